@@ -12,7 +12,11 @@ export type DeskShopConfig = Config<(typeof deskShopConfigNames)[number]>;
 
 export function deskProductCollaborators(config: DeskShopConfig) {
   const desk = deskCollaborators(config);
-  return { ...desk, products: createProductRepository(desk.table), addresses: createS3Addresses(config) };
+  return {
+    ...desk,
+    products: createProductRepository(desk.table, { isConsistent: true }),
+    addresses: createS3Addresses(config),
+  };
 }
 
 export function deskFeaturedCollaborators(config: DeskShopConfig) {

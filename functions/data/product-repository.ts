@@ -16,7 +16,15 @@ export interface ProductRepository {
   removeParts(product: Product): WritePart[];
 }
 
-export function createProductRepository(table: Table): ProductRepository {
+interface ProductOptions {
+  /** Operators see their own change at once; customers' reads cost half. */
+  readonly isConsistent?: boolean;
+}
+
+export function createProductRepository(
+  table: Table,
+  { isConsistent = false }: ProductOptions = {},
+): ProductRepository {
   const namesOf = (product: Product | undefined) =>
     (product === undefined ? [] : offersOf(product)).map(({ productName }) => productName);
   const freeNamePart = (productName: string): WritePart => ({
@@ -58,13 +66,13 @@ export function createProductRepository(table: Table): ProductRepository {
       const items = await queryAll(table, {
         KeyConditionExpression: 'PK = :catalogue AND begins_with(SK, :product)',
         ExpressionAttributeValues: { ':catalogue': keys.product('').PK, ':product': sortPrefixes.product },
+        ConsistentRead: isConsistent,
       });
       return z.array(productSchema).parse(items);
     },
     async get(productId) {
-      const { Item: item } = await table.run((documents) =>
-        documents.send(new GetCommand({ TableName: table.name, Key: keys.product(productId) })),
-      );
+      const key = { TableName: table.name, Key: keys.product(productId), ConsistentRead: isConsistent };
+      const { Item: item } = await table.run((documents) => documents.send(new GetCommand(key)));
       return item === undefined ? undefined : productSchema.parse(item);
     },
     putParts: (product, seen) => partsOf(product, seen, {}),

@@ -27,6 +27,6 @@ export const auditEntrySchema = z.object({
   what: z.string(),
   reason: z.nullable(z.string()),
   sourceAddress: z.string(),
-  userAgent: z.nullable(z.string()),
+  device: z.nullable(z.string()),
 });
 export type ShownAuditEntry = z.output<typeof auditEntrySchema>;

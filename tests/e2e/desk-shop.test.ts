@@ -55,8 +55,9 @@ describe('an owner', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByRole('button', { name: 'Create the product' }).click();
     await toast('is created. Now add its picture').waitFor();
-    const productId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await page.waitForURL('**/desk/shop/products/*');
     await page.getByRole('heading', { level: 1, name }).waitFor();
+    const productId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     expect((await publicProduct(productId)).code).toBe('product-not-found');
     const file = { name: 'book.jpg', mimeType: 'image/jpeg', buffer: await jpegOf(640, 480) };
     await page.locator('input[type=file]').setInputFiles(file);
@@ -97,6 +98,9 @@ describe('an owner', () => {
     const wish = await aProduct();
     await open(`/shop/products/${wish.productId}`);
     await page.getByLabel('Name', { exact: true }).fill('Oak Frame');
+    // The browser asks, and the answer is no.
+    await page.getByRole('link', { name: 'All products' }).click();
+    expect(new URL(page.url()).pathname).toBe(`/desk/shop/products/${wish.productId}`);
     await putProduct(catalogueTarget(site.addresses), { ...wish, basePriceCents: 3000 }, await catalogueFolder());
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await toast('This has changed in the meantime').waitFor();

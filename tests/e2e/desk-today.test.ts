@@ -141,7 +141,7 @@ describe('Audit', () => {
   const entry = (index: number) => ({
     ...{ entryId: `e${index}`, at: '2026-11-25T10:00:00.000Z', operatorId: 'o1', operatorName: 'Sam Hill' },
     ...{ role: 'support', action: 'refund-order', customerId: 'c1', about: 'order-1', what: 'Refunded $19.00' },
-    ...{ reason: 'They asked', sourceAddress: '192.0.2.1', userAgent: 'Mozilla/5.0' },
+    ...{ reason: 'They asked', sourceAddress: '192.0.2.1', device: 'Chrome on Linux' },
   });
 
   beforeEach(async () => {

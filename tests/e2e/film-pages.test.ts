@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createOrder } from '#shared/endpoints/order.ts';
+import { createOrder, listOrders } from '#shared/endpoints/order.ts';
 import { getUser } from '#shared/endpoints/session.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
 import { updateStory } from '#shared/endpoints/story-editing.ts';
+import { visualFaults } from './support/axe.ts';
 import {
   bookingFrame,
   bookingUri,
@@ -15,7 +16,7 @@ import {
 } from './support/film-gift-samples.ts';
 import { stubBookings } from './support/film-gift-states.ts';
 import { goTo, reload } from './support/page-ready.ts';
-import { customer, session } from './support/shop-samples.ts';
+import { customer, order, session } from './support/shop-samples.ts';
 import type { Site } from './support/site.ts';
 import type { StubApi } from './support/stub-api.ts';
 import { setUpStubbedSite } from './support/stubbed-site.ts';
@@ -36,6 +37,7 @@ beforeEach(async () => {
   api.answer(getUser, { success: true, data: customer });
   api.answer(listStories, { success: true, data: [finishedStory] });
   api.answer(getStory, { success: true, data: wholeStory });
+  api.answer(listOrders, { success: true, data: [] });
   stubBookings(api);
 });
 
@@ -44,7 +46,7 @@ const logIn = () =>
   page.addInitScript(`sessionStorage.kept ??= Object.assign(localStorage, ${JSON.stringify(session)}) && 'yes'`);
 const open = (path: string) => goTo(page, site.url + path);
 const callsOf = (path: string) => api.calls.filter((call) => call.path === path);
-const orders = () => callsOf('/api/order');
+const orders = () => callsOf('/api/order').filter(({ body }) => body !== undefined);
 const marks = () => callsOf(`/api/story/${finishedStory._id}`).filter(({ body }) => body !== undefined);
 const unconfirmed = () => page.getByText('We’ll confirm when the calendar does.');
 const frameHeight = () => page.locator('.scheduler-frame').evaluate((frame) => frame.getBoundingClientRect().height);
@@ -323,6 +325,31 @@ wholeDescribe('the lists', () => {
     await open('/film');
     const times = page.locator('[data-slot=film-item] time');
     expect(await times.first().getAttribute('datetime')).toBe(film.filmedAt);
+  });
+
+  test('/film has the link of each delivered film, also of one without a story', async () => {
+    const film = { ...finishedStory, isFilm: true, filmedAt: '2026-02-03T10:00:00.000Z' };
+    const ordered = (orderId: string, storyId: string | null, url: string) => {
+      const delivery = { url, storyId, deliveredAt: '2026-11-25T10:00:00.000Z' };
+      return { ...order, _id: orderId, productName: 'Film', totalAmount: 1250, film: delivery };
+    };
+    const data = [
+      ordered('01A', film._id, 'https://films.example/a'),
+      ordered('01B', null, 'https://films.example/b'),
+      order,
+    ];
+    api.answer(listStories, { success: true, data: [film] });
+    api.answer(listOrders, { success: true, data });
+    await logIn();
+    await open('/film');
+    const items = page.locator('[data-slot=film-item]');
+    const links = items.getByRole('link', { name: 'Watch your film' });
+    await links.last().waitFor();
+    expect(await items.count()).toBe(2);
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(addresses).toEqual(['https://films.example/a', 'https://films.example/b']);
+    expect(await visualFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
   test('are linked from the home page', async () => {

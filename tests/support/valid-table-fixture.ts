@@ -280,7 +280,7 @@ function deskItems(at: string, soon: number): Item[] {
   const entry = {
     ...{ entryId: 'e1', at, operatorId: 'o1', operatorName: 'Olive', role: 'owner', action: 'read-customer' },
     ...{ customerId: 'ada', about: null, what: 'Opened the customer page', reason: null },
-    ...{ sourceAddress: '192.0.2.1', userAgent: null, expiresAtSeconds: soon },
+    ...{ sourceAddress: '192.0.2.1', device: null, expiresAtSeconds: soon },
   };
   return [
     {
@@ -330,6 +330,11 @@ function catalogueItems(at: string): Item[] {
       ...{ description: '<p>Oak.</p>', link: null, variants: [{ name: 'Large', priceCents: 4999 }] },
     },
     { ...keys.offerName('Frame - Large'), productId: 'frame' },
+    {
+      ...{ ...keys.product('lamp'), productId: 'lamp', name: 'Lamp', imageUrl: '', state: 'hidden', version: 1 },
+      ...{ basePriceCents: 2500, description: '', link: null, variants: [], needs: [] },
+    },
+    { ...keys.offerName('Lamp'), productId: 'lamp' },
     {
       ...{ ...keys.featuredStory('toast'), featuredStoryId: 'toast', state: 'shown', revokedAt: null, images: [] },
       consent: { by: 'Mabel Fane', givenAt: at, how: 'signed' },

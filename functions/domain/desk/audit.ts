@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { deviceOf } from '#functions/domain/account/device.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
@@ -22,7 +23,8 @@ export const auditEntrySchema = z.object({
   what: z.string(),
   reason: z.nullable(z.string()),
   sourceAddress: z.string(),
-  userAgent: z.nullable(z.string()),
+  /** Browser and system, such as 'Chrome on Windows'; null for the command line. */
+  device: z.nullable(z.string()),
   expiresAtSeconds: z.int(),
 });
 export type AuditEntry = z.output<typeof auditEntrySchema>;
@@ -84,7 +86,7 @@ export function createAudit(collaborators: Collaborators): Audit {
       ...{ entryId: identifiers.ulid(clock.now()), at: isoTime(clock) },
       ...{ operatorId: caller.operatorId, operatorName: caller.name, role: caller.role },
       ...{ ...act, reason: act.reason ?? null },
-      ...{ sourceAddress, userAgent: userAgent?.slice(0, 256) ?? null },
+      ...{ sourceAddress, device: userAgent === undefined ? null : deviceOf(userAgent) },
       expiresAtSeconds: epochSeconds(clock, auditDays * 86_400),
     };
   }

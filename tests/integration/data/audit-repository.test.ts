@@ -12,7 +12,7 @@ const call = {
     ...{ role: 'owner' as const, sessionEndsAtSeconds: 0 },
   },
   sourceAddress: '192.0.2.1',
-  userAgent: 'Firefox',
+  userAgent: 'Firefox/144.0',
 };
 const act = { action: 'grant-credit', customerId: 'ada', about: null, what: 'Granted a credit', reason: 'a gift' };
 
@@ -56,7 +56,7 @@ describe.each(tableBackends)('the audit repository on $name', ({ url }) => {
       {
         ...{ entryId: 'e1', at: '2026-11-25T10:00:00.000Z', operatorId: 'o1', operatorName: 'Olive', role: 'owner' },
         ...act,
-        ...{ sourceAddress: '192.0.2.1', userAgent: 'Firefox', expiresAtSeconds: 1_830_160_800 },
+        ...{ sourceAddress: '192.0.2.1', device: 'Firefox', expiresAtSeconds: 1_830_160_800 },
       },
     ]);
     for (const subject of [{ kind: 'customer', id: 'ada' } as const, { kind: 'operator', id: 'o1' } as const])

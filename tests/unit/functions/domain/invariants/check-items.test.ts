@@ -284,6 +284,7 @@ const faults: [InvariantId, string, (books: Map<string, Item>) => void][] = [
   ['product-named', 'a product without its name entry', remove(keys.offerName('Frame - Large'))],
   ['product-named', 'a name entry of a missing product', add(keys.offerName('Mug'), { productId: 'mug' })],
   ['product-named', 'a name entry of another product', edit(keys.offerName('Frame - Large'), { productId: 'other' })],
+  ['product-pictured', 'a shown product that never had a picture', edit(keys.product('lamp'), { state: 'shown' })],
   ['product-pictured', 'a product on sale without a picture', edit(keys.product('frame'), { imageUrl: '' })],
   [
     'featured-agreed',

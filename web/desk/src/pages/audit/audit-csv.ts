@@ -2,7 +2,7 @@ import type { ShownAuditEntry } from '#shared/schemas/desk-audit.ts';
 
 const columns = [
   ...['at', 'operatorName', 'operatorId', 'role', 'action', 'what', 'reason', 'customerId', 'about'],
-  ...['sourceAddress', 'userAgent', 'entryId'],
+  ...['sourceAddress', 'device', 'entryId'],
 ] as readonly (keyof ShownAuditEntry)[];
 
 /** A spreadsheet runs cells that begin like this; an apostrophe makes them text (OWASP, CSV injection). */

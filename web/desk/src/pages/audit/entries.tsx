@@ -67,7 +67,7 @@ function EntryTable({ entries, filter }: EntryTableProps) {
 }
 
 function EntryRow({ entry, filter }: { readonly entry: ShownAuditEntry; readonly filter: AuditFilter }) {
-  const { at, operatorId, operatorName, role, what, reason, customerId, about, sourceAddress, userAgent } = entry;
+  const { at, operatorId, operatorName, role, what, reason, customerId, about, sourceAddress, device } = entry;
   return (
     <tr>
       <th scope="row" className="font-normal">
@@ -95,7 +95,7 @@ function EntryRow({ entry, filter }: { readonly entry: ShownAuditEntry; readonly
       </td>
       <td data-label="From" className="break-all text-small">
         {sourceAddress}
-        {userAgent !== null && <span className="line-clamp-1 block text-muted">{userAgent}</span>}
+        {device !== null && <span className="block text-muted">{device}</span>}
       </td>
     </tr>
   );

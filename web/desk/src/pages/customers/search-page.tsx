@@ -29,7 +29,8 @@ export function SearchPage() {
     <Page title="Customers" note={q === '' ? undefined : `Search for “${q}”`}>
       {q === '' ? (
         <Empty>
-          Press <kbd>/</kbd> and type an email, an order number or the beginning of a name.
+          Type an email, an order number or the beginning of a name into the search above. On a keyboard, <kbd>/</kbd> goes
+          there.
         </Empty>
       ) : (
         <QueryView query={{ ...found, data: customers }} label="customers">

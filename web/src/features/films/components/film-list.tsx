@@ -3,7 +3,9 @@ import { pages } from '#shared/names/pages.ts';
 import type { StorySummary } from '#shared/schemas/story.ts';
 import { ProductSign } from '#web/src/art/product-sign.tsx';
 import { filmsFetchFailedMessage, filmsQuery } from '#web/src/features/films/api/film-queries.ts';
+import { type DeliveredFilm, deliveredFilms } from '#web/src/features/films/model/delivered-films.ts';
 import { useFilmBooking } from '#web/src/features/films/model/use-film-booking.ts';
+import { ordersQuery } from '#web/src/features/orders/api/orders-query.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { createdLabel } from '#web/src/lib/dates.ts';
 import { useNow } from '#web/src/lib/use-now.ts';
@@ -14,6 +16,7 @@ import { OfflineNote } from '#web/src/ui/offline-note.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import { BookingOutcome } from './booking-outcome.tsx';
+import { DeliveryNote } from './delivery-note.tsx';
 import { FilmFrame } from './film-frame.tsx';
 import { StoryDisclosure } from './story-disclosure.tsx';
 import '#web/src/features/films/films.css';
@@ -22,6 +25,8 @@ const labelsIntervalMs = 30_000;
 
 export function FilmList() {
   const { data: films, error, isFetching, isPaused, refetch } = useQuery(filmsQuery);
+  const { data: delivered = [] } = useQuery({ ...ordersQuery, select: deliveredFilms });
+  const withoutStory = delivered.filter(({ storyId }) => !films?.some(({ _id }) => _id === storyId));
   const booking = useFilmBooking(null);
   useFailureToast(error, filmsFetchFailedMessage);
   return (
@@ -37,25 +42,46 @@ export function FilmList() {
           onRetry={() => void refetch()}
         />
       )}
-      {films?.length === 0 && (
+      {films?.length === 0 && withoutStory.length === 0 && (
         <EmptyState
           art={<ProductSign kind="film" className="size-40" />}
           title="No films found"
           action={<ButtonLink to={pages.turnStories.path}>Turn your Story into a film</ButtonLink>}
         />
       )}
-      {films !== undefined && films.length > 0 && <Items films={films} />}
+      {films !== undefined && films.length + withoutStory.length > 0 && (
+        <Items films={films} delivered={delivered} withoutStory={withoutStory} />
+      )}
     </div>
   );
 }
 
-function Items({ films }: { readonly films: readonly StorySummary[] }) {
+interface ItemsProps {
+  readonly films: readonly StorySummary[];
+  readonly delivered: readonly DeliveredFilm[];
+  readonly withoutStory: readonly DeliveredFilm[];
+}
+
+function Items({ films, delivered, withoutStory }: ItemsProps) {
   const now = useNow(labelsIntervalMs);
   return (
     <>
       <ul className="film-items">
         {films.map((film) => (
-          <FilmItem key={film._id} film={film} now={now} />
+          <FilmItem
+            key={film._id}
+            film={film}
+            delivered={delivered.find(({ storyId }) => storyId === film._id)}
+            now={now}
+          />
+        ))}
+        {withoutStory.map((film) => (
+          <li key={film.orderId} data-slot="film-item" className="film-item">
+            <div className="film-item-body">
+              <Purchase at={film.orderedAt} now={now} />
+              <DeliveryNote film={film} />
+            </div>
+          </li>
         ))}
       </ul>
       <ButtonLink to={pages.turnStories.path} variant="ghost" className="self-start">
@@ -65,18 +91,33 @@ function Items({ films }: { readonly films: readonly StorySummary[] }) {
   );
 }
 
-function FilmItem({ film, now }: { readonly film: StorySummary; readonly now: number }) {
+interface FilmItemProps {
+  readonly film: StorySummary;
+  readonly delivered: DeliveredFilm | undefined;
+  readonly now: number;
+}
+
+function FilmItem({ film, delivered, now }: FilmItemProps) {
   const { name, updatedAt, filmedAt = updatedAt, description = '' } = film;
   return (
     <li data-slot="film-item" className="film-item">
       <FilmFrame story={film} />
       <div className="film-item-body">
-        <h2 className="text-h3">Film</h2>
-        <p className="text-muted">
-          Purchased <time dateTime={filmedAt}>{createdLabel(filmedAt, now)}</time>
-        </p>
+        <Purchase at={filmedAt} now={now} />
+        {delivered !== undefined && <DeliveryNote film={delivered} />}
       </div>
       <StoryDisclosure label={name} html={description} />
     </li>
+  );
+}
+
+function Purchase({ at, now }: { readonly at: string; readonly now: number }) {
+  return (
+    <>
+      <h2 className="text-h3">Film</h2>
+      <p className="text-muted">
+        Purchased <time dateTime={at}>{createdLabel(at, now)}</time>
+      </p>
+    </>
   );
 }

@@ -55,6 +55,7 @@ function OrderRow({ order }: { readonly order: Order }) {
             </span>
             {deposit !== null && <span className="order-choice">{deposit}</span>}
             <ChosenLines order={order} />
+            {order.film != null && <FilmLink url={order.film.url} />}
             {isFree(order) && <span className="order-choice">It was free, so there’s no receipt.</span>}
           </div>
         </div>
@@ -76,6 +77,14 @@ function ChosenLines({ order: { storyName = null, address = null } }: { readonly
       {storyName !== null && <span className="order-choice">For “{storyName}”</span>}
       {address !== null && <span className="order-choice">To {address}</span>}
     </>
+  );
+}
+
+function FilmLink({ url }: { readonly url: string }) {
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" className="text-link self-start">
+      Watch your film<span className="sr-only">, in a new tab</span>
+    </a>
   );
 }
 
