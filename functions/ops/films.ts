@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import { filmCollaborators } from '#functions/composition/film.ts';
 import { createTable } from '#functions/data/table.ts';
 import type { FilmDecision } from '#functions/domain/film/booking.ts';
@@ -8,6 +8,7 @@ import { type FilmRecord, isForgotten } from '#functions/domain/film/film.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { filmLinkSchema } from '#shared/schemas/desk-films.ts';
 import { addCommand, type Operator, plainText, runUseCase, type StageOption } from './operator.ts';
+import { OperatorProblem } from './operator-problem.ts';
 
 const whenOf = ({ startsAt }: FilmRecord) =>
   startsAt === null ? 'no time yet' : `${startsAt.slice(0, 16).replace('T', ' ')} UTC`;
@@ -71,7 +72,7 @@ export function filmCommand(operator: Operator): Command {
   addCommand(group, 'deliver <order> <link>', 'Gives a paid film to the customer, who gets a mail.').action(
     async (orderId: string, link: string, { stage }: StageOption) => {
       const url = filmLinkSchema.safeParse(link);
-      if (!url.success) throw new InvalidArgumentError('It takes an address that begins with https://.');
+      if (!url.success) throw new OperatorProblem('The link must begin with https://.');
       const collaborators = await open(stage);
       await runUseCase(() => deliverFilm(orderId, url.data, collaborators));
       print(`${orderId} is delivered; its customer is told.`);

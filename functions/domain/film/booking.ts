@@ -19,7 +19,6 @@ export type FilmNotice = (typeof tidings)[number];
 
 /** The finished film, at its address outside our site. */
 export const filmDeliverySchema = z.object({ url: z.string(), at: z.iso.datetime() });
-export type FilmDelivery = z.output<typeof filmDeliverySchema>;
 
 /** For operators only. `by` is an operator's name. */
 const filmNoteSchema = z.object({ at: z.iso.datetime(), by: z.string(), text: z.string() });

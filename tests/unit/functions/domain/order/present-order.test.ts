@@ -17,7 +17,16 @@ describe('presentOrder', () => {
       status: 'paid',
       storyName: null,
       address: null,
+      film: null,
     });
+  });
+
+  it('has the link of a finished film as long as it is paid', () => {
+    const filmDelivery = { url: 'https://films.example/1', at: order.createdAt, storyId: null };
+    const film = anOrder({ kind: 'film', filmDelivery });
+    const shown = { url: filmDelivery.url, deliveredAt: filmDelivery.at, storyId: null };
+    expect(presentOrder(film, stripe).film).toEqual(shown);
+    expect(presentOrder({ ...film, status: 'refunded' }, stripe).film).toBeNull();
   });
 });
 
