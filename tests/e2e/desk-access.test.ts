@@ -4,6 +4,8 @@ import { createAuditRepository } from '#functions/data/audit-repository.ts';
 import { createOperatorSessionRepository } from '#functions/data/operator-session-repository.ts';
 import { invitedOperator } from '#tests/support/desk-sign-in.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
+import { visualFaults } from './support/axe.ts';
+import { viewports } from './support/browser.ts';
 import { addAuthenticator } from './support/desk.ts';
 import { goTo } from './support/page-ready.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
@@ -55,6 +57,14 @@ test('an invited owner creates a passkey, signs out, signs in again, and invites
   const audit = createAuditRepository(stackTable(site.addresses));
   const { items } = await audit.listAbout({ kind: 'operator', id: operatorId }, { limit: 10 });
   expect(items.map(({ action }) => action)).toContain('invite-operator');
+
+  await page
+    .getByRole('row', { name: /\(you\)/ })
+    .getByRole('link')
+    .click();
+  await page.getByText('Invited an operator as fulfilment').waitFor();
+  expect(await visualFaults(page)).toEqual([]);
+  await page.setViewportSize(viewports.desk);
 
   await signOut(page, 'Olive');
   await acceptInvitation(page, new URL(link).hash.slice(1));

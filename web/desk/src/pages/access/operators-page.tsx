@@ -1,28 +1,17 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listOperators } from '#shared/endpoints/desk-access.ts';
-import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useOperator } from '#web/desk/src/lib/operator.ts';
+import { TextLink } from '#web/desk/src/ui/links.tsx';
 import { Page } from '#web/desk/src/ui/page.tsx';
 import { QueryView } from '#web/desk/src/ui/query-view.tsx';
-import { Tag } from '#web/desk/src/ui/tag.tsx';
 import { countOf } from '#web/src/lib/count-of.ts';
 import { createdLabel } from '#web/src/lib/dates.ts';
 import { Button, TextButton } from '#web/src/ui/button.tsx';
 import { ChangeOperator } from './change-operator.tsx';
 import { InviteOperator } from './invite-operator.tsx';
 import type { ListedOperator } from './operator-acts.ts';
-
-export const operatorsQuery = queryOptions({
-  queryKey: ['operators'],
-  queryFn: async ({ signal }) => (await deskApi(listOperators, {}, { signal })).data,
-});
-
-const stateTags = {
-  active: { tone: 'green', text: 'Active' },
-  invited: { tone: 'yellow', text: 'Invited' },
-  disabled: { tone: 'red', text: 'Disabled' },
-} as const;
+import { OperatorState } from './operator-state.tsx';
+import { operatorsQuery } from './operators-query.ts';
 
 /** Who may use the desk; owners invite others and change their roles. */
 export function OperatorsPage() {
@@ -80,17 +69,17 @@ interface OperatorRowProps {
 }
 
 function OperatorRow({ operator, isOwn, onChange }: OperatorRowProps) {
-  const { name, email, role, state, passkeys, lastSeenAt } = operator;
-  const { tone, text } = stateTags[state];
+  const { operatorId, name, email, role, state, passkeys, lastSeenAt } = operator;
   return (
     <tr>
       <th scope="row">
-        {isOwn ? `${name} (you)` : name}
+        <TextLink to={`/operators/${operatorId}`}>{name}</TextLink>
+        {isOwn && ' (you)'}
         <span className="block font-normal text-muted text-small">{email}</span>
       </th>
       <td data-label="Role">{role}</td>
       <td>
-        <Tag tone={tone}>{text}</Tag>
+        <OperatorState state={state} />
       </td>
       <td>{countOf(passkeys, 'passkey')}</td>
       <td data-label="Last seen">{lastSeenAt === null ? 'never' : createdLabel(lastSeenAt, Date.now())}</td>
