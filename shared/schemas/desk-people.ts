@@ -92,7 +92,10 @@ export const deskMailSchema = z.object({
   mailId: z.string(),
   at: timeSchema,
   outcome: z.enum(['sent', 'skipped', 'void', 'bounced', 'complained']),
+  /** Of what was sent; null when nothing was, and for reports about the address. */
   subject: z.nullable(z.string()),
+  /** Such as `story-ready`; null for reports. */
+  template: z.nullable(z.string()),
 });
 export type DeskMail = z.output<typeof deskMailSchema>;
 

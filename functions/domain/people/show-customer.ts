@@ -58,8 +58,8 @@ export function presentDeskOrder(order: OrderRecord, stripeApiUrl: string): Desk
   };
 }
 
-export function presentMail({ mailId, at, outcome, subject }: SentMail): DeskMail {
-  return { mailId, at, outcome, subject };
+export function presentMail({ mailId, at, outcome, subject, template }: SentMail): DeskMail {
+  return { mailId, at, outcome, subject, template };
 }
 
 /** @throws AppError customer-not-found */

@@ -516,15 +516,16 @@ describe('eraseCustomer', () => {
   describe('happy', () => {
     it('makes the erasure due at once, also one that the customer asked for', async () => {
       const { userId } = await aCustomer();
-      const requests = createPersonalRequestRepository(table);
-      for (let times = 0; times < 2; times += 1) {
-        const confirmationId = await confirmed(`erase ${userId}`, owner);
-        expect((await erase(userId, confirmationId)).status).toBe(200);
-      }
-      const { deletion } = await requests.get(userId);
-      expect(Date.parse(deletion?.dueAt ?? '')).toBeLessThanOrEqual(Date.now());
-      expect((await pageOf(userId)).account.deletionDueAt).toBe(deletion?.dueAt);
-      await table.commit([requests.cancelDeletionPart(deletion ?? expect.unreachable())]);
+      const dueAt = new Date(Date.now() + 7 * 86_400_000).toISOString();
+      const notBeforeSeconds = Math.ceil(Date.parse(dueAt) / 1000);
+      const asked = { requestedAt: new Date().toISOString(), attempts: 0, notBeforeSeconds };
+      const wanted = { kind: 'deletion', userId, dueAt, ...asked } as const;
+      await table.commit([createPersonalRequestRepository(table).askForDeletionPart(wanted)]);
+      expect((await erase(userId, await confirmed(`erase ${userId}`, owner))).status).toBe(200);
+      // The stack's job may have begun.
+      const { account } = await pageOf(userId);
+      if (!account.isErased) expect(Date.parse(account.deletionDueAt)).toBeLessThanOrEqual(Date.now());
+      expect(await auditOf(userId)).toContainEqual(expect.objectContaining({ action: 'erase-customer', reason }));
     });
   });
 

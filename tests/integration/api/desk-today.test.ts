@@ -1,6 +1,7 @@
 import { ulid } from 'ulid';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { createAuditRepository } from '#functions/data/audit-repository.ts';
+import { createCheckoutRepository } from '#functions/data/checkout-repository.ts';
 import { createEmailRepository } from '#functions/data/email-repository.ts';
 import { createOrderRepository } from '#functions/data/order-repository.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
@@ -13,6 +14,7 @@ import { anOrder, aStory } from '#tests/support/builders.ts';
 import { createFakePayments } from '#tests/support/fake-payments.ts';
 import { operatorSession } from '#tests/support/operators.ts';
 import { callApi, eventually, mailsTo, newCustomer } from '#tests/support/product.ts';
+import { openCheckout, payOnPage } from '#tests/support/purchases.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 import { eventCollaborators } from '#tests/support/subscriptions.ts';
 
@@ -107,6 +109,23 @@ describe('getDeskToday', () => {
       await table.commit([createOrderRepository(table).closeDisputePart(orderId)]);
     });
 
+    it('counts a purchase as a checkout that was paid, an order and a story', async () => {
+      const { token } = await newCustomer(addresses);
+      const sessionId: string = (await openCheckout(addresses, token)).body.message;
+      await payOnPage(addresses, sessionId);
+      const checkout = await createCheckoutRepository(table).getBySession(sessionId);
+      if (checkout === undefined) throw new Error('no checkout');
+      const day = checkout.createdAt.slice(0, 10);
+      const stats = createStatsRepository(table);
+      const counted = (kind: string) => stats.getCounted({ id: `${kind} ${checkout.checkoutId}`, day });
+      await eventually(async () => (await counted('checkout'))?.paidCheckouts || undefined, 'the paid checkout');
+      await eventually(async () => (await counted('order'))?.orderCents || undefined, 'the order');
+      await eventually(async () => (await counted('story'))?.stories || undefined, 'the story');
+      const { days } = await readToday();
+      expect(days.at(-1)).toMatchObject({ day });
+      expect(days.at(-1)?.paidCheckouts).toBeGreaterThan(0);
+    });
+
     it('counts a new order and its refund once, through the stream', async () => {
       const day = '2026-01-05';
       const order = anOrder({
@@ -132,7 +151,9 @@ describe('getDeskToday', () => {
 
   describe('errors', () => {
     it('does not exist for a session that expired', async () => {
-      const { token } = await operatorSession(addresses, 'support', { expiresAtSeconds: 1 });
+      const { token } = await operatorSession(addresses, 'support', {
+        expiresAtSeconds: Math.floor(Date.now() / 1000) - 1,
+      });
       const answer = await callApi(addresses, endpoints.getDeskToday, { token });
       expect(answer).toMatchObject({ status: 404, body: { code: 'route-not-found' } });
     });

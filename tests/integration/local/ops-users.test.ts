@@ -1,11 +1,14 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { keys } from '#functions/data/keys.ts';
+import { createNameRepository } from '#functions/data/name-repository.ts';
 import { createUndeliverableAddressRepository } from '#functions/data/undeliverable-address-repository.ts';
 import { runOperator } from '#infra/tooling/run-operator.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
+import { anAccount } from '#tests/support/builders.ts';
 import { uploadImage } from '#tests/support/image-uploads.ts';
 import { jpegOf } from '#tests/support/images.ts';
 import { addStoryBody, callApi, newCustomer, waitForStory } from '#tests/support/product.ts';
@@ -31,6 +34,19 @@ async function ops(...args: readonly string[]): Promise<string> {
 }
 
 describe('npm run ops -- user', () => {
+  it('lists accounts from before the desk under their names, once', async () => {
+    const table = stackTable(addresses);
+    const old = { ...keys.profile('before-the-desk'), ...anAccount({ userId: 'before-the-desk', name: 'Quincy Old' }) };
+    await table.documents.send(new PutCommand({ TableName: table.name, Item: old }));
+    const find = async () => (await createNameRepository(table).find('quincy', { limit: 5 })).items;
+    expect(await find()).toEqual([]);
+    expect(await ops('user', 'list-names')).toMatch(/^[1-9]\d* of \d+ accounts were listed\.$/);
+    expect(await find()).toEqual(['before-the-desk']);
+    expect(await ops('user', 'list-names')).toBe('0 of 0 accounts were listed.');
+    await table.commit([createNameRepository(table).removePart('before-the-desk', 'quincy old')]);
+    await table.documents.send(new DeleteCommand({ TableName: table.name, Key: keys.profile('before-the-desk') }));
+  });
+
   it('exports and erases a customer’s data, with files', async () => {
     const { token, email } = await newCustomer(addresses, 'Quillabelle');
     const begun = await callApi(addresses, endpoints.addStory, { token, body: addStoryBody });

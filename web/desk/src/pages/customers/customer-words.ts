@@ -57,3 +57,8 @@ const causes: readonly (readonly [RegExp, string])[] = [
 export function causeLabel(cause: string): string {
   return causes.find(([pattern]) => pattern.test(cause))?.[1] ?? cause;
 }
+
+/** What a mail was; a report of a bounce or complaint names no mail. */
+export function mailLabel({ subject, template }: DeskMail): string {
+  return subject ?? template?.replaceAll('-', ' ') ?? 'Report about the address';
+}

@@ -10,7 +10,7 @@ import { Tag } from '#web/desk/src/ui/tag.tsx';
 import { createdLabel } from '#web/src/lib/dates.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { customerKey } from './customer-queries.ts';
-import { mailTags } from './customer-words.ts';
+import { mailLabel, mailTags } from './customer-words.ts';
 
 /** Mails of the last 90 days to the customer's address, and what came back. */
 export function MailSection({ customer: { account, mails, mailsCursor } }: { readonly customer: DeskCustomer }) {
@@ -49,11 +49,11 @@ function OlderMails({ userId, from }: { readonly userId: string; readonly from: 
 function MailRows({ mails }: { readonly mails: readonly DeskMail[] }) {
   return (
     <ul className="desk-rows">
-      {mails.map(({ mailId, at, outcome, subject }) => (
-        <li key={mailId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
-          <span className="min-w-0 grow basis-60">{subject ?? 'No mail'}</span>
-          <Tag tone={mailTags[outcome].tone}>{mailTags[outcome].text}</Tag>
-          <span className="text-muted">{createdLabel(at, Date.now())}</span>
+      {mails.map((mail) => (
+        <li key={mail.mailId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
+          <span className="min-w-0 grow basis-60">{mailLabel(mail)}</span>
+          <Tag tone={mailTags[mail.outcome].tone}>{mailTags[mail.outcome].text}</Tag>
+          <span className="text-muted">{createdLabel(mail.at, Date.now())}</span>
         </li>
       ))}
     </ul>
