@@ -3,9 +3,6 @@ import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
 import { type TransactionPart, type Transactions, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { LedgerEntry } from './credit.ts';
 
-/** Of one act of an operator. */
-export const maxCreditChange = 20;
-
 export interface ChangeCreditsCollaborators<Billing extends { readonly bonusStories: number }> {
   readonly transactions: Transactions;
   readonly users: {

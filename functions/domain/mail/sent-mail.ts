@@ -9,7 +9,6 @@ export const sentMailDays = 90;
  * `bounced` and `complained`: what SES reported about the address later.
  */
 export const mailOutcomes = ['sent', 'skipped', 'void', 'bounced', 'complained'] as const;
-export type MailOutcome = (typeof mailOutcomes)[number];
 
 /** A mail to a customer, without its text. Listed by the hash of its address. */
 export const sentMailSchema = z.object({
