@@ -116,7 +116,7 @@ describe('an owner', () => {
     const isPublic = async () =>
       (await callApi(site.addresses, endpoints.getFeaturedStory, { path })).body.success === true;
     await open('/shop/featured');
-    await page.getByText('Mabel Fane agreed on').first().waitFor();
+    await page.getByText('Consent of Mabel Fane').first().waitFor();
     await page.getByRole('button', { name: `Hide “${wish.name}”` }).click();
     await toast('is hidden').waitFor();
     expect(await isPublic()).toBe(false);

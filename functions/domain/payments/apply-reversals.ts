@@ -10,9 +10,10 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import { type TransactionPart, type Transactions, tryCommit } from '#functions/domain/kernel/transaction.ts';
-import type { OpenDispute, OrderRecord, OrderStatus } from '#functions/domain/order/order.ts';
+import type { OrderRecord, OrderStatus } from '#functions/domain/order/order.ts';
 import { ForeignPayment, type Payments } from '#functions/domain/ports/payments.ts';
 import type { Billing } from '#functions/domain/subscription/billing.ts';
+import { type DisputeListCollaborators, disputeParts } from './dispute-list.ts';
 import type { PaymentState } from './payment-state.ts';
 import { refundMailParts } from './refund-mail.ts';
 import {
@@ -43,9 +44,7 @@ export interface ReversalCollaborators extends GiftReversalCollaborators {
       from: readonly OrderStatus[],
       change: { readonly status: OrderStatus; readonly refundedCents: number },
     ): TransactionPart;
-    openDisputePart(dispute: OpenDispute): TransactionPart;
-    closeDisputePart(orderId: string): TransactionPart;
-  };
+  } & DisputeListCollaborators['orders'];
   readonly ledger: {
     has(userId: string, cause: string): Promise<boolean>;
     recordEntryPart(userId: string, entry: LedgerEntry): TransactionPart;
@@ -142,18 +141,6 @@ function creditParts(
     users.replaceBillingPart(userId, billing, billingAfter(seen, delta)),
     ...(returned === undefined || wasReturned ? [] : [ledger.requireNoEntryPart(userId, returned)]),
   ];
-}
-
-/** The operators' list names the disputed orders that the bank has not decided. */
-function disputeParts(
-  { orderId, userId, totalCents, status: before }: OrderRecord,
-  after: OrderStatus,
-  isDecided: boolean,
-  { orders, clock }: ReversalCollaborators,
-): TransactionPart[] {
-  if (isDecided || (before === 'disputed' && after !== 'disputed')) return [orders.closeDisputePart(orderId)];
-  if (before === 'disputed' || after !== 'disputed') return [];
-  return [orders.openDisputePart({ orderId, userId, totalCents, at: isoTime(clock) })];
 }
 
 function partsOf(

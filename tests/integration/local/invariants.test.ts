@@ -16,7 +16,13 @@ const command = join(import.meta.dirname, '../../../infra/tooling/ops.ts');
 const tableName = 'tellwren-invariants';
 
 /** The files of the fixture. */
-const filesOfBooks = ['u/ada/story/c1/a.jpg', 'u/ada/gift/g2/b.pdf', 'u/ada/gift/g1/a.jpg', 'u/ada/story/c1/card.jpg'];
+const filesOfBooks = [
+  'u/ada/story/c1/a.jpg',
+  'u/ada/gift/g2/b.pdf',
+  'u/ada/gift/g4/b.pdf',
+  'u/ada/gift/g1/a.jpg',
+  'u/ada/story/c1/card.jpg',
+];
 
 describe('npm run invariants', () => {
   let dataDir: string;

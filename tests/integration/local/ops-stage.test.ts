@@ -16,7 +16,7 @@ import { ada, canary, erasableCustomerItems } from '#tests/support/personal-data
 import { stackTable } from '#tests/support/stack-table.ts';
 
 const tableName = 'tellwren-dev-data-Table01234567-X';
-const filesOfBooks = ['u/ada/story/c1/a.jpg', 'u/ada/gift/g2/b.pdf', 'u/ada/gift/g1/a.jpg'];
+const filesOfBooks = ['u/ada/story/c1/a.jpg', 'u/ada/gift/g2/b.pdf', 'u/ada/gift/g4/b.pdf', 'u/ada/gift/g1/a.jpg'];
 
 /** A stage's account on loopback: stacks, table and bucket, each at the address that the SDK uses. */
 describe('npm run ops on a stage', () => {

@@ -17,7 +17,13 @@ import { validTableItems } from '#tests/support/valid-table-fixture.ts';
 
 const command = join(import.meta.dirname, '../../../infra/tooling/ops.ts');
 const tableName = 'tellwren-drill';
-const filesOfBooks = ['u/ada/story/c1/a.jpg', 'u/ada/gift/g2/b.pdf', 'u/ada/gift/g1/a.jpg', 'u/ada/story/c1/card.jpg'];
+const filesOfBooks = [
+  'u/ada/story/c1/a.jpg',
+  'u/ada/gift/g2/b.pdf',
+  'u/ada/gift/g4/b.pdf',
+  'u/ada/gift/g1/a.jpg',
+  'u/ada/story/c1/card.jpg',
+];
 
 describe('npm run ops -- restore-drill', () => {
   let dataDir: string;

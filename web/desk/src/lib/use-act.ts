@@ -27,7 +27,9 @@ export function useAct<I, O>({
   failed,
 }: Act<I, O>): UseMutationResult<O, Error, I> {
   const queryClient = useQueryClient();
-  const refetch = () => Promise.all(refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  // Every act is in the audit, which is on some pages.
+  const stale = [...refresh, ['audit']];
+  const refetch = () => Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   const takeBack = (output: O, input: I) => {
     undo?.(output, input)
       .then(() => notifyDone('Undone'))

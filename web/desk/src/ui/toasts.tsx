@@ -24,7 +24,7 @@ function Toast({ toast }: { readonly toast: DeskToast }) {
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
     >
-      <p role={tone === 'error' ? 'alert' : 'status'} className="grow py-2">
+      <p role={tone === 'error' ? 'alert' : 'status'} className="wrap-anywhere min-w-0 grow py-2">
         {message}
       </p>
       {undo !== undefined && (

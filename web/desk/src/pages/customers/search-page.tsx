@@ -29,8 +29,8 @@ export function SearchPage() {
     <Page title="Customers" note={q === '' ? undefined : `Search for “${q}”`}>
       {q === '' ? (
         <Empty>
-          Type an email, an order number or the beginning of a name into the search above. On a keyboard, <kbd>/</kbd> goes
-          there.
+          Type an email, an order number or the beginning of a name into the search above. On a keyboard, <kbd>/</kbd>{' '}
+          goes there.
         </Empty>
       ) : (
         <QueryView query={{ ...found, data: customers }} label="customers">

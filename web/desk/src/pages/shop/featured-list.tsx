@@ -93,7 +93,7 @@ function FeaturedRow({ story, onRevoke }: FeaturedRowProps) {
           {`${countOf(pictures.length, 'picture')}, ${countOf(filmCount, 'film')}`}
         </p>
         <p className="pt-1 text-small">
-          {`${consent.by} agreed on ${longDate(new Date(consent.givenAt))}: ${consent.how}.`}
+          {`Consent of ${consent.by}, ${longDate(new Date(consent.givenAt))}: ${consent.how}.`}
           {revokedAt !== null && ` Revoked on ${longDate(new Date(revokedAt))}.`}
         </p>
       </div>
