@@ -103,7 +103,6 @@ const asTyped: Readonly<Record<string, readonly string[]>> = {
     'createCoupon lastDay',
     'createOrder storyId',
     'generatePdf print',
-    'resendMail about.storyId',
     'resendVerification registration',
   ],
   'ignored: the server has its own': [
