@@ -141,6 +141,14 @@ describe('a gift', () => {
     await expect.poll(() => bodies(`/api/desk/gifts/${deskGift.giftId}`)).toContainEqual(move);
   });
 
+  test('that does not exist is no story', async () => {
+    await stubOperator(page, api, 'owner');
+    api.fail(getDeskGift, 'gift-not-found');
+    await open('/desk/gifts/none');
+    await page.getByText('There is no gift with this number.').waitFor();
+    expect(await page.getByText('No story found').count()).toBe(0);
+  });
+
   test('support sees a gift without its acts', async () => {
     await stubOperator(page, api, 'support');
     api.answer(getDeskGift, { success: true, data: { ...deskGift, moves: ['printing', 'cancelled'] } });

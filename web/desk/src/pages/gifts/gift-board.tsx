@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DeskGiftCard } from '#shared/schemas/desk-gifts.ts';
 import type { OperatorGiftStatus } from '#shared/schemas/gift.ts';
-import { useRole } from '#web/desk/src/lib/operator.ts';
 import { Page } from '#web/desk/src/ui/page.tsx';
 import { QueryView } from '#web/desk/src/ui/query-view.tsx';
 import { ShowMore } from '#web/desk/src/ui/show-more.tsx';
@@ -9,7 +8,7 @@ import { countOf } from '#web/src/lib/count-of.ts';
 import { useNow } from '#web/src/lib/use-now.ts';
 import { focusGift } from './board-focus.ts';
 import { GiftCard } from './gift-card.tsx';
-import { useGifts } from './gift-queries.ts';
+import { useGifts, useMayMake } from './gift-queries.ts';
 import { columns } from './gift-words.ts';
 import { MoveGift } from './move-gift.tsx';
 import { useBoardKeys } from './use-board-keys.ts';
@@ -54,7 +53,7 @@ interface ColumnsProps {
 function Columns({ gifts, delivered }: ColumnsProps) {
   const now = useNow(60_000);
   const board = useRef<HTMLDivElement>(null);
-  const mayMove = useRole() !== 'support';
+  const mayMove = useMayMake();
   const [wanted, setWanted] = useState<WantedMove>();
   const [chosen, setChosen] = useState(1);
   const onMove = mayMove ? (gift: DeskGiftCard, to: OperatorGiftStatus) => setWanted({ gift, to }) : undefined;

@@ -6,13 +6,14 @@ import type { OperatorGiftStatus } from '#shared/schemas/gift.ts';
 import { useRole } from '#web/desk/src/lib/operator.ts';
 import { useShortcuts } from '#web/desk/src/lib/shortcuts.ts';
 import { TextLink } from '#web/desk/src/ui/links.tsx';
-import { Page, Section } from '#web/desk/src/ui/page.tsx';
+import { Empty, Page, Section } from '#web/desk/src/ui/page.tsx';
 import { QueryView } from '#web/desk/src/ui/query-view.tsx';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
+import { ApiError } from '#web/src/lib/api-error.ts';
 import { longDateAndTime } from '#web/src/lib/dates.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { GiftProof } from './gift-proof.tsx';
-import { giftQuery } from './gift-queries.ts';
+import { giftQuery, useMayMake } from './gift-queries.ts';
 import { flagOf, methodWords, moveWords, statusWords } from './gift-words.ts';
 import { MoveGift } from './move-gift.tsx';
 import { moveKeys } from './use-board-keys.ts';
@@ -28,17 +29,21 @@ export function GiftPage() {
       note={<TextLink to="/gifts">All gifts</TextLink>}
       actions={gift.data !== undefined && <Moves key={gift.data.status} gift={gift.data} />}
     >
-      <QueryView query={gift} label="the gift">
-        {(data) => <Facts gift={data} />}
-      </QueryView>
+      {gift.error instanceof ApiError && gift.error.code === 'gift-not-found' ? (
+        <Empty>There is no gift with this number.</Empty>
+      ) : (
+        <QueryView query={gift} label="the gift">
+          {(data) => <Facts gift={data} />}
+        </QueryView>
+      )}
     </Page>
   );
 }
 
 function Moves({ gift }: { readonly gift: DeskGift }) {
-  const role = useRole();
+  const mayMake = useMayMake();
   const [wanted, setWanted] = useState<OperatorGiftStatus>();
-  const moves = role === undefined || role === 'support' ? [] : gift.moves;
+  const moves = mayMake ? gift.moves : [];
   useShortcuts(
     moveKeys
       .filter(({ to }) => moves.includes(to))

@@ -5,14 +5,13 @@ import { remakeGiftProof } from '#shared/endpoints/desk-gifts.ts';
 import { printPath } from '#shared/prints/plan.ts';
 import type { DeskGift } from '#shared/schemas/desk-gifts.ts';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
-import { useRole } from '#web/desk/src/lib/operator.ts';
 import { useShortcuts } from '#web/desk/src/lib/shortcuts.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
 import { Section } from '#web/desk/src/ui/page.tsx';
 import { countOf } from '#web/src/lib/count-of.ts';
 import { longDateAndTime } from '#web/src/lib/dates.ts';
 import { Button } from '#web/src/ui/button.tsx';
-import { giftQuery } from './gift-queries.ts';
+import { giftQuery, useMayMake } from './gift-queries.ts';
 
 const pollMs = 2000;
 
@@ -21,7 +20,6 @@ const pollMs = 2000;
  */
 export function GiftProof({ gift }: { readonly gift: DeskGift }) {
   const { giftId, proof, status } = gift;
-  const role = useRole();
   const [isWaiting, setIsWaiting] = useState(false);
   const isMaking = isWaiting || status === 'paid';
   useQuery({ ...giftQuery(giftId), refetchInterval: isMaking ? pollMs : false });
@@ -30,7 +28,7 @@ export function GiftProof({ gift }: { readonly gift: DeskGift }) {
     done: 'A new proof is being made. The customer gets a mail when it’s ready.',
     onDone: () => setIsWaiting(true),
   });
-  const mayRemake = role !== 'support' && (status === 'paid' || status === 'proof');
+  const mayRemake = useMayMake() && (status === 'paid' || status === 'proof');
   const ask = () => {
     if (!remake.isPending && !isWaiting) remake.mutate(undefined);
   };
