@@ -59,7 +59,8 @@ describe('mixed journey', () => {
       ...(['register', 'verifyEmail', 'login'] as const),
       ...journeyOperations.flatMap(({ calls }) => calls),
     ];
-    const apart = Object.keys(endpoints).filter((id) => !ways.some((way) => way === id));
+    const ofCustomers = Object.values(endpoints).filter(({ path }) => !path.startsWith('/api/desk/'));
+    const apart = ofCustomers.map(({ id }) => id).filter((id) => !ways.some((way) => way === id));
     expect(apart).toEqual([
       ...['getHealth', 'resendVerification', 'completeRegistration', 'declineRegistration', 'resetPassword'],
       ...['changePassword', 'confirmEmailChange', 'requestExport', 'requestDeletion', 'cancelDeletion'],
