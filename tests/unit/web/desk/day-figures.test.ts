@@ -20,9 +20,10 @@ describe('figuresOf', () => {
 
   it('computes the conversion of all checkouts, and leaves a gap for a day without any', () => {
     const conversion = figuresOf(days)[2];
-    expect(conversion).toMatchObject({ total: '50%', note: '4 of 8 checkouts were paid', values: [0.25, null, 0.75] });
+    expect(conversion).toMatchObject({ total: '50%', note: '4 of 8 checkouts paid', values: [0.25, null, 0.75] });
     expect(conversionOf({ checkouts: 0, paidCheckouts: 0 })).toBeNull();
     expect(figuresOf([day('2026-11-25')])[2]?.total).toBe('–');
+    expect(figuresOf([day('2026-11-25', { orders: 1 })])[0]?.note).toBe('1 order, $0.00 refunded');
   });
 });
 

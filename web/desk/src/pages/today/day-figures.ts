@@ -1,4 +1,5 @@
 import type { DayStats } from '#shared/schemas/desk-today.ts';
+import { countOf } from '#web/src/lib/count-of.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 
 export interface Figure {
@@ -35,7 +36,10 @@ export function figuresOf(days: readonly DayStats[]): Figure[] {
     {
       title: 'Sales',
       total: exactPrice(sum(days, ({ orderCents }) => orderCents)),
-      note: `${sum(days, ({ orders }) => orders)} orders, ${exactPrice(refunds)} refunded`,
+      note: `${countOf(
+        sum(days, ({ orders }) => orders),
+        'order',
+      )}, ${exactPrice(refunds)} refunded`,
       values: days.map(({ orderCents }) => orderCents),
       format: exactPrice,
     },
@@ -49,7 +53,7 @@ export function figuresOf(days: readonly DayStats[]): Figure[] {
     {
       title: 'Conversion',
       total: percentLabel(conversionOf({ checkouts, paidCheckouts })),
-      note: `${paidCheckouts} of ${checkouts} checkouts were paid`,
+      note: `${paidCheckouts} of ${countOf(checkouts, 'checkout')} paid`,
       values: days.map(conversionOf),
       format: percentLabel,
     },
