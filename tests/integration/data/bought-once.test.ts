@@ -160,7 +160,7 @@ describe.each(proofBackends)('a bought draft on $name', ({ url }) => {
     const payments = { ...shop.payments, refund: async () => false };
     expect(await fulfilCheckout(shop.payments.pay(sessionId), [], { ...shop, payments })).toBe('quarantined');
     expect(await shop.orders.listNeedingAttention()).toMatchObject([{ orderId: checkoutId, reason: 'paid-twice' }]);
-    await expect(resolveOrder(checkoutId, 'deliver', shop)).rejects.toThrow(/refund at Stripe/);
+    await expect(resolveOrder(checkoutId, 'deliver', shop)).rejects.toThrow(/refund it at Stripe/);
     await resolveOrder(checkoutId, 'refunded', shop);
     await expectOneStory();
   });
