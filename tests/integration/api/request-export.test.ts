@@ -41,7 +41,7 @@ describe('requestExport', () => {
       const owner = await createEmailRepository(table).getOwner(email);
       const found = await createPersonRepository(table).collect({ userId: owner?.userId ?? '', email });
       // Mails are sent and removed meanwhile, and sessions begin.
-      const steady = (kind: string) => !['mail', 'mail-allowance', 'request'].includes(kind);
+      const steady = (kind: string) => !['mail', 'sent-mail', 'mail-allowance', 'request'].includes(kind);
       const counted = (kinds: readonly string[]) =>
         [...Map.groupBy(kinds.filter(steady), (kind) => kind)].map(([kind, of]) => `${kind} ${of.length}`).sort();
       const listed = Object.entries(files)
