@@ -14,7 +14,7 @@ describe('leadingKeysOf', () => {
       'functions/data/user-repository.ts': 1,
       'functions/data/payment-repository.ts': 0,
     });
-    expect(leadingKeysOf(bundle)).toEqual(['GIFTS', 'USER#*']);
+    expect(leadingKeysOf(bundle)).toEqual(['DELIVERED', 'GIFTS', 'USER#*']);
   });
 
   it('counts a key function that is passed as a value', () => {
