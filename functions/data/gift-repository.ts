@@ -67,8 +67,8 @@ export interface GiftRepository {
   /** Stores the answer to a proof; refuses unless status, proof and earlier answer are as seen. Named `gift`. */
   answerPart(id: GiftId, answer: GiftAnswer, seen: SeenProof): WritePart;
   /**
-   * Stores a proof, sets `proof` and removes the answer to the proof before; refuses unless the current proof has the key `replaces` (null: none) and nothing was
-   * printed. Named `gift`.
+   * Stores a proof, sets `proof` and removes the answer to the proof before; refuses unless the current proof has the key `replaces`
+   * (null: none) and nothing was printed. Named `gift`.
    */
   saveProofPart(id: GiftId, proof: GiftProof, replaces: string | null): WritePart;
   /** Removes it from the operator's list. Named `open-gift`; refuses when it is not on it. */

@@ -138,8 +138,8 @@ function openedOf<Collaborators>({ opened }: RequestContext<Collaborators>): Req
 
 /**
  * Wraps a use case as an endpoint's Lambda function (architecture 4): request id and logger → body size → operator → parse JSON →
- * verify the token → account budget → profile → parse input by the endpoint's schemas → rate limit → `run` → parse the response by its schema → security
- * headers.
+ * verify the token → account budget → profile → parse input by the endpoint's schemas → rate limit → `run` → parse the response by
+ * its schema → security headers.
  */
 export function defineHandler<const E extends Endpoint, Collaborators extends RequiredCollaborators<E> & Admission>(
   endpoint: E,

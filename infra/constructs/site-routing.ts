@@ -5,8 +5,8 @@ export const redirectCacheSeconds = 86_400;
 
 /**
  * CloudFront's viewer-request function, in its older JavaScript, generated from the list of pages: maps paths to files, all of
- * the desk's to its document, and redirects extra slashes, like `documentOf` and `canonicalPathOf` in shared/names/pages.ts (a test compares). Unknown paths map
- * to a missing file, so that the not-found page is sent with 404.
+ * the desk's to its document, and redirects extra slashes, like `documentOf` and `canonicalPathOf` in shared/names/pages.ts (a
+ * test compares). Unknown paths map to a missing file, so that the not-found page is sent with 404.
  */
 export function routingFunctionCode(): string {
   const routes = Object.values(pages)

@@ -4,8 +4,8 @@ import type { OperatorRole } from '#shared/schemas/desk.ts';
 import type { ThrottleClass } from './throttle-classes.ts';
 
 /**
- * A customer and an operator send a bearer token; a visitor may send one and is then counted per account too; Stripe and the scheduler sign
- * the raw body.
+ * A customer and an operator send a bearer token; a visitor may send one and is then counted per account too; Stripe and the
+ * scheduler sign the raw body.
  */
 export type CallerKind = 'anyone' | 'visitor' | 'customer' | 'operator' | 'stripe' | 'scheduler';
 

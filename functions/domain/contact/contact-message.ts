@@ -76,7 +76,10 @@ export interface MessageOperator {
 
 export interface MessageChanges {
   get(messageId: string): Promise<ContactMessage | undefined>;
-  /** Stores a change and keeps the inbox in step. Named `contact-message` and `open-message`; the first refuses after a concurrent change. */
+  /**
+   * Stores a change and keeps the inbox in step. Named `contact-message` and `open-message`; the first refuses after a concurrent
+   * change.
+   */
   changeParts(before: ContactMessage, after: ContactMessage): TransactionPart[];
 }
 

@@ -29,7 +29,9 @@ interface WritesNothing {
   readonly writesNothing: string;
 }
 
-/** A new writing route does not compile without an entry here; the desk's commit each act with its audit entry, in one transaction. */
+/**
+ * A new writing route does not compile without an entry here. The desk's commit each act with its audit entry in one transaction.
+ */
 const proofs = {
   ...accountOperations,
   ...storyOperations,
