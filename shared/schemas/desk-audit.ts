@@ -21,12 +21,14 @@ export const auditEntrySchema = z.object({
   operatorName: z.string(),
   role: operatorRoleSchema,
   action: z.string(),
+  /** The customer whose data it is. */
   customerId: z.nullable(z.string()),
   /** Id of an order, gift, coupon and so on. */
   about: z.nullable(z.string()),
   what: z.string(),
   reason: z.nullable(z.string()),
   sourceAddress: z.string(),
+  /** Browser and system, such as 'Chrome on Windows'; null for the command line. */
   device: z.nullable(z.string()),
 });
 export type ShownAuditEntry = z.output<typeof auditEntrySchema>;

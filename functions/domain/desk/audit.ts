@@ -4,29 +4,12 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
-import { operatorRoleSchema } from '#shared/schemas/desk.ts';
+import { auditEntrySchema as shownEntrySchema } from '#shared/schemas/desk-audit.ts';
 import type { CallingOperator } from './operator-session.ts';
 
 export const auditDays = 400;
 
-export const auditEntrySchema = z.object({
-  entryId: z.string(),
-  at: z.iso.datetime(),
-  operatorId: z.string(),
-  operatorName: z.string(),
-  role: operatorRoleSchema,
-  action: z.string(),
-  /** The customer whose data it is. */
-  customerId: z.nullable(z.string()),
-  /** Id of the order, gift, coupon, … */
-  about: z.nullable(z.string()),
-  what: z.string(),
-  reason: z.nullable(z.string()),
-  sourceAddress: z.string(),
-  /** Browser and system, such as 'Chrome on Windows'; null for the command line. */
-  device: z.nullable(z.string()),
-  expiresAtSeconds: z.int(),
-});
+export const auditEntrySchema = z.extend(shownEntrySchema, { expiresAtSeconds: z.int() });
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 
 /** What an operator did or read. */
