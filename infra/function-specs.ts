@@ -7,6 +7,7 @@ export type Grant =
   | 'scan-table'
   | 'send-mail'
   | 'unsuppress-mail'
+  | 'read-alarms'
   | 'start-write-story'
   | 'read-token-signing-key'
   | 'read-openai-key'
@@ -266,7 +267,7 @@ export const functionSpecs = {
   listOperators: reader,
   inviteOperator: reader,
   changeOperator: reader,
-  getDeskToday: reader,
+  getDeskToday: { ...reader, grants: ['read-table', 'write-table', 'read-alarms'] },
   settleStuckMail: reader,
   closeFailedStory: reader,
   listAudit: reader,

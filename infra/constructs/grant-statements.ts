@@ -97,6 +97,7 @@ const statementsOf: Readonly<Record<Grant, StatementsOf>> = {
     }),
   ],
   // SES has no resource for it: the list belongs to the account.
+  'read-alarms': () => [allow(['cloudwatch:DescribeAlarms'], '*')],
   'unsuppress-mail': () => [allow(['ses:DeleteSuppressedDestination'], '*')],
   'start-write-story': ({ writeStoryArn }) => [allow(['states:StartExecution'], ...required(writeStoryArn))],
   'read-token-signing-key': ({ tokenSigningKeyArn }) => [

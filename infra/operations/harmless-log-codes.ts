@@ -1,6 +1,7 @@
 /** Log codes without an alarm, each with its reason. */
 export const harmlessLogCodes: Readonly<Record<string, string>> = {
   REQUEST_COMPLETED: 'expected',
+  ALARMS_UNREAD: 'the mails about alarms come without the desk',
   REQUEST_REFUSED: 'an invalid request; those of webhooks are counted in the access log',
   STREAM_INTERRUPTED: 'a reader closed the page',
   STEP_COMPLETED: 'expected',

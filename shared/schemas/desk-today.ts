@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 
 /** What needs somebody. */
-export const todayKinds = ['failed-story', 'stuck-mail', 'order', 'dispute', 'gift', 'film', 'message'] as const;
+export const todayKinds = [
+  'failed-story',
+  'stuck-mail',
+  'order',
+  'dispute',
+  'gift',
+  'film',
+  'message',
+  'alarm',
+] as const;
 export type TodayKind = (typeof todayKinds)[number];
 
 /** Contains no name, address or text of a customer, so that it is read without an entry in the audit. */
@@ -13,7 +22,7 @@ export const todayItemSchema = z.object({
   since: z.iso.datetime(),
   /**
    * The category of a story, the template of a mail, why an order needs attention, whether a gift is `approved` or its proof
-   * has a `problem`, or whether a message is a `message` or a `report`.
+   * has a `problem`, whether a message is a `message` or a `report`, or the effect of an alarm on customers.
    */
   code: z.nullable(z.string()),
   cents: z.nullable(z.int()),

@@ -1,3 +1,4 @@
+import { createCloudWatchAlarms, noAlarms } from '#functions/adapters/alarms/cloudwatch-alarms.ts';
 import { deskConfigNames } from '#functions/composition/desk.ts';
 import { alarmsUrlOf, todayCollaborators } from '#functions/composition/desk-today.ts';
 import { listToday } from '#functions/domain/today/list-today.ts';
@@ -9,9 +10,10 @@ export const handler = defineHandler(
   endpoints.getDeskToday,
   dependencies(deskConfigNames, (config) => ({
     ...todayCollaborators(config),
+    alarms: config.stage === 'local' ? noAlarms : createCloudWatchAlarms(config),
     alarmsUrl: alarmsUrlOf(config.stage),
   })),
-  async ({ caller }, { alarmsUrl, ...collaborators }) => {
-    return { success: true, data: { ...(await listToday(caller.role, collaborators)), alarmsUrl } };
+  async ({ caller, logger }, { alarmsUrl, ...collaborators }) => {
+    return { success: true, data: { ...(await listToday(caller.role, { ...collaborators, logger })), alarmsUrl } };
   },
 );

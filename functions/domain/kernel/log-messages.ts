@@ -17,6 +17,7 @@ export const logMessages = {
   OUTBOX_SWEPT: 'The outbox was swept; `oldestSeconds` is the age of its oldest row.',
   OUTBOX_ROW_SENT: 'Outbox row delivered.',
   SENT_MAIL_UNRECORDED: 'The mail was sent, but its record for the desk failed.',
+  ALARMS_UNREAD: 'The desk could not read the raised alarms; its page shows the rest.',
   DESK_REFUND: 'Stripe accepted a refund of `cents` that an operator asked for.',
   OUTBOX_LINK_VOID: 'Mail not sent: its link is void, replaced or was never requested.',
   OUTBOX_ADDRESS_UNDELIVERABLE: 'Mail not sent: the address bounced or complained before.',

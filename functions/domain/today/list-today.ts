@@ -2,6 +2,7 @@ import { decodeTime, encodeTime } from 'ulid';
 import { type FilmRecord, isForgotten } from '#functions/domain/film/film.ts';
 import type { ListedGift } from '#functions/domain/gift/gift.ts';
 import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
+import type { Logger } from '#functions/domain/kernel/logger.ts';
 import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts';
 import type { OpenDispute } from '#functions/domain/order/order.ts';
 import type { WaitingRow } from '#functions/domain/outbox/outbox.ts';
@@ -29,8 +30,18 @@ export interface TodayCollaborators {
     getMany(ids: readonly GiftId[]): Promise<Pick<ListedGift, 'userId' | 'giftId' | 'status' | 'answer'>[]>;
   };
   readonly messages: { listUnanswered(limit: number): Promise<UnansweredMessage[]> };
+  /** Of the stage. */
+  readonly alarms: { listRaised(limit: number): Promise<RaisedAlarm[]> };
   readonly stats: { listDays(days: readonly string[]): Promise<DayStats[]> };
   readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+export interface RaisedAlarm {
+  readonly alarmId: string;
+  readonly since: string;
+  /** For customers, a sentence. */
+  readonly effect: string;
 }
 
 interface GiftId {
@@ -107,6 +118,19 @@ async function unconfirmedFilms({ today, clock }: TodayCollaborators): Promise<T
     .map(({ orderId: id, userId, updatedAt: since }) => ({ ...nothing, kind: 'film', id, userId, since }));
 }
 
+/** The page is more than its alarms, which their mails bring, too. */
+async function raisedAlarms({ alarms, logger }: TodayCollaborators): Promise<TodayItem[]> {
+  try {
+    const raised = await alarms.listRaised(limit);
+    return raised.map(({ alarmId: id, since, effect: code }) => {
+      return { ...nothing, kind: 'alarm', id, userId: null, since, code };
+    });
+  } catch (error) {
+    logger.warn('ALARMS_UNREAD', {}, error);
+    return [];
+  }
+}
+
 const readers: Record<TodayKind, (collaborators: TodayCollaborators) => Promise<TodayItem[]>> = {
   'failed-story': async ({ today }) =>
     (await today.listFailedStories(limit)).map(({ storyId: id, userId, category: code, at: since }) => {
@@ -127,6 +151,7 @@ const readers: Record<TodayKind, (collaborators: TodayCollaborators) => Promise<
     (await messages.listUnanswered(limit)).map(({ messageId: id, page, at: since }) => {
       return { ...nothing, kind: 'message', id, userId: null, since, code: page === null ? 'message' : 'report' };
     }),
+  alarm: raisedAlarms,
 };
 
 /** Whoever makes gifts and films sees these, and no sales. */

@@ -2,6 +2,7 @@ import { ulid } from 'ulid';
 import { describe, expect, it, vi } from 'vitest';
 import type { WaitingRow } from '#functions/domain/outbox/outbox.ts';
 import { listToday, type TodayCollaborators } from '#functions/domain/today/list-today.ts';
+import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 
 const nowMs = Date.parse('2026-11-21T12:00:00.000Z');
 const hoursAgo = (hours: number) => new Date(nowMs - hours * 3_600_000).toISOString();
@@ -31,6 +32,8 @@ function collaboratorsOf(over: Partial<TodayCollaborators['today']> = {}): Today
     },
     gifts: { listOpenPage: async () => ({ items: [] }), getMany: async () => [] },
     messages: { listUnanswered: async () => [] },
+    alarms: { listRaised: async () => [] },
+    logger: createLoggerSpy().logger,
     stats: { listDays: async (days) => days.map((day) => ({ day, ...zeros })) },
     clock: { now: () => nowMs },
   };
@@ -40,10 +43,22 @@ const groupOf = async (kind: string, collaborators: TodayCollaborators) =>
   (await listToday('owner', collaborators)).groups.find((group) => group.kind === kind);
 
 describe('listToday', () => {
+  it('lists raised alarms, and the rest when they cannot be read', async () => {
+    const alarm = { alarmId: 'payments-stuck', since: at, effect: 'A payment was not delivered.' };
+    const withAlarms = (alarms: TodayCollaborators['alarms']) => ({ ...collaboratorsOf(), alarms });
+    const raised = await groupOf('alarm', withAlarms({ listRaised: async () => [alarm] }));
+    expect(raised?.items).toMatchObject([{ kind: 'alarm', id: 'payments-stuck', since: at, code: alarm.effect }]);
+    const { logger, codes } = createLoggerSpy();
+    const unread = { ...withAlarms({ listRaised: () => Promise.reject(new Error('throttled')) }), logger };
+    expect((await groupOf('alarm', unread))?.items).toEqual([]);
+    expect(codes).toEqual(['ALARMS_UNREAD']);
+    expect((await listToday('fulfilment', collaboratorsOf())).groups.map(({ kind }) => kind)).not.toContain('alarm');
+  });
+
   it('returns an empty group for each kind and the last 30 days, today last', async () => {
     const { groups, days } = await listToday('support', collaboratorsOf());
     expect(groups.map(({ kind, items }) => [kind, items.length])).toEqual(
-      ['failed-story', 'stuck-mail', 'order', 'dispute', 'gift', 'film', 'message'].map((kind) => [kind, 0]),
+      ['failed-story', 'stuck-mail', 'order', 'dispute', 'gift', 'film', 'message', 'alarm'].map((kind) => [kind, 0]),
     );
     expect(days).toHaveLength(30);
     expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2026-10-23', '2026-11-21']);

@@ -11,6 +11,7 @@ export const kindLabels: Record<TodayKind, string> = {
   gift: 'Gifts',
   film: 'Films',
   message: 'Messages',
+  alarm: 'Alarms',
 };
 
 export interface TodayWords {
@@ -93,6 +94,11 @@ const writers: Record<TodayKind, (item: TodayItem) => TodayWords> = {
     note: code === 'report' ? 'Somebody finds that it should not be public.' : 'From the contact form.',
     tag: code === 'report' ? 'Report' : 'To answer',
     ...{ tone: code === 'report' ? 'red' : 'yellow', link: { to: `/messages/${id}`, label: 'Open the message' } },
+  }),
+  alarm: ({ id, code }) => ({
+    title: code || 'An alarm is raised',
+    note: `Alarm ${id}. The engineers have a mail about it.`,
+    ...{ tag: 'Alarm', tone: 'red', link: undefined },
   }),
 };
 
