@@ -61,7 +61,7 @@ describe('npm run ops -- restore-drill', () => {
     const { code, out } = await drill();
     expect(out).toMatch(/Restoring tellwren-drill as tellwren-drill-restore-\d{8}-\d{4}\./);
     expect(out).toMatch(/\d+ items, 1 customers, 4 stories, \d+ orders restored\./);
-    expect(out).toContain('4 of 4 files read.');
+    expect(out).toContain('5 of 5 files read.');
     expect(out).toMatch(/✓ Everything was restored, in \d+\.\d min\./);
     expect(code).toBe(0);
     expect(await tables()).toEqual([tableName]);

@@ -4,6 +4,7 @@ import { type Endpoint, standardBodyBytes } from '#shared/endpoints/endpoint.ts'
 import { endpoints } from '#shared/endpoints/index.ts';
 import { assertSafeResponse as expectAnswerToldWell } from '#tests/support/hostile/assert-error-response.ts';
 import { imagePart, multipart, mutatedForms } from '#tests/support/multipart.ts';
+import { operatorSession } from '#tests/support/operators.ts';
 import { type ApiResponse, callApi, newCustomer } from '#tests/support/product.ts';
 import { testSeed } from '#tests/support/random-choices.ts';
 
@@ -34,12 +35,15 @@ function expectToldWell({ status, headers, body }: ApiResponse): void {
 
 describe('hostile input', () => {
   let token: string;
+  let operatorToken: string;
   beforeAll(async () => {
     token = (await newCustomer(addresses)).token;
+    operatorToken = (await operatorSession(addresses, 'owner')).token;
   });
+  const tokenFor = ({ caller }: Endpoint) => (caller === 'operator' ? operatorToken : token);
 
   const call = (endpoint: Endpoint, body: unknown, headers = {}) =>
-    callApi(addresses, endpoint, { path: pathOf(endpoint, 'x'), body, token, headers });
+    callApi(addresses, endpoint, { path: pathOf(endpoint, 'x'), body, token: tokenFor(endpoint), headers });
 
   it.each(withBody)('%s rejects every malformed body with a documented error', async (_id, endpoint) => {
     const shapes = [
@@ -103,7 +107,7 @@ describe('hostile input', () => {
       fc.asyncProperty(mutatedForms([whole]), async ({ body, contentType = 'multipart/form-data' }) => {
         // Invalid header names never reach the API.
         if (!/^[\x20-\x7e]*$/.test(contentType)) return;
-        const headers = { Authorization: `Bearer ${token}`, 'Content-Type': contentType };
+        const headers = { Authorization: `Bearer ${tokenFor(endpoint)}`, 'Content-Type': contentType };
         const response = await fetch(`${addresses.api}${path}`, {
           ...{ method: endpoint.method, headers, body: new Uint8Array(body) },
         });
