@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { buildForm, shippingFields, storyPurchase } from '#tests/support/valid-requests.ts';
 import { hasOpening, storyFacts } from './interview-operations.ts';
-import { type JourneyClient, requestOf } from './journey-client.ts';
+import { type JourneyClient, OperationRefused, requestOf } from './journey-client.ts';
 import { type JourneyCustomer, newDraft } from './journey-customer.ts';
 import { hasStory, isLoggedIn, type JourneyOperation, pickRandom } from './journey-operation.ts';
 
@@ -52,6 +52,13 @@ const buyAStory: JourneyOperation = {
   },
 };
 
+interface ListedProduct {
+  readonly name: string;
+  readonly variants: readonly { readonly name: string }[];
+  readonly basePrice: number;
+  readonly needs?: readonly string[];
+}
+
 const buyAPackage: JourneyOperation = {
   name: 'buy a product of the catalogue',
   calls: ['listProducts', 'createCheckout', 'confirmCheckout'],
@@ -60,15 +67,17 @@ const buyAPackage: JourneyOperation = {
   isPossible: isLoggedIn,
   async run(customer, client, random) {
     const { data } = (await client.request(requestOf('listProducts'))).body;
-    if (data.length === 0) return;
-    const { name, variants, basePrice } = pickRandom<{ name: string; variants: { name: string }[]; basePrice: number }>(
-      data,
-      random,
-    );
+    const simple = (data as ListedProduct[]).filter(({ needs = [] }) => needs.length === 0);
+    if (simple.length === 0) return;
+    const { name, variants, basePrice } = pickRandom(simple, random);
     const variant = variants[0];
     const product = { name: variant === undefined ? name : `${name} - ${variant.name}`, price: basePrice };
     const asked = { ...requestOf('createCheckout', {}, customer.token), body: { product } };
-    await payAndConfirm(customer, client, (await client.request(asked)).body.message);
+    const opened = await client.call(asked);
+    // An operator hid the product since it was listed.
+    if (opened.body?.code === 'unknown-product') return;
+    if (opened.status !== 200) throw new OperationRefused(asked, opened);
+    await payAndConfirm(customer, client, opened.body.message);
   },
 };
 
