@@ -53,7 +53,11 @@ const marksOf = ({ userId, email, ids: owned }: FuzzCustomer) => [userId, email,
 function chosen(cells: readonly Cell[]): Cell[] {
   if (isWholeProof) return [...cells];
   const isRight = ({ change }: Cell) => change.startsWith('right call');
-  const cheap = cells.filter((cell) => isRight(cell) || cell.expected.changes === 'nothing' || !costly.has(cell.id));
+  // Strangers get the desk's 404 before anything of a request is read, so one call of each endpoint tells.
+  const isOfDesk = ({ id }: Cell) => endpointList[id].caller === 'operator';
+  const cheap = cells.filter(
+    (cell) => isRight(cell) || (!isOfDesk(cell) && (cell.expected.changes === 'nothing' || !costly.has(cell.id))),
+  );
   const groups = Map.groupBy(cheap, (cell) => `${cell.id} ${isRight(cell) ? cell.actor : cell.change}`);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
