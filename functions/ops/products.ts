@@ -3,10 +3,9 @@ import { createProductRepository } from '#functions/data/product-repository.ts';
 import { createTable } from '#functions/data/table.ts';
 import { inOrder } from '#functions/domain/catalogue/product.ts';
 import { removeProduct } from '#functions/domain/catalogue/put-product.ts';
+import { dollars } from '#functions/domain/kernel/dollars.ts';
 import { catalogueCollaborators, openCatalogue, putProduct, readDescription } from './catalogue.ts';
 import { addCommand, type Operator, runUseCase, type StageOption } from './operator.ts';
-
-const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
 export function productCommand(operator: Operator): Command {
   const { print } = operator;

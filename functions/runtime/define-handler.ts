@@ -232,7 +232,7 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
     const collaborators = await dependencies.get();
     opened.headers = headersFor(collaborators.siteUrl);
     const request = readApiEvent(event, endpoint.maxBodyBytes);
-    // Before the body is read: an error about it would tell strangers that the route is there (threat 166).
+    // Before the body is read: an error about the body would reveal that the route exists (threat 166).
     const operator = await authenticateOperator(endpoint, request, collaborators);
     opened.ready = { collaborators, request, operator };
     if (endpoint.request.body === undefined) return;

@@ -28,7 +28,7 @@ const commonPracticeKb = 203;
  * and 0.25 / 0.345 / 0.37: three plugins saved less than 3 % of cold CPU (decision 0010). The two that open a payment read
  * choices and prints since 2026-11-24: 0.354 and 0.385. With the keys, mails and errors of the account page, which every entry
  * has, createCheckout is 0.369. Loosened from 0.54 / 0.65 and 0.27 / 0.385 on 2026-11-25: every entry has the keys and errors of
- * the desk and tells operators from customers.
+ * the desk and distinguishes operators from customers.
  */
 const mostOfWhole = { median: 0.555, worst: 0.66, worstUpload: 0.75 };
 const mostOfEntry = { median: 0.285, worst: 0.4, worstUpload: 0.435 };

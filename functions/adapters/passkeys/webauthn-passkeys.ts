@@ -62,7 +62,7 @@ export function createPasskeys({ siteUrl }: { readonly siteUrl: string }): Passk
         verifyAuthenticationResponse({
           response: credential as unknown as AuthenticationResponseJSON,
           ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID },
-          // The counter is compared by the domain, which tells a copied passkey from a broken answer.
+          // The domain compares the counter, because a copied passkey has a reason of its own in the log.
           credential: { id: passkeyId, publicKey: bytesOf(publicKey), counter: 0 },
           requireUserVerification: true,
         }),

@@ -4,6 +4,7 @@ import { deskCollaborators, deskConfigNames } from '#functions/composition/desk.
 import { paymentConfigNames } from '#functions/composition/payments.ts';
 import { createOrderRepository } from '#functions/data/order-repository.ts';
 import { createRefundTotalRepository } from '#functions/data/refund-total-repository.ts';
+import { dollars } from '#functions/domain/kernel/dollars.ts';
 import { refundOrder } from '#functions/domain/payments/refund-order.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
@@ -27,7 +28,7 @@ export const handler = defineHandler(
   async (call, { audit, ...collaborators }) => {
     const { userId, orderId } = call.path;
     const { cents, reason, confirmationId } = call.body;
-    const what = `Refunded $${(cents / 100).toFixed(2)} of order ${orderId}`;
+    const what = `Refunded ${dollars(cents)} of order ${orderId}`;
     const act = { action: 'refund-order', customerId: userId, about: orderId, what, reason };
     const transactions = audit.confirmedAct(call, confirmationId, `refund ${orderId} ${cents}`, act);
     await refundOrder({ userId, orderId, cents }, { ...collaborators, transactions, logger: call.logger });

@@ -1,7 +1,6 @@
-import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import { commitOrConflict, type TransactionPart, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
 import type { PasswordChange } from '#shared/schemas/account.ts';
 import { beginSession } from './begin-session.ts';
@@ -48,18 +47,13 @@ export async function changePassword(
   const passwordHash = await passwords.hash(newPassword);
   const session = { ...beginSession(userAgent, collaborators), userId, tokenVersion: fromVersion + 1 };
   const change = { fromVersion, passwordHash, at: isoTime(clock) };
-  try {
-    await transactions.commit([
-      credentials.changePasswordPart(userId, change),
-      sessions.recordPart(session),
-      emailChanges.endPart(userId),
-      passwordResets.voidPart(email, identifiers.ulid(clock.now()), epochSeconds(clock)),
-      outbox.addPart(passwordChangedRow(email, collaborators)),
-    ]);
-  } catch (error) {
-    if (error instanceof TransactionRefused) throw new AppError('conflict', { cause: error });
-    throw error;
-  }
+  await commitOrConflict(transactions, [
+    credentials.changePasswordPart(userId, change),
+    sessions.recordPart(session),
+    emailChanges.endPart(userId),
+    passwordResets.voidPart(email, identifiers.ulid(clock.now()), epochSeconds(clock)),
+    outbox.addPart(passwordChangedRow(email, collaborators)),
+  ]);
   const tokenId = identifiers.ulid(clock.now());
   return tokens.sign({ ...session, tokenId });
 }

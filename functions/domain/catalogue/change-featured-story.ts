@@ -1,6 +1,6 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import { commitOrConflict, type TransactionPart, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import type { FeaturedStoryRecord } from './featured-story.ts';
 import { CatalogueRefused } from './store-public-file.ts';
 
@@ -40,11 +40,10 @@ export async function changeFeaturedStory(
     throw new CatalogueRefused(`The consent to show ${seen.name} was revoked: it takes a new one.`);
   if (seenAt !== undefined && seen.updatedAt !== seenAt) throw new AppError('conflict');
   const change = { state, updatedAt: isoTime(clock) };
-  try {
-    await transactions.commit([featuredStories.changePart(featuredStoryId, change, seen.updatedAt)]);
-  } catch (error) {
-    if (error instanceof TransactionRefused && error.by('featured')) throw new AppError('conflict');
-    throw error;
-  }
+  await commitOrConflict(
+    transactions,
+    [featuredStories.changePart(featuredStoryId, change, seen.updatedAt)],
+    'featured',
+  );
   return { ...seen, ...change, revokedAt: state === 'revoked' ? change.updatedAt : null };
 }

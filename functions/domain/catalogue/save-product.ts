@@ -1,5 +1,6 @@
 import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { dollars } from '#functions/domain/kernel/dollars.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import type { ProductChange } from '#shared/schemas/desk-shop.ts';
 import { offersOf, type Product, versionOf } from './product.ts';
@@ -43,8 +44,6 @@ async function commitProduct(
     throw error;
   }
 }
-
-const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
 /** For the audit: what was saved, with its new prices. */
 export function describeSave(productId: string, change: ProductChange): string {

@@ -1,7 +1,6 @@
-import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
-import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { commitOrConflict } from '#functions/domain/kernel/transaction.ts';
 import type { Audit, AuditedAct, AuditedCall } from './audit.ts';
 import type { Operator, Operators } from './operator.ts';
 import { type OperatorSessions, operatorSessionSeconds } from './operator-session.ts';
@@ -31,13 +30,9 @@ export async function beginOperatorSession(
   const expiresAtSeconds = epochSeconds(clock, operatorSessionSeconds);
   const session = { operatorId, sessionVersion, activeAtSeconds: epochSeconds(clock), expiresAtSeconds };
   const caller = { operatorId, name, email, role, token, sessionEndsAtSeconds: expiresAtSeconds };
-  try {
-    await audit
-      .act({ ...facts, caller }, { ...act, customerId: null, about: operatorId })
-      .commit([operators.replacePart(operator), operatorSessions.addPart(token, session)]);
-  } catch (error) {
-    if (error instanceof TransactionRefused) throw new AppError('conflict', { cause: error });
-    throw error;
-  }
+  await commitOrConflict(audit.act({ ...facts, caller }, { ...act, customerId: null, about: operatorId }), [
+    operators.replacePart(operator),
+    operatorSessions.addPart(token, session),
+  ]);
   return { token, operator };
 }

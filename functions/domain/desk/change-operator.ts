@@ -1,5 +1,5 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { commitOrConflict, type TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { OperatorRole } from '#shared/schemas/desk.ts';
 import type { Audit, AuditedCall } from './audit.ts';
 import { type Operator, type Operators, stateOf } from './operator.ts';
@@ -45,12 +45,7 @@ export async function changeOperator(
   const act = changeAct(operatorId, change);
   const parts = await changeParts(operatorId, change, { operators });
   const entry = { action: 'change-operator', customerId: null, about: operatorId, what: whatOf(change) };
-  try {
-    await audit.confirmedAct(call, confirmationId, act, entry).commit(parts);
-  } catch (error) {
-    if (error instanceof TransactionRefused) throw new AppError('conflict', { cause: error });
-    throw error;
-  }
+  await commitOrConflict(audit.confirmedAct(call, confirmationId, act, entry), parts);
 }
 
 function whatOf(change: OperatorChange): string {

@@ -2,7 +2,7 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
-import { TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import { commitOrConflict, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import type { Passkeys, WebAuthnJson } from '#functions/domain/ports/passkeys.ts';
 import { beginCeremony, type Ceremonies, ceremonySeconds, takeCeremony } from './ceremony.ts';
 import { checkPasskey } from './check-passkey.ts';
@@ -40,11 +40,6 @@ export async function finishConfirmation(
   const operator = await operators.get(operatorId);
   if (operator === undefined) throw new AppError('route-not-found');
   const used = await checkPasskey(operator, credential, ceremony.challenge, collaborators);
-  try {
-    await transactions.commit([operators.replacePart(used)]);
-  } catch (error) {
-    if (error instanceof TransactionRefused) throw new AppError('conflict', { cause: error });
-    throw error;
-  }
+  await commitOrConflict(transactions, [operators.replacePart(used)]);
   await ceremonies.add({ ...ceremony, challenge: null, expiresAtSeconds: epochSeconds(clock, ceremonySeconds) });
 }

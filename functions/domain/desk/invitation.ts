@@ -3,7 +3,7 @@ import { normaliseEmail } from '#functions/domain/account/email-address.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
-import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { commitOrConflict, type TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import { PasskeyRefused, type Passkeys, type WebAuthnJson } from '#functions/domain/ports/passkeys.ts';
 import type { OperatorRole } from '#shared/schemas/desk.ts';
 import type { Audit, AuditedCall } from './audit.ts';
@@ -66,12 +66,10 @@ export async function inviteAsOwner(
     about: operatorId,
     what: `Invited an operator as ${role}`,
   };
-  try {
-    await collaborators.audit.confirmedAct(call, confirmationId, `invite ${email} as ${role}`, entry).commit(parts);
-  } catch (error) {
-    if (error instanceof TransactionRefused) throw new AppError('conflict', { cause: error });
-    throw error;
-  }
+  await commitOrConflict(
+    collaborators.audit.confirmedAct(call, confirmationId, `invite ${email} as ${role}`, entry),
+    parts,
+  );
   return collaborators.siteUrl.replace(/\/$/, '') + invitationPath(secret);
 }
 

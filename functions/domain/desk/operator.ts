@@ -39,7 +39,7 @@ export type Operator = z.output<typeof operatorSchema>;
 export const maxPasskeys = 10;
 export const invitationSeconds = 86_400;
 
-/** By which a secret lies in the table. */
+/** The table stores this instead of the secret. */
 export const secretHashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
 export type OperatorState = 'active' | 'invited' | 'disabled';

@@ -1,7 +1,7 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Clock } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
-import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { commitOrConflict } from '#functions/domain/kernel/transaction.ts';
 import type { Passkeys } from '#functions/domain/ports/passkeys.ts';
 import type { Audit, AuditedCall } from './audit.ts';
 import { beginCeremony, type Ceremonies } from './ceremony.ts';
@@ -31,12 +31,9 @@ async function store(
   { operators, audit }: Pick<Collaborators, 'operators' | 'audit'>,
 ): Promise<void> {
   const entry = { ...act, customerId: null, about: operator.operatorId };
-  try {
-    await audit.act(call, entry).commit([operators.replacePart({ ...operator, version: operator.version + 1 })]);
-  } catch (error) {
-    if (error instanceof TransactionRefused) throw new AppError('conflict', { cause: error });
-    throw error;
-  }
+  await commitOrConflict(audit.act(call, entry), [
+    operators.replacePart({ ...operator, version: operator.version + 1 }),
+  ]);
 }
 
 /** @throws AppError too-many-passkeys */

@@ -1,3 +1,4 @@
+import { dollars } from '#functions/domain/kernel/dollars.ts';
 import type { MailFacts, MailWriter } from '#functions/domain/mail/mail.ts';
 import { type MailLayout, mailTemplate } from '#functions/domain/mail/mail-template.ts';
 import { printPicture } from '#functions/domain/mail/print-picture.ts';
@@ -9,7 +10,6 @@ import { giftSheets, pickupLocation } from '#shared/catalogue/gift.ts';
  */
 type GiftData = MailFacts['data'];
 
-const dollars = (cents: string | undefined) => `$${(Number(cents) / 100).toFixed(2)}`;
 const pickedUpAt = `${pickupLocation.name}, ${pickupLocation.street}, ${pickupLocation.city}`;
 const isPickup = (data: GiftData) => data['shippingMethod'] === 'pickup';
 

@@ -1,3 +1,5 @@
+import { AppError } from './app-error.ts';
+
 /** One write of a transaction, created by a repository and combined by a use case, which sees its name only. */
 export interface TransactionPart {
   readonly name: string;
@@ -43,5 +45,23 @@ export async function tryCommit(
   } catch (error) {
     if (!(error instanceof TransactionRefused && error.onlyBy(own))) throw error;
     return false;
+  }
+}
+
+/**
+ * Commits what the caller decided by a state that it read. @param own the part whose refusal means that the state changed; by
+ * default each @throws AppError conflict; TransactionRefused when another part refuses
+ */
+export async function commitOrConflict(
+  transactions: Transactions,
+  parts: readonly TransactionPart[],
+  own?: string,
+): Promise<void> {
+  try {
+    await transactions.commit(parts);
+  } catch (error) {
+    if (error instanceof TransactionRefused && (own === undefined || error.by(own)))
+      throw new AppError('conflict', { cause: error });
+    throw error;
   }
 }

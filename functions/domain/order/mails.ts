@@ -1,8 +1,7 @@
+import { dollars } from '#functions/domain/kernel/dollars.ts';
 import type { MailFacts, MailWriter } from '#functions/domain/mail/mail.ts';
 import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
 import { printPicture } from '#functions/domain/mail/print-picture.ts';
-
-const dollars = (cents: string | undefined) => `$${(Number(cents) / 100).toFixed(2)}`;
 
 /** For a product made from a story or sent to an address. */
 function chosenLines({ data }: MailFacts): string[] {

@@ -2,7 +2,7 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import { commitOrConflict, type TransactionPart, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import type { OrderRecord, OrderStatus, RefundRequest } from '#functions/domain/order/order.ts';
 import type { Payments } from '#functions/domain/ports/payments.ts';
 
@@ -58,12 +58,7 @@ export async function refundOrder(
   if (before !== undefined && before.cents !== cents) throw new AppError('refund-under-way');
   const request = before ?? { requestId: identifiers.ulid(clock.now()), cents, askedAt: isoTime(clock) };
   const { requestId } = request;
-  try {
-    await transactions.commit([orders.askRefundPart(order, request)]);
-  } catch (error) {
-    if (error instanceof TransactionRefused && error.by('order')) throw new AppError('conflict', { cause: error });
-    throw error;
-  }
+  await commitOrConflict(transactions, [orders.askRefundPart(order, request)], 'order');
   // Stripe forgets idempotency keys after a day.
   const charge = before === undefined ? undefined : await payments.getChargeOf(paymentIntentId);
   if (charge !== undefined && charge.amountRefundedCents > refundedCents) return;

@@ -1,6 +1,6 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import { commitOrConflict, type TransactionPart, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import { isInUse } from './erasure-obstacles.ts';
 import type { PersonalItem } from './personal-item.ts';
 import type { DeletionRequest, PersonalRequestReader } from './personal-request.ts';
@@ -31,10 +31,5 @@ export async function eraseSoon(
     deletion === undefined
       ? requests.askForDeletionPart({ kind: 'deletion', userId, ...due })
       : requests.hastenDeletionPart(deletion, dueAt);
-  try {
-    await transactions.commit([part]);
-  } catch (error) {
-    if (error instanceof TransactionRefused && error.by('deletion')) throw new AppError('conflict', { cause: error });
-    throw error;
-  }
+  await commitOrConflict(transactions, [part], 'deletion');
 }

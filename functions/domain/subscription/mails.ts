@@ -1,7 +1,7 @@
+import { dollars } from '#functions/domain/kernel/dollars.ts';
 import type { MailWriter } from '#functions/domain/mail/mail.ts';
 import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
 
-const dollars = (cents: string | undefined) => `$${(Number(cents) / 100).toFixed(2)}`;
 const subscriptionPage = (siteUrl: string) => new URL('/subscription', siteUrl).href;
 
 /** Data: `name`, `endsOn` (`December 21, 2026`). */

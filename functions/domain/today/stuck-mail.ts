@@ -2,7 +2,7 @@ import { decodeTime } from 'ulid';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Clock } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import { commitOrConflict, type TransactionPart, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import { type OutboxRow, operatorAddress, type WaitingRow } from '#functions/domain/outbox/outbox.ts';
 import { utcDay } from '#functions/domain/stats/day-stats.ts';
 
@@ -60,11 +60,5 @@ export async function settleStuckMail(
   { today, outbox, identifiers, clock }: StuckMailCollaborators,
 ): Promise<void> {
   const again = act === 'drop' ? [] : [outbox.addPart({ ...waiting.row, id: identifiers.ulid(clock.now()) })];
-  try {
-    await transactions.commit([today.removeWaitingRowPart(waiting), ...again]);
-  } catch (error) {
-    if (error instanceof TransactionRefused && error.by('waiting-row'))
-      throw new AppError('conflict', { cause: error });
-    throw error;
-  }
+  await commitOrConflict(transactions, [today.removeWaitingRowPart(waiting), ...again], 'waiting-row');
 }

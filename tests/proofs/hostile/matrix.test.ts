@@ -53,7 +53,7 @@ const marksOf = ({ userId, email, ids: owned }: FuzzCustomer) => [userId, email,
 function chosen(cells: readonly Cell[]): Cell[] {
   if (isWholeProof) return [...cells];
   const isRight = ({ change }: Cell) => change.startsWith('right call');
-  // Strangers get the desk's 404 before anything of a request is read, so one call of each endpoint tells.
+  // The desk returns 404 to strangers before it reads the request, so one call of each endpoint is enough.
   const isOfDesk = ({ id }: Cell) => endpointList[id].caller === 'operator';
   const cheap = cells.filter(
     (cell) => isRight(cell) || (!isOfDesk(cell) && (cell.expected.changes === 'nothing' || !costly.has(cell.id))),

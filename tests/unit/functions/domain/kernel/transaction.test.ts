@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TransactionRefused, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { commitOrConflict, TransactionRefused, tryCommit } from '#functions/domain/kernel/transaction.ts';
 
 const refusedBy = (...parts: string[]) => ({
   commit: async () => {
@@ -40,5 +40,20 @@ describe('tryCommit', () => {
     });
     const broken = { commit: () => Promise.reject(new Error('out')) };
     await expect(tryCommit(broken, [], retryable)).rejects.toThrow('out');
+  });
+});
+
+describe('commitOrConflict', () => {
+  it('throws conflict when a part refuses, or only when the named one does', async () => {
+    await expect(commitOrConflict(refusedBy('order'), [])).rejects.toMatchObject({ code: 'conflict' });
+    await expect(commitOrConflict(refusedBy('order', 'audit'), [], 'order')).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    await expect(commitOrConflict(refusedBy('audit'), [], 'order')).rejects.toMatchObject({ parts: ['audit'] });
+  });
+
+  it('rejects with other failures as they are', async () => {
+    const broken = { commit: () => Promise.reject(new Error('out')) };
+    await expect(commitOrConflict(broken, [])).rejects.toThrow('out');
   });
 });
