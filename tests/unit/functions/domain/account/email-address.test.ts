@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalEmail, normaliseEmail } from '#functions/domain/account/email-address.ts';
 import { emailSchema } from '#shared/schemas/account.ts';
-import { minCpuMs } from '#tests/support/cpu-time.ts';
+import { leastCpuMs } from '#tests/support/cpu-time.ts';
 import { propertyRuns } from '#tests/support/random-choices.ts';
 
 const withoutThrowing = (typed: string) => {
@@ -43,7 +43,7 @@ describe('normaliseEmail', () => {
     ['81 letters that normalise to 243', `${'\ufb03'.repeat(81)}@example.com`],
     ['an empty mailbox before the @', '@example.com'],
     ['an empty address', ''],
-  ])('refuses %s', (_, typed) => {
+  ])('refuses %s', async (_, typed) => {
     expect(() => normaliseEmail(typed)).toThrow(
       expect.objectContaining({ code: 'invalid-input', message: 'Invalid email' }),
     );
@@ -91,9 +91,9 @@ describe('normaliseEmail', () => {
     ['expanding letters', '\ufdfa'.repeat(100_000)],
     ['spaces', `a${' '.repeat(100_000)}@`],
     ['combining marks', `a${'\u0301'.repeat(100_000)}@b`],
-  ])('returns in less than 50 ms for 100 KB of %s', (_, typed) => {
+  ])('returns in less than 50 ms for 100 KB of %s', async (_, typed) => {
     expect(() => normaliseEmail(typed)).toThrow('Invalid email');
-    const reading = minCpuMs(() => {
+    const reading = await leastCpuMs(50, () => {
       withoutThrowing(typed);
       emailSchema.safeParse(typed);
     });
