@@ -1,6 +1,6 @@
 import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
-import { deviceOf } from './device.ts';
+import { deviceOf } from '#shared/names/device.ts';
 import { type RecordedSession, sessionLifeSeconds } from './session.ts';
 
 /** A new session, without its account. */

@@ -1,6 +1,6 @@
 import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
+import { deviceOf } from '#shared/names/device.ts';
 import type { Customer } from './customer.ts';
-import { deviceOf } from './device.ts';
 import { type RecordedSession, sessionLifeSeconds } from './session.ts';
 
 /** The customer who calls, and the header of their browser. */

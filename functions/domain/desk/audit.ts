@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { deviceOf } from '#functions/domain/account/device.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import { deviceOf } from '#shared/names/device.ts';
 import { auditEntrySchema as shownEntrySchema } from '#shared/schemas/desk-audit.ts';
 import type { CallingOperator } from './operator-session.ts';
 

@@ -3,9 +3,10 @@ import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { acceptInvitation, openInvitation } from '#shared/endpoints/desk-access.ts';
+import { deviceOf } from '#shared/names/device.ts';
 import { startDeskSession } from '#web/desk/src/lib/desk-session.ts';
 import { notifyDone } from '#web/desk/src/lib/desk-toasts.ts';
-import { createPasskey, deviceLabel, passkeyError } from '#web/desk/src/lib/passkey.ts';
+import { createPasskey, passkeyError } from '#web/desk/src/lib/passkey.ts';
 import { LoadingRows } from '#web/desk/src/ui/loading.tsx';
 import { api } from '#web/src/lib/api.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
@@ -41,7 +42,7 @@ export function InvitationPage() {
     ) => {
       const { ceremonyId, options } = shown ?? (await api(openInvitation, { body: { secret } })).data;
       const credential = await createPasskey(options);
-      const label = deviceLabel(navigator.userAgent);
+      const label = deviceOf(navigator.userAgent);
       return (await api(acceptInvitation, { body: { secret, ceremonyId, credential, label } })).data;
     },
     onSuccess: ({ token }) => {

@@ -32,24 +32,3 @@ export function passkeyError(error: unknown): Error {
   if (name === 'NotSupportedError') return new Error('This browser has no passkeys. Please use another one.');
   return new Error('No passkey was used. Please try again.', { cause: error });
 }
-
-/** A first name for a new passkey, which its owner can change: `Chrome on Windows`. */
-export function deviceLabel(userAgent: string): string {
-  const systems: readonly (readonly [RegExp, string])[] = [
-    [/iPhone/, 'iPhone'],
-    [/iPad/, 'iPad'],
-    [/Android/, 'Android'],
-    [/Mac OS X/, 'Mac'],
-    [/Windows/, 'Windows'],
-    [/Linux/, 'Linux'],
-  ];
-  const browsers: readonly (readonly [RegExp, string])[] = [
-    [/Edg\//, 'Edge'],
-    [/Firefox\//, 'Firefox'],
-    [/Chrome\//, 'Chrome'],
-    [/Safari\//, 'Safari'],
-  ];
-  const nameIn = (list: typeof systems) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const system = nameIn(systems);
-  return [nameIn(browsers) ?? 'Passkey', ...(system === undefined ? [] : [`on ${system}`])].join(' ');
-}

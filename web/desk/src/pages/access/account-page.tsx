@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { addPasskey, beginPasskey, removePasskey } from '#shared/endpoints/desk-access.ts';
+import { deviceOf } from '#shared/names/device.ts';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { operatorQuery, useOperator } from '#web/desk/src/lib/operator.ts';
-import { createPasskey, deviceLabel, passkeyError } from '#web/desk/src/lib/passkey.ts';
+import { createPasskey, passkeyError } from '#web/desk/src/lib/passkey.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
 import { Page, Section } from '#web/desk/src/ui/page.tsx';
 import { QueryView } from '#web/desk/src/ui/query-view.tsx';
@@ -97,7 +98,7 @@ function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
 }
 
 function AddPasskey({ onClose }: { readonly onClose: () => void }) {
-  const [label, setLabel] = useState(() => deviceLabel(navigator.userAgent));
+  const [label, setLabel] = useState(() => deviceOf(navigator.userAgent));
   const add = useAct({
     run: async () => {
       const { ceremonyId, options } = (await deskApi(beginPasskey, { body: {} })).data;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceOf } from '#functions/domain/account/device.ts';
+import { deviceOf } from '#shared/names/device.ts';
 
 const mac = 'Macintosh; Intel Mac OS X 10_15_7';
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
