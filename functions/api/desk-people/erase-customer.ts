@@ -1,4 +1,5 @@
 import { deskCollaborators, deskConfigNames } from '#functions/composition/desk.ts';
+import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { createOwnItemRepository } from '#functions/data/own-item-repository.ts';
 import { createPersonalRequestRepository } from '#functions/data/personal-request-repository.ts';
 import { createUserRepository } from '#functions/data/user-repository.ts';
@@ -13,15 +14,19 @@ export const handler = defineHandler(
   dependencies(deskConfigNames, (config) => {
     const desk = deskCollaborators(config);
     const { table } = desk;
-    const requests = createPersonalRequestRepository(table);
-    return { ...desk, users: createUserRepository(table), requests, ownItems: createOwnItemRepository(table) };
+    return {
+      ...desk,
+      ...{ users: createUserRepository(table), ownItems: createOwnItemRepository(table) },
+      ...{ requests: createPersonalRequestRepository(table), outbox: createOutboxRepository(table) },
+    };
   }),
   async (call, { audit, ...collaborators }) => {
-    const { userId: customerId } = await requireAccount(call.path.userId, collaborators);
+    const account = await requireAccount(call.path.userId, collaborators);
+    const customerId = account.userId;
     const { confirmationId, reason } = call.body;
     const act = { action: 'erase-customer', customerId, about: null, what: 'Erased the customer', reason };
     const transactions = audit.confirmedAct(call, confirmationId, `erase ${customerId}`, act);
-    await eraseSoon(customerId, { ...collaborators, transactions });
+    await eraseSoon(account, { ...collaborators, transactions });
     return { success: true, message: 'The customer is erased within the hour.' };
   },
 );

@@ -38,6 +38,7 @@ import {
 import type { MailTemplate } from '#functions/domain/outbox/outbox.ts';
 import {
   customerErasedMail,
+  deletionBegunMail,
   deletionCancelledMail,
   deletionRequestedMail,
   exportReadyMail,
@@ -93,6 +94,7 @@ const writers = {
   'export-ready': exportReadyMail,
   'deletion-requested': deletionRequestedMail,
   'deletion-cancelled': deletionCancelledMail,
+  'deletion-begun': deletionBegunMail,
   'customer-erased': customerErasedMail,
 } satisfies Record<MailTemplate, MailWriter>;
 

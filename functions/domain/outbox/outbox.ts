@@ -42,6 +42,7 @@ export const mailTemplates = [
   'export-ready',
   'deletion-requested',
   'deletion-cancelled',
+  'deletion-begun',
   'customer-erased',
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];

@@ -1,6 +1,8 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
+import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import { commitOrConflict, type TransactionPart, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import { type OutboxRow, operatorAddress } from '#functions/domain/outbox/outbox.ts';
 import { isInUse } from './erasure-obstacles.ts';
 import type { PersonalItem } from './personal-item.ts';
 import type { DeletionRequest, PersonalRequestReader } from './personal-request.ts';
@@ -12,24 +14,36 @@ export interface EraseSoonCollaborators {
     hastenDeletionPart(seen: DeletionRequest, dueAt: string): TransactionPart;
   };
   readonly ownItems: { list(userId: string): Promise<PersonalItem[]> };
+  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
+  readonly identifiers: Identifiers;
   readonly clock: Clock;
 }
 
+/** The erasure also removes mails that are not sent yet. */
+const mailingMs = 30_000;
+
 /**
- * Has a customer erased by the next run of the job, also when they asked for a later day. @throws AppError account-in-use while
+ * Has a customer erased by the next run of the job, also when they asked for a later day, and tells them. @throws AppError account-in-use while
  * something in the customer's partition is not over; conflict when the job has begun, or the request changed
  */
 export async function eraseSoon(
-  userId: string,
-  { transactions, requests, ownItems, clock }: EraseSoonCollaborators,
+  { userId, email, name }: { readonly userId: string; readonly email: string; readonly name: string },
+  { transactions, requests, ownItems, outbox, identifiers, clock }: EraseSoonCollaborators,
 ): Promise<void> {
   const [items, { deletion }] = await Promise.all([ownItems.list(userId), requests.get(userId)]);
   if (isInUse(items, clock)) throw new AppError('account-in-use');
-  const dueAt = isoTime(clock);
-  const due = { requestedAt: dueAt, dueAt, attempts: 0, notBeforeSeconds: epochSeconds(clock) };
+  const dueAt = new Date(clock.now() + mailingMs).toISOString();
+  const due = {
+    requestedAt: isoTime(clock),
+    dueAt,
+    attempts: 0,
+    notBeforeSeconds: epochSeconds(clock, mailingMs / 1000),
+  };
   const part =
     deletion === undefined
       ? requests.askForDeletionPart({ kind: 'deletion', userId, ...due })
       : requests.hastenDeletionPart(deletion, dueAt);
-  await commitOrConflict(transactions, [part], 'deletion');
+  const mail = { template: 'deletion-begun', to: email, replyTo: operatorAddress, data: { name } } as const;
+  const told = outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'mail', mail });
+  await commitOrConflict(transactions, [part, told], 'deletion');
 }

@@ -6,6 +6,9 @@ const accountPage = (siteUrl: string) => new URL('/account', siteUrl).href;
 const dayOf = (time: string | undefined) => longUtcDate(new Date(time ?? ''));
 const timeOf = (time: string | undefined) => `${new Date(time ?? '').toISOString().slice(11, 16)} UTC`;
 
+const recordsKept =
+  'Tax law makes us keep records of what you bought and paid. They stay without your name or address.';
+
 /** Data: `name`, `expiresAt`. Leads to the page, not to the file: whoever reads the mail must log in too (threat 139). */
 export const exportReadyMail: MailWriter = ({ data, siteUrl }) => ({
   subject: 'Your download is ready',
@@ -30,7 +33,7 @@ export const deletionRequestedMail: MailWriter = ({ data, siteUrl }) => ({
     paragraphs: [
       `${data['name']}, you asked us to delete your Tellwren account. We’ll do that on ${dayOf(data['dueAt'])}. Until then everything works as before.`,
       'Then your stories, conversations, photos, gifts and shared pages are gone for good, and so are your name and email address. Download what you want to keep before that day.',
-      'Tax law makes us keep records of what you bought and paid. They stay without your name or address.',
+      recordsKept,
       'Changed your mind? Log in, open your account page and choose “Keep my account”.',
     ],
     action: { label: 'Keep my account', url: accountPage(siteUrl) },
@@ -47,6 +50,20 @@ export const deletionCancelledMail: MailWriter = ({ data, siteUrl }) => ({
     paragraphs: [`${data['name']}, we won’t delete your account. Your stories and everything else are still there.`],
     action: { label: 'Go to your account', url: accountPage(siteUrl) },
     footnote: 'Wasn’t you? Someone may know your password. Choose a new one on the same page.',
+  }),
+});
+
+/** Of one that an operator asked for. Data: `name`. Replies go to the operator. */
+export const deletionBegunMail: MailWriter = ({ data }) => ({
+  subject: 'We’re deleting your account',
+  ...mailTemplate({
+    preheader: 'Within the hour, and for good.',
+    heading: 'We’re deleting your account',
+    paragraphs: [
+      `${data['name']}, within the hour we delete your Tellwren account. Your stories, conversations, photos, gifts and shared pages are gone for good then, and so are your name and email address.`,
+      recordsKept,
+    ],
+    footnote: 'Didn’t ask us for this? Reply to this mail at once.',
   }),
 });
 

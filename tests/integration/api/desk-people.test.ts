@@ -514,17 +514,21 @@ describe('eraseCustomer', () => {
     call('eraseCustomer', { path: { userId }, body: { reason, confirmationId }, as: owner });
 
   describe('happy', () => {
-    it('makes the erasure due at once, also one that the customer asked for', async () => {
-      const { userId } = await aCustomer();
+    it('makes the erasure due at once, also one that the customer asked for, and tells them', async () => {
+      const { userId, email } = await aCustomer();
       const dueAt = new Date(Date.now() + 7 * 86_400_000).toISOString();
       const notBeforeSeconds = Math.ceil(Date.parse(dueAt) / 1000);
       const asked = { requestedAt: new Date().toISOString(), attempts: 0, notBeforeSeconds };
       const wanted = { kind: 'deletion', userId, dueAt, ...asked } as const;
       await table.commit([createPersonalRequestRepository(table).askForDeletionPart(wanted)]);
       expect((await erase(userId, await confirmed(`erase ${userId}`, owner))).status).toBe(200);
-      // The stack's job may have begun.
       const { account } = await pageOf(userId);
-      if (!account.isErased) expect(Date.parse(account.deletionDueAt)).toBeLessThanOrEqual(Date.now());
+      expect(Date.parse(account.deletionDueAt)).toBeLessThanOrEqual(Date.now() + 30_000);
+      const mails = await until(
+        () => mailsTo(addresses, email),
+        (all) => all.length > 0,
+      );
+      expect(mails.map(({ subject }) => subject)).toEqual(['We’re deleting your account']);
       expect(await auditOf(userId)).toContainEqual(expect.objectContaining({ action: 'erase-customer', reason }));
     });
   });

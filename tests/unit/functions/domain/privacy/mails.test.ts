@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   customerErasedMail,
+  deletionBegunMail,
   deletionCancelledMail,
   deletionRequestedMail,
   exportReadyMail,
@@ -35,6 +36,18 @@ describe('mails about exports and deletions', () => {
     const mail = deletionCancelledMail({ siteUrl, token, data: { name: 'Ada <b>' } });
     expect(mail.text).toContain('we won’t delete your account');
     expect(mail.html).toContain('Ada &lt;b&gt;');
+  });
+
+  it('of a deletion by an operator says when, what goes and what stays, and asks for a reply', () => {
+    const mail = deletionBegunMail({ siteUrl, token, data: { name: 'Ada' } });
+    expect(mail.subject).toBe('We’re deleting your account');
+    for (const words of [
+      'Ada, within the hour we delete your Tellwren account.',
+      'They stay without your name',
+      'Reply',
+    ])
+      expect(mail.text).toContain(words);
+    expect(linksIn(mail.html)).toEqual([]);
   });
 
   it('to the operator names each customer at Stripe', () => {

@@ -137,7 +137,7 @@ function Erase({ account: { userId, name }, onClose }: AskedProps) {
   return (
     <ReasonDialog
       title={`Erase ${name}?`}
-      description="Stories, photos, gifts and the name are deleted for good. Payments stay in the books without a name. Cancel a running subscription first."
+      description="Stories, photos, gifts and the name are deleted for good. Payments stay in the books without a name. The customer gets a mail. Cancel a running subscription first."
       isDangerous
       {...{ label: 'Erase the customer', act: erase, onClose }}
     />
