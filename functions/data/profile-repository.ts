@@ -45,8 +45,8 @@ export function createProfileRepository(table: Table): ProfileRepository {
         },
       },
     };
-    if (listed === folded) return [profile];
-    return [profile, names.addPart(userId, name), ...(listed === undefined ? [] : [names.removePart(userId, listed)])];
+    const former = listed === undefined ? [] : names.removeParts(userId, listed, name);
+    return [profile, ...names.addParts(userId, name, listed), ...former];
   }
 
   return {

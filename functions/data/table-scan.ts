@@ -89,7 +89,7 @@ const kinds: Readonly<Record<string, Read>> = {
   BOOKING: readBooking,
   NAME: (item) => {
     const { SK, userId } = z.extend(keySchema, ownerSchema.shape).parse(item);
-    return { kind: 'listed-name', userId, foldedName: SK.slice(0, -userId.length - 1) };
+    return { kind: 'listed-name', userId, text: SK.slice(0, -userId.length - 1) };
   },
   'SENT-MAIL': (item) => {
     sentMailSchema.parse(item);

@@ -52,7 +52,7 @@ export function openUnlistedNames(table: Table): UnlistedNames {
           },
         },
       },
-      names.addPart(userId, name),
+      ...names.addParts(userId, name),
     ],
   };
 }

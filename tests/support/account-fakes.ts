@@ -105,7 +105,7 @@ export function accountFakes(known: Known = {}) {
       addPart: partSpy('user', 'add'),
       replacePasswordHash: called('replacePasswordHash', undefined),
     },
-    names: { addPart: partSpy('listed-name', 'add') },
+    names: { addParts: (...about: readonly unknown[]) => [partSpy('listed-name', 'add')(...about)] },
     loginAttempts: {
       get: called('getAttempts', known.attempts),
       replace: called('replaceAttempts', true),

@@ -49,7 +49,7 @@ async function makeAccount(table: Table, email: string, name: string): Promise<s
   await table.commit([
     addresses.takePart(email, { userId, linkId: ulid() }),
     users.addPart(account),
-    names.addPart(userId, name),
+    ...names.addParts(userId, name),
     freeStories.takePart(canonicalEmail(email), userId),
     ledger.recordEntryPart(userId, { cause: `welcome ${userId}`, source: 'first', delta: 1, at }),
   ]);

@@ -13,7 +13,7 @@ export interface ActivateRegistrationCollaborators {
   readonly addresses: { takePart(email: string, owner: AddressOwner): TransactionPart };
   readonly freeStories: { takePart(canonicalEmail: string, userId: string): TransactionPart };
   readonly users: { addPart(account: NewAccount): TransactionPart };
-  readonly names: { addPart(userId: string, name: string): TransactionPart };
+  readonly names: { addParts(userId: string, name: string): TransactionPart[] };
   readonly customerDrafts: { waitPart(userId: string, draftIds: readonly string[]): TransactionPart };
   readonly ledger: { recordEntryPart(userId: string, entry: LedgerEntry): TransactionPart };
   readonly clock: Clock;
@@ -76,7 +76,7 @@ function partsOf(
     addresses.takePart(pending.email, { userId, linkId }),
     pendingRegistrations.activatePart(pending.email, pending.registrationId),
     users.addPart(account),
-    names.addPart(userId, account.name),
+    ...names.addParts(userId, account.name),
     // The drafts stay with the visitor's tab until the customer lists theirs.
     ...(pending.draftIds.length > 0 ? [customerDrafts.waitPart(userId, pending.draftIds)] : []),
     ...extraParts(account),

@@ -13,3 +13,15 @@ export const minSearchedLetters = 2;
 export function initialsOf(folded: string): string {
   return [...folded].slice(0, minSearchedLetters).join('');
 }
+
+const maxSearchedWords = 5;
+
+/**
+ * The texts by whose beginning a folded name is found: the name, and the rest of it from each later word, so that
+ * `ada lovelace` is found as `lovelace`.
+ */
+export function searchedTexts(folded: string): string[] {
+  const words = folded.split(' ');
+  const rests = words.slice(0, maxSearchedWords).map((_, index) => words.slice(index).join(' '));
+  return rests.filter((rest, index) => index === 0 || [...rest].length >= minSearchedLetters);
+}

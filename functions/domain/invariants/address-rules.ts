@@ -1,3 +1,4 @@
+import { searchedTexts } from '#functions/domain/account/folded-name.ts';
 import type { Pairing } from './pairing.ts';
 import type { TableItem } from './table-item.ts';
 
@@ -25,13 +26,15 @@ export function pairName({ at, record }: TableItem, pairing: Pairing): void {
     const { userId, listedName, foldedName, erasure } = record.profile;
     if (erasure !== undefined || listedName === undefined) return;
     const found = listedName === foldedName ? 'it is not listed' : 'it is listed under another name';
-    pairing.have(`named ${userId} ${foldedName}`);
-    pairing.need(`name ${userId} ${foldedName}`, { rule: 'name-listed', at, found });
+    for (const text of searchedTexts(foldedName)) {
+      pairing.have(`named ${userId} ${text}`);
+      pairing.need(`name ${userId} ${text}`, { rule: 'name-listed', at, found });
+    }
   }
   if (record.kind === 'listed-name') {
-    const { userId, foldedName } = record;
-    pairing.have(`name ${userId} ${foldedName}`);
+    const { userId, text } = record;
+    pairing.have(`name ${userId} ${text}`);
     const broken = { rule: 'name-listed', at, found: 'no account has this name' } as const;
-    pairing.need(`named ${userId} ${foldedName}`, broken, `erasing ${userId}`);
+    pairing.need(`named ${userId} ${text}`, broken, `erasing ${userId}`);
   }
 }

@@ -34,7 +34,7 @@ export interface CountedProfile {
 export type TableRecord =
   | { readonly kind: 'profile'; readonly profile: CountedProfile }
   | { readonly kind: 'address'; readonly userId: string; readonly address: string }
-  | { readonly kind: 'listed-name'; readonly userId: string; readonly foldedName: string }
+  | { readonly kind: 'listed-name'; readonly userId: string; readonly text: string }
   | { readonly kind: 'ledger'; readonly userId: string; readonly keyedBy: string; readonly entry: LedgerEntry }
   | { readonly kind: 'story'; readonly story: StoryRecord }
   | { readonly kind: 'body'; readonly storyId: string; readonly body: StoryBody }

@@ -78,8 +78,8 @@ async function findByNumber(typed: string, collaborators: FindCustomersCollabora
 }
 
 /**
- * Finds customers by address, by the number of an order, a payment or the customer, or by the beginning of the name. Orders that
- * are no films are found for as long as their checkout is stored.
+ * Finds customers by address, by the number of an order, a payment or the customer, or by the beginning of a word of the
+ * name. Orders that are no films are found for as long as their checkout is stored.
  * @throws AppError invalid-input for less than two letters, and for an address that is none
  */
 export async function findCustomers(

@@ -19,7 +19,7 @@ describe.each(tableBackends)('the name repository on $name', ({ url }) => {
 
   it('find returns those whose name begins with it, page by page in the order of their names', async () => {
     const listed = { u1: 'Ada Lovelace', u2: 'ÁDA  King', u3: 'Adam', u4: 'Bob', u5: 'Ad' };
-    for (const [userId, name] of Object.entries(listed)) await table.commit([names.addPart(userId, name)]);
+    for (const [userId, name] of Object.entries(listed)) await table.commit(names.addParts(userId, name));
     expect((await names.find('ada', { limit: 10 })).items).toEqual(['u2', 'u1', 'u3']);
     expect((await names.find('ADA L', { limit: 10 })).items).toEqual(['u1']);
     const first = await names.find('ad', { limit: 2 });
@@ -30,10 +30,26 @@ describe.each(tableBackends)('the name repository on $name', ({ url }) => {
     ]);
   });
 
-  it('removePart ends what addPart listed', async () => {
-    await table.commit([names.addPart('u1', 'Ada')]);
-    await table.commit([names.removePart('u1', 'ada')]);
-    expect(await names.find('ada', { limit: 10 })).toEqual({ items: [], cursor: null });
+  it('find returns those one of whose later words begins with it, each once', async () => {
+    const listed = { u1: 'Ada Lovelace', u2: 'Bob van der Love', u3: 'Love Lovell', u4: 'Ann B', u5: 'Ada' };
+    for (const [userId, name] of Object.entries(listed)) await table.commit(names.addParts(userId, name));
+    const found = async (typed: string) => (await names.find(typed, { limit: 10 })).items;
+    expect(await found('lovel')).toEqual(['u1', 'u3']);
+    expect(await found('LOVE')).toEqual(['u2', 'u3', 'u1']);
+    expect([await found('van d'), await found('der love'), await found('ace')]).toEqual([['u2'], ['u2'], []]);
+  });
+
+  it('addParts and removeParts replace the former name where it differs', async () => {
+    const rename = (name: string, former: string) =>
+      table.commit([...names.addParts('u1', name, former), ...names.removeParts('u1', former, name)]);
+    await table.commit(names.addParts('u1', 'Ada Finn'));
+    await rename('Ida Finn', 'ada finn');
+    const found = async (typed: string) => (await names.find(typed, { limit: 10 })).items;
+    expect([await found('ada'), await found('ida'), await found('finn')]).toEqual([[], ['u1'], ['u1']]);
+    expect(names.addParts('u1', 'IDA  Finn', 'ida finn')).toEqual([]);
+    expect(names.removeParts('u1', 'ida finn', 'IDA  Finn')).toEqual([]);
+    await rename('Ola Berg', 'ida finn');
+    expect([await found('ida'), await found('finn'), await found('berg')]).toEqual([[], [], ['u1']]);
   });
 
   it('openUnlistedNames finds accounts from before the desk and lists them under their names', async () => {

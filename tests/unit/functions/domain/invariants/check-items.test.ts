@@ -340,6 +340,11 @@ const faults: [InvariantId, string, (books: Map<string, Item>) => void][] = [
   ['name-listed', 'a listed name of nobody', add(keys.listedName('bo', 'bob', 'bob'), { userId: 'bob' })],
   ['name-listed', 'a second name of an account', add(keys.listedName('an', 'ann', 'ada'), { userId: 'ada' })],
   ['name-listed', 'an account that is listed under another name', edit(ada, { name: 'Ann' })],
+  [
+    'name-listed',
+    'an account that is not found by its surname',
+    edit(ada, { name: 'Ada King', listedName: 'ada king' }),
+  ],
   ['no-secret-in-clear', 'a link of an address change', edit(ada, { name: `/confirm-email/${'a'.repeat(43)}` })],
   ['expiry-sound', 'a session without an expiry', add(keys.session('ada', 'h'), { sid: 's' })],
   ['expiry-sound', 'a change of address without an expiry', add(keys.emailChange('ada'), { changeId: 'c' })],

@@ -21,7 +21,10 @@ export function SearchPage() {
   const q = params.get('q')?.trim() ?? '';
   const found = useInfiniteQuery(searchQuery(q));
   const [first] = found.data?.pages ?? [];
-  const customers = found.data?.pages.flatMap(({ data }) => data);
+  // Two words of a name may begin like the search, on two pages.
+  const customers = found.data && [
+    ...new Map(found.data.pages.flatMap(({ data }) => data).map((customer) => [customer.userId, customer])).values(),
+  ];
   const [only, ...others] = customers ?? [];
   if (first !== undefined && first.by !== 'name' && only !== undefined && others.length === 0)
     return <Navigate replace to={`/customers/${only.userId}`} />;
@@ -29,8 +32,8 @@ export function SearchPage() {
     <Page title="Customers" note={q === '' ? undefined : `Search for “${q}”`}>
       {q === '' ? (
         <Empty>
-          Type an email, an order number or the beginning of a name into the search above. On a keyboard, <kbd>/</kbd>{' '}
-          goes there.
+          Type an email, an order number or the beginning of a first or last name into the search above. On a keyboard,{' '}
+          <kbd>/</kbd> goes there.
         </Empty>
       ) : (
         <QueryView query={{ ...found, data: customers }} label="customers">
@@ -52,7 +55,7 @@ function Nobody({ by }: { readonly by: 'email' | 'order' | 'name' | undefined })
   const hints = {
     email: 'Nobody has an account with this email, and no registration waits. Check the spelling, or search the name.',
     order: 'No customer has this number. Orders are found for 90 days: after that, search the customer’s email.',
-    name: 'Nobody’s name begins like that. Names are searched from their first letter: try the email instead.',
+    name: 'Nobody has a name with a word that begins like that. Try a shorter beginning, or the email.',
   };
   return <Empty>{hints[by ?? 'name']}</Empty>;
 }
