@@ -24,19 +24,26 @@ describe.each(sampleStageNames)('the template of stage %s', (name) => {
   const { story, jobs, api } = synthesiseStage(sampleStage(name));
   const productStacks = { api, story, jobs };
 
+  // A `Template` copies what it finds: asked for each function anew, it takes minutes.
+  const functions = new Map(
+    Object.values(productStacks).flatMap((template) => {
+      const roles = template.findResources('AWS::IAM::Role');
+      return propertiesOf(template, 'AWS::Lambda::Function').map((lambda) => {
+        const { Policies } = roles[lambda.Role['Fn::GetAtt'][0]]?.['Properties'] ?? {};
+        return [lambda.FunctionName, { ...lambda, Policies }] as const;
+      });
+    }),
+  );
+
   function functionNamed(id: FunctionId) {
     const functionName = `tellwren-${name}-${kebabCase(id)}`;
-    const found = Object.values(productStacks)
-      .flatMap((template) => propertiesOf(template, 'AWS::Lambda::Function').map((lambda) => ({ template, lambda })))
-      .find(({ lambda }) => lambda.FunctionName === functionName);
+    const found = functions.get(functionName);
     if (found === undefined) throw new Error(`no function ${functionName}`);
-    return { template: found.template, ...found.lambda };
+    return found;
   }
 
   function statementsOf(id: FunctionId): Statement[] {
-    const { template, Role } = functionNamed(id);
-    const role = template.findResources('AWS::IAM::Role')[Role['Fn::GetAtt'][0]];
-    return role?.['Properties'].Policies.flatMap((policy: { PolicyDocument: { Statement: Statement[] } }) => {
+    return functionNamed(id).Policies.flatMap((policy: { PolicyDocument: { Statement: Statement[] } }) => {
       return policy.PolicyDocument.Statement;
     });
   }
