@@ -178,7 +178,10 @@ async function applyReversal(
     const settled = computeReversal(seen.state, claim, storiesLeft(seen), unclaimed);
     const isDecided = isLost && settled.state.disputes.length === 1;
     const parts = [
-      ...(isUnchanged(seen.state, settled.state) ? [] : partsOf(seen, settled, cause, collaborators)),
+      ...(isUnchanged(seen.state, settled.state)
+        ? // The new version refuses a concurrent event that read an older state at Stripe.
+          [collaborators.paymentStates.replaceStatePart(seen.state, settled.state)]
+        : partsOf(seen, settled, cause, collaborators)),
       ...disputeParts(seen.order, settled.status, isDecided, collaborators),
     ];
     if (!(await tryCommit(collaborators.transactions, [...extraParts, ...parts], conflictParts))) continue;

@@ -1,7 +1,7 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import { ForeignPayment, type PaymentInvoice, type PaymentSubscription } from '#functions/domain/ports/payments.ts';
-import { invoiceCause, isBillable } from './billing.ts';
+import { buysAMonth, invoiceCause, isBillable } from './billing.ts';
 import { cancelSecondSubscription, subscriptionToCancel } from './second-subscription.ts';
 import { isOver } from './subscription.ts';
 import { mailOfChange, subscriptionMailPart } from './subscription-mails.ts';
@@ -90,12 +90,16 @@ async function readInvoices(
   return { unbooked, unpaid: newest?.status === 'paid' ? undefined : newest };
 }
 
-/** Nobody may pay for a subscription that has ended. @returns whether somebody did meanwhile */
-async function wasPaidInsteadOfVoided(
+/**
+ * Whether an invoice was paid after the subscription was read. The first payment makes an incomplete subscription active; before
+ * that it has no bucket to fill. Nobody may pay for one that has ended: its open invoice is voided.
+ */
+async function wasPaidMeanwhile(
   { status }: PaymentSubscription,
-  unpaid: PaymentInvoice | undefined,
+  { unbooked, unpaid }: NewInvoices,
   { payments }: SyncCollaborators,
 ): Promise<boolean> {
+  if (status === 'incomplete') return unbooked.some(buysAMonth);
   if (!isOver(status) || unpaid?.status !== 'open') return false;
   return (await payments.voidInvoice(unpaid.invoiceId)).status === 'paid';
 }
@@ -144,8 +148,9 @@ async function runSync(sync: Sync, collaborators: SyncCollaborators): Promise<vo
     const isOlder = round === 0 && (seen.record?.syncedAtMs ?? 0) < askedAtMs - clockSkewMs;
     const subscription = isOlder ? first : await requireSubscription(subscriptionId, collaborators);
     if (await resolveSecondSubscription(userId, subscription, seen, collaborators)) continue;
-    const { unbooked: invoices, unpaid } = await readInvoices(userId, subscription, sync.invoices, collaborators);
-    if (await wasPaidInsteadOfVoided(subscription, unpaid, collaborators)) continue;
+    const found = await readInvoices(userId, subscription, sync.invoices, collaborators);
+    if (await wasPaidMeanwhile(subscription, found, collaborators)) continue;
+    const { unbooked: invoices, unpaid } = found;
     const made = await orderParts(userId, subscription, invoices, collaborators);
     const mail = mailOfChange(subscription, unpaid, seen.record);
     const mailPart = await subscriptionMailPart(userId, mail, collaborators);

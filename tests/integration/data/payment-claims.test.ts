@@ -158,6 +158,29 @@ describe.each(proofBackends)('refunds and disputes on $name', ({ url }) => {
     expect(await openDisputesOf(userId)).toEqual([]);
   });
 
+  it('takes nothing for a dispute that is won while its opening is applied', async () => {
+    const { userId, payments } = await subscribed();
+    const pi = `pi_${userId}_1`;
+    const disputeId = dispute(payments, pi, 'needs_response');
+    let reads = 0;
+    const slow = {
+      ...eventCollaborators(table, payments),
+      payments: {
+        ...payments,
+        async getDispute(id: string) {
+          const read = await payments.getDispute(id);
+          reads += 1;
+          // The second read is the one that is applied.
+          if (reads === 2)
+            await deliver(aPaymentEvent('charge.dispute.closed', dispute(payments, pi, 'won')), payments);
+          return read;
+        },
+      },
+    };
+    expect(await receiveEvent(aPaymentEvent('charge.dispute.created', disputeId), slow)).toBe('applied');
+    expect(await accountOf(userId)).toMatchObject({ monthly: 6, orders: [{ status: 'paid' }] });
+  });
+
   it('returns nothing to a later month', async () => {
     const { userId, payments } = await subscribed();
     const pi = `pi_${userId}_1`;

@@ -483,6 +483,24 @@ describe.each(proofBackends)('subscription events on $name', ({ url }) => {
     await expectConsistent(userId);
   });
 
+  it('fills the month when the first payment succeeds between the reads of subscription and invoice', async () => {
+    const userId = await newCustomer();
+    const payments = createFakePayments();
+    subscribe(payments, userId, 1, { status: 'incomplete' });
+    const slow = {
+      ...eventCollaborators(table, payments),
+      payments: {
+        ...payments,
+        getSubscription: withWriteAfterRead(payments.getSubscription, async () => void subscribe(payments, userId, 1)),
+      },
+    };
+    expect(await receiveEvent(aPaymentEvent('customer.subscription.created', `sub_${userId}`), slow)).toBe('applied');
+    const { billing, causes } = await stateOf(userId);
+    expect(billing).toMatchObject({ subscriptionActive: true, monthlyStories: 6 });
+    expect(causes).toEqual([`invoice in_${userId}_1`]);
+    await expectConsistent(userId);
+  });
+
   it('activates a new subscription when the end of the previous one was not delivered', async () => {
     const userId = await newCustomer();
     const payments = createFakePayments();
