@@ -2,7 +2,7 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Confirmations } from '#functions/domain/desk/audit.ts';
 import { type Ceremonies, type Ceremony, ceremonySchema } from '#functions/domain/desk/ceremony.ts';
 import { keys } from './keys.ts';
-import type { Table, WritePart } from './table.ts';
+import { isConditionRefused, type Table, type WritePart } from './table.ts';
 
 export interface CeremonyRepository extends Ceremonies {
   add(ceremony: Ceremony): Promise<void>;
@@ -16,13 +16,19 @@ export function createCeremonyRepository(table: Table): CeremonyRepository {
       await table.run((documents) => documents.send(new PutCommand({ TableName: table.name, Item })));
     },
     async take(ceremonyId, nowSeconds) {
-      const { Attributes: item } = await table.run((documents) =>
-        documents.send(
-          new DeleteCommand({ TableName: table.name, Key: keys.ceremony(ceremonyId), ReturnValues: 'ALL_OLD' }),
-        ),
-      );
-      const ceremony = item && ceremonySchema.parse(item);
-      return ceremony && ceremony.expiresAtSeconds > nowSeconds ? ceremony : undefined;
+      const take = new DeleteCommand({
+        ...{ TableName: table.name, Key: keys.ceremony(ceremonyId), ReturnValues: 'ALL_OLD' },
+        // DynamoDB Local gives the old item to two deletions at once unless they have a condition.
+        ConditionExpression: 'attribute_exists(PK)',
+      });
+      try {
+        const { Attributes: item } = await table.run((documents) => documents.send(take));
+        const ceremony = ceremonySchema.parse(item);
+        return ceremony.expiresAtSeconds > nowSeconds ? ceremony : undefined;
+      } catch (error) {
+        if (isConditionRefused(error)) return undefined;
+        throw error;
+      }
     },
   };
 }
