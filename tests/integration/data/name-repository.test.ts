@@ -35,7 +35,7 @@ describe.each(tableBackends)('the name repository on $name', ({ url }) => {
     for (const [userId, name] of Object.entries(listed)) await table.commit(names.addParts(userId, name));
     const found = async (typed: string) => (await names.find(typed, { limit: 10 })).items;
     expect(await found('lovel')).toEqual(['u1', 'u3']);
-    expect(await found('LOVE')).toEqual(['u2', 'u3', 'u1']);
+    expect(await found('LOVE')).toEqual(['u3', 'u2', 'u1']);
     expect([await found('van d'), await found('der love'), await found('ace')]).toEqual([['u2'], ['u2'], []]);
   });
 
