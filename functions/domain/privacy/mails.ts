@@ -60,7 +60,7 @@ export const deletionBegunMail: MailWriter = ({ data }) => ({
     preheader: 'Within the hour, and for good.',
     heading: 'We’re deleting your account',
     paragraphs: [
-      `${data['name']}, within the hour we delete your Tellwren account. Your stories, conversations, photos, gifts and shared pages are gone for good then, and so are your name and email address.`,
+      `${data['name']}, we’ll delete your Tellwren account within the hour. Then your stories, conversations, photos, gifts and shared pages are gone for good, and so are your name and email address.`,
       recordsKept,
     ],
     footnote: 'Didn’t ask us for this? Reply to this mail at once.',

@@ -42,7 +42,7 @@ describe('mails about exports and deletions', () => {
     const mail = deletionBegunMail({ siteUrl, token, data: { name: 'Ada' } });
     expect(mail.subject).toBe('We’re deleting your account');
     for (const words of [
-      'Ada, within the hour we delete your Tellwren account.',
+      'Ada, we’ll delete your Tellwren account within the hour.',
       'They stay without your name',
       'Reply',
     ])

@@ -31,7 +31,7 @@ function NoProducts() {
 
 function Products({ products }: { readonly products: readonly DeskProduct[] }) {
   return (
-    <table className="desk-table">
+    <table className="desk-table [&_td]:align-middle">
       <caption className="sr-only">Products</caption>
       <thead>
         <tr>
@@ -83,11 +83,7 @@ function ProductRow({ product }: { readonly product: DeskProduct }) {
       </td>
       <td>
         {isReady ? (
-          <TextButton
-            className="tablet:-mt-2.5"
-            aria-disabled={setState.isPending}
-            onClick={() => setState.isPending || setState.mutate(product)}
-          >
+          <TextButton aria-disabled={setState.isPending} onClick={() => setState.isPending || setState.mutate(product)}>
             {state === 'shown' ? 'Hide' : 'Show'}
             <span className="sr-only">{` ${name}`}</span>
           </TextButton>
