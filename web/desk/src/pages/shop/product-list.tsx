@@ -31,7 +31,7 @@ function NoProducts() {
 
 function Products({ products }: { readonly products: readonly DeskProduct[] }) {
   return (
-    <table className="desk-table [&_td]:align-middle">
+    <table className="desk-table [&_td]:align-middle!">
       <caption className="sr-only">Products</caption>
       <thead>
         <tr>
