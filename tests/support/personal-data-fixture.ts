@@ -45,6 +45,8 @@ function otherItemsOfAda(at: string): Item[] {
   const unclaimed = { userId: null, orderId: null, claimedBy: null, storyId: null, namedStoryId: null };
   return [
     { ...keys.freeStory(email), userId: 'ada' },
+    // The second word of the canary's name.
+    { ...keys.listedName('ad', 'ada', 'ada'), userId: 'ada' },
     {
       ...{ ...keys.sentMail(email, 'm0'), mailId: 'm0', at, outcome: 'sent', template: 'story-ready', ...passes },
       subject: 'CANARY is ready',
