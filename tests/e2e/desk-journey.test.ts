@@ -55,6 +55,8 @@ test('a new owner ships a gift, answers its buyer and refunds a part; the buyer 
   expect((await mailed(/way|shipped|sent/i)).body.text).toContain('TW 4711 0815');
 
   await menu.getByRole('link', { name: 'Messages' }).click();
+  // The gift's page stays until this one is loaded, and has a link with the same name.
+  await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();
   await page.getByRole('link', { name: 'Mabel' }).first().click();
   await page.getByText(email).first().waitFor();
   await page.getByLabel('Your answer').fill('Dear Mabel, five dollars are on their way.');

@@ -73,7 +73,9 @@ export function anInvoice(userId: string, month: number, over: Partial<PaymentIn
   };
 }
 
-/** Adds a subscription with paid months to the fake payments. */
+const notPaidYet = { status: 'open', amountPaidCents: 0, paidAtSeconds: null } as const;
+
+/** Adds a subscription with paid months to the fake payments. Of an incomplete one, the first is not paid yet. */
 export function subscribe(
   payments: FakePayments,
   userId: string,
@@ -87,7 +89,10 @@ export function subscribe(
   });
   payments.subscriptions.set(subscription.subscriptionId, subscription);
   for (let month = 1; month <= months; month += 1) {
-    payments.invoices.set(`in_${userId}_${month}`, anInvoice(userId, month));
+    payments.invoices.set(
+      `in_${userId}_${month}`,
+      anInvoice(userId, month, over.status === 'incomplete' ? notPaidYet : {}),
+    );
   }
   return subscription;
 }
