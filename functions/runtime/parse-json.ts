@@ -14,15 +14,19 @@ export function decodeJson(rawBody: Buffer, contentType: string | undefined): st
   }
 }
 
-/** A lone surrogate cannot be stored as UTF-8. */
-function refuseLoneSurrogate(key: string, value: unknown): unknown {
+/**
+ * A lone surrogate cannot be stored as UTF-8. Zod 4.6 compares the `length` of any value with the limits of a text, and throws for
+ * one that cannot become a number, such as `{"length":{"toString":1}}`.
+ */
+function refuseUnusable(key: string, value: unknown): unknown {
   if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed()))
     throw new SyntaxError('lone surrogate');
+  if (key === 'length' && typeof value === 'object' && value !== null) throw new SyntaxError('an object as a length');
   return value;
 }
 
 /** `decodeJson` checks the content type more strictly. */
-export const jsonParser = httpJsonBodyParser({ disableContentTypeCheck: true, reviver: refuseLoneSurrogate });
+export const jsonParser = httpJsonBodyParser({ disableContentTypeCheck: true, reviver: refuseUnusable });
 
 /** Whether `jsonParser` threw it: invalid JSON, or keys that could reach a prototype. */
 export function isJsonError(error: unknown): boolean {

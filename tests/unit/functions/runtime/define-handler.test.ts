@@ -173,6 +173,7 @@ describe('refusals', () => {
     ['half a surrogate pair', { ...good, body: '{"words":"\\ud83d"}' }, 400, 'malformed-json'],
     ['invalid UTF-8', { ...good, body: '/w==', isBase64Encoded: true }, 400, 'malformed-json'],
     ['half a surrogate pair in a name', { ...good, body: '{"\\udc00":1,"words":"hello"}' }, 400, 'malformed-json'],
+    ['an object as a length', { ...good, body: '{"words":{"length":{"toString":1}}}' }, 400, 'malformed-json'],
     ['__proto__', { ...good, body: '{"words":"hello","__proto__":{"polluted":1}}' }, 400, 'malformed-json'],
     ['a prototype', { ...good, body: '{"constructor":{"prototype":{"polluted":1}}}' }, 400, 'malformed-json'],
     ['thousands of nested lists', { ...good, body: '['.repeat(60_000) }, 400, 'malformed-json'],
