@@ -43,7 +43,7 @@ describe('normaliseEmail', () => {
     ['81 letters that normalise to 243', `${'\ufb03'.repeat(81)}@example.com`],
     ['an empty mailbox before the @', '@example.com'],
     ['an empty address', ''],
-  ])('refuses %s', async (_, typed) => {
+  ])('refuses %s', (_, typed) => {
     expect(() => normaliseEmail(typed)).toThrow(
       expect.objectContaining({ code: 'invalid-input', message: 'Invalid email' }),
     );
