@@ -70,7 +70,7 @@ export const keys = {
     PK: `SENT-MAIL#${sha256(normalisedEmail)}`,
     SK: mailId,
   }),
-  /** For searches by the beginning of a name. */
+  /** For searches by the beginning of a word of a name. */
   listedName: (initials: string, foldedName: string, userId: string): Key => ({
     PK: `NAME#${initials}`,
     SK: `${foldedName}#${userId}`,

@@ -149,11 +149,10 @@ function partsOf(
   cause: string,
   collaborators: ReversalCollaborators,
 ): TransactionPart[] {
-  const { paymentStates, orders } = collaborators;
+  const { orders } = collaborators;
   const { state, order, gift, reader } = seen;
   const { refundedCents } = settled.state;
   return [
-    paymentStates.replaceStatePart(state, settled.state),
     orders.changePart(state.userId, state.orderId, [order.status], { status: settled.status, refundedCents }),
     ...creditParts(seen, settled, cause, collaborators),
     ...(gift === undefined ? [] : giftReversalParts(gift, order, settled.status, collaborators)),
@@ -178,10 +177,9 @@ async function applyReversal(
     const settled = computeReversal(seen.state, claim, storiesLeft(seen), unclaimed);
     const isDecided = isLost && settled.state.disputes.length === 1;
     const parts = [
-      ...(isUnchanged(seen.state, settled.state)
-        ? // The new version refuses a concurrent event that read an older state at Stripe.
-          [collaborators.paymentStates.replaceStatePart(seen.state, settled.state)]
-        : partsOf(seen, settled, cause, collaborators)),
+      // Also an unchanged state: its new version refuses a concurrent event that read an older state at Stripe.
+      collaborators.paymentStates.replaceStatePart(seen.state, settled.state),
+      ...(isUnchanged(seen.state, settled.state) ? [] : partsOf(seen, settled, cause, collaborators)),
       ...disputeParts(seen.order, settled.status, isDecided, collaborators),
     ];
     if (!(await tryCommit(collaborators.transactions, [...extraParts, ...parts], conflictParts))) continue;

@@ -23,8 +23,8 @@ export interface EraseSoonCollaborators {
 const mailingMs = 30_000;
 
 /**
- * Has a customer erased by the next run of the job, also when they asked for a later day, and tells them. @throws AppError account-in-use while
- * something in the customer's partition is not over; conflict when the job has begun, or the request changed
+ * Has a customer erased by the next run of the job, also when they asked for a later day, and mails them that. @throws AppError
+ * account-in-use while something in the customer's partition is not over; conflict when the job has begun, or the request changed
  */
 export async function eraseSoon(
   { userId, email, name }: { readonly userId: string; readonly email: string; readonly name: string },
@@ -44,6 +44,6 @@ export async function eraseSoon(
       ? requests.askForDeletionPart({ kind: 'deletion', userId, ...due })
       : requests.hastenDeletionPart(deletion, dueAt);
   const mail = { template: 'deletion-begun', to: email, replyTo: operatorAddress, data: { name } } as const;
-  const told = outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'mail', mail });
-  await commitOrConflict(transactions, [part, told], 'deletion');
+  const mailPart = outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'mail', mail });
+  await commitOrConflict(transactions, [part, mailPart], 'deletion');
 }

@@ -53,7 +53,7 @@ export const deletionCancelledMail: MailWriter = ({ data, siteUrl }) => ({
   }),
 });
 
-/** Of one that an operator asked for. Data: `name`. Replies go to the operator. */
+/** When an operator has the account deleted. Data: `name`. Replies go to the operator. */
 export const deletionBegunMail: MailWriter = ({ data }) => ({
   subject: 'We’re deleting your account',
   ...mailTemplate({

@@ -30,7 +30,7 @@ describe.each(tableBackends)('the name repository on $name', ({ url }) => {
     ]);
   });
 
-  it('find returns those one of whose later words begins with it, each once', async () => {
+  it('find also searches the later words of a name, and returns each customer once', async () => {
     const listed = { u1: 'Ada Lovelace', u2: 'Bob van der Love', u3: 'Love Lovell', u4: 'Ann B', u5: 'Ada' };
     for (const [userId, name] of Object.entries(listed)) await table.commit(names.addParts(userId, name));
     const found = async (typed: string) => (await names.find(typed, { limit: 10 })).items;

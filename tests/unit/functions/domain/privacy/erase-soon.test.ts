@@ -12,7 +12,7 @@ const ada = { userId: 'u1', email: 'ada@example.com', name: 'Ada' };
 const dueAt = '2026-11-25T12:00:30.000Z';
 const due = { requestedAt: at, dueAt, attempts: 0, notBeforeSeconds: nowMs / 1000 + 30 };
 
-const told = [
+const mailed = [
   'outbox: add',
   {
     ...{ id: '01KB', kind: 'mail' },
@@ -42,14 +42,14 @@ describe('eraseSoon', () => {
   it('asks for a deletion that is due at once, and tells the customer', async () => {
     const { transactions, run } = erasing();
     await run();
-    expect(transactions.committed).toEqual([[['deletion: ask', { kind: 'deletion', userId: 'u1', ...due }], told]]);
+    expect(transactions.committed).toEqual([[['deletion: ask', { kind: 'deletion', userId: 'u1', ...due }], mailed]]);
   });
 
   it('brings forward a deletion that the customer asked for', async () => {
     const deletion = { kind: 'deletion', userId: 'u1', ...due, dueAt: '2026-12-01T12:00:00.000Z' } as const;
     const { transactions, run } = erasing({ deletion });
     await run();
-    expect(transactions.committed).toEqual([[['deletion: hasten', deletion, dueAt], told]]);
+    expect(transactions.committed).toEqual([[['deletion: hasten', deletion, dueAt], mailed]]);
   });
 
   it('refuses while a subscription runs, and when the job has begun', async () => {
