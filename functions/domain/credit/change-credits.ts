@@ -36,10 +36,15 @@ export async function changeCredits<Billing extends { readonly bonusStories: num
   { transactions, users, ledger, clock }: ChangeCreditsCollaborators<Billing>,
 ): Promise<number> {
   const cause = `desk ${requestId}`;
+  const getBilling = async () => {
+    const billing = await users.getBilling(userId);
+    if (billing === undefined) throw new AppError('customer-not-found');
+    return billing;
+  };
   for (let attempt = 0; attempt < maxTries; attempt += 1) {
-    const seen = await users.getBilling(userId);
-    if (seen === undefined) throw new AppError('customer-not-found');
-    if (await ledger.has(userId, cause)) return seen.bonusStories;
+    const seen = await getBilling();
+    // The same request may have been counted since `seen` was read.
+    if (await ledger.has(userId, cause)) return (await getBilling()).bonusStories;
     const bonusStories = seen.bonusStories + delta;
     if (bonusStories < 0) throw new AppError('not-enough-credits');
     const parts = [

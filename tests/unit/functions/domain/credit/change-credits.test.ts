@@ -38,6 +38,17 @@ describe('changeCredits', () => {
     expect(await balance()).toBe(0);
   });
 
+  it('returns the stories after the change when the same request is counted between its reads', async () => {
+    const { change, collaborators } = await customer(0);
+    const { ledger } = collaborators;
+    const countedMeanwhile = {
+      ...ledger,
+      has: (...of: Parameters<typeof ledger.has>) => change(2).then(() => ledger.has(...of)),
+    };
+    const request = { userId: 'u1', requestId: 'request-1', delta: 2 };
+    expect(await changeCredits(request, { ...collaborators, ledger: countedMeanwhile })).toBe(2);
+  });
+
   it('never takes more than there is, however many take at once', async () => {
     const { change, balance } = await customer(2);
     const tries = await Promise.allSettled([1, 2, 3].map((index) => change(-1, `request-${index}`)));
