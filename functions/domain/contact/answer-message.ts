@@ -37,11 +37,11 @@ function mailOf({ messageId, email, message, at }: ContactMessage, answer: Messa
   return { id, kind: 'mail', mail: { template: 'message-answered', to: email, replyTo: operatorAddress, data } };
 }
 
-async function readAnswerable(
-  { messageId, version }: MessageAnswer,
-  { contactMessages, undeliverableAddresses }: AnswerMessageCollaborators,
+async function requireAnswerable(
+  message: ContactMessage | undefined,
+  { version }: MessageAnswer,
+  { undeliverableAddresses }: AnswerMessageCollaborators,
 ): Promise<ContactMessage> {
-  const message = await contactMessages.get(messageId);
   if (message === undefined) throw new AppError('message-not-found');
   if (!hasAddress(message)) throw new AppError('invalid-input', { message: 'A report has no address to answer.' });
   if (message.version !== version) throw new AppError('conflict');
@@ -60,8 +60,10 @@ export async function answerMessage(answer: MessageAnswer, collaborators: Answer
   const { transactions, contactMessages, outbox, identifiers, clock } = collaborators;
   const { messageId, text, request } = answer;
   const wasAnswered = async () => (await findEarlierResponse(request, collaborators)) !== undefined;
+  // Read first: a message that the same request changed has its response.
+  const message = await contactMessages.get(messageId);
   if (await wasAnswered()) return;
-  const before = await readAnswerable(answer, collaborators);
+  const before = await requireAnswerable(message, answer, collaborators);
   const { operatorId, name } = answer.operator;
   const answers = [...before.answers, { at: isoTime(clock), operatorId, name, text }];
   const parts = [

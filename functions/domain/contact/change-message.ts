@@ -46,8 +46,9 @@ function applyAct(message: ContactMessage, { act, operator }: MessageChange, clo
 export async function changeMessage(change: MessageChange, collaborators: ChangeMessageCollaborators): Promise<void> {
   const { transactions, contactMessages, clock } = collaborators;
   for (let tries = 0; tries < maxTries; tries += 1) {
-    if ((await findEarlierResponse(change.request, collaborators)) !== undefined) return;
+    // Read first: a message that the same request changed has its response.
     const before = await contactMessages.get(change.messageId);
+    if ((await findEarlierResponse(change.request, collaborators)) !== undefined) return;
     if (before === undefined) throw new AppError('message-not-found');
     const after = applyAct(before, change, clock);
     if (after === undefined) return;

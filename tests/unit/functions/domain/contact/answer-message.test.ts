@@ -92,6 +92,18 @@ describe('messages of the contact form', () => {
       await expect(answer({ text: 'Other' }, 'k1')).rejects.toMatchObject({ code: 'idempotency-key-reused' });
     });
 
+    it('succeeds when the same request is answered between its reads', async () => {
+      const { contactMessages } = collaborators;
+      const get = async (messageId: string) => {
+        collaborators = { ...collaborators, contactMessages };
+        await answer({}, 'k1');
+        return contactMessages.get(messageId);
+      };
+      collaborators = { ...collaborators, contactMessages: { ...contactMessages, get } };
+      await answer({}, 'k1');
+      expect(await mails()).toHaveLength(1);
+    });
+
     it('sends one mail when two operators answer the same version', async () => {
       const outcomes = await Promise.allSettled([answer({ text: 'One' }), answer({ text: 'Two' })]);
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -145,6 +157,19 @@ describe('messages of the contact form', () => {
       await Promise.all([note('Called her.', 'k1'), note('Called her.', 'k1'), note('Waits.', 'k2')]);
       await note('Called her.', 'k1');
       expect((await stored()).notes.map(({ text }) => text).sort()).toEqual(['Called her.', 'Waits.']);
+    });
+
+    it('succeeds when the same request adds the last note between its reads', async () => {
+      const { contactMessages } = collaborators;
+      for (let number = 1; number < messageLimits.notes; number += 1) await note(`${number}`, `k${number}`);
+      const get = async (messageId: string) => {
+        collaborators = { ...collaborators, contactMessages };
+        await note('last', 'last');
+        return contactMessages.get(messageId);
+      };
+      collaborators = { ...collaborators, contactMessages: { ...contactMessages, get } };
+      await note('last', 'last');
+      expect((await stored()).notes).toHaveLength(messageLimits.notes);
     });
 
     it('keeps both of two concurrent changes', async () => {
