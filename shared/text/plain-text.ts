@@ -2,7 +2,7 @@
 const invisible =
   /(?!\u200c|\u200d|[\u{e0020}-\u{e007f}\p{M}])[\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu;
 const blanks = /[\s\p{Cc}]+/gu;
-const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
+const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u;
 
 const lineEnds = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const controls = /(?![\n\t])\p{Cc}/gu;

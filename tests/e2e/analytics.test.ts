@@ -118,7 +118,7 @@ test('page views with tabs, a visit, the start of a checkout, the four purchases
   await page.getByRole('button', { name: 'Place order' }).click();
   await expect.poll(() => names().filter((name) => name === 'Package Purchase')).toHaveLength(2);
   // The order deletes its product after the event and the page change; the next product must not be deleted with it.
-  await page.waitForFunction("localStorage.getItem('checkoutProduct') === null");
+  await expect.poll(() => page.evaluate("localStorage.getItem('checkoutProduct')")).toBeNull();
 
   await page.evaluate(`localStorage.setItem('checkoutProduct', ${JSON.stringify(kept.checkoutProduct)})`);
   await goTo(page, `${url}/checkout`);

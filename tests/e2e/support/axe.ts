@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { listenOnLoopback } from '#infra/local/listen.ts';
 import { isWholeProof } from '#tests/support/random-choices.ts';
@@ -57,12 +58,15 @@ export async function findViolations(
 
 /** An open list is repositioned one frame after a change of width. */
 async function keepsScrolling(page: Page, widthPx: number): Promise<boolean> {
-  const fits = `document.documentElement.scrollWidth <= ${widthPx}`;
-  if (await page.evaluate<boolean>(fits)) return false;
-  return await page.waitForFunction(fits, undefined, { timeout: 2000 }).then(
-    () => false,
-    () => true,
-  );
+  // Not `waitForFunction`, whose second try the content security policy of the desk refuses.
+  const fits = () => page.evaluate<boolean>(`document.documentElement.scrollWidth <= ${widthPx}`);
+  return await expect
+    .poll(fits, { timeout: 2000 })
+    .toBe(true)
+    .then(
+      () => false,
+      () => true,
+    );
 }
 
 /** Accessibility violations and horizontal scrolling of the current page. */

@@ -42,6 +42,16 @@ describe('singleLine', () => {
   });
 });
 
+describe('isBlank', () => {
+  it.each(['', ' \t\n', '\u200d\ufe0f', '\ufdd0', '\u{10fffe}'])('is true of %j', (text) => {
+    expect(isBlank(text)).toBe(true);
+  });
+
+  it.each(['a', ' \u00b7 ', '\u{1f469}', '\ud800'])('is false of %j', (text) => {
+    expect(isBlank(text)).toBe(false);
+  });
+});
+
 describe('plainText', () => {
   it.each([
     ['one kind of line end', 'a\r\nb\rc\nd\u2028e\u2029f\u0085g\vh\fi', 'a\nb\nc\nd\ne\nf\ng\nh\ni'],
