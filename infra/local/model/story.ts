@@ -1,5 +1,5 @@
 /** The story: the customer's sentences in their order, and nothing else where they told enough. */
-import { quoted } from './frames.ts';
+import { danglingWords, quoted } from './frames.ts';
 import { harmless, type Material, type Told } from './material.ts';
 import { chunksOf, thingIn, titleCase } from './phrases.ts';
 import { textsOf } from './tables.ts';
@@ -14,11 +14,16 @@ const wordsIn = (texts: readonly string[]) => countWords(texts.join(' '));
 
 const fewChunks = 4;
 
+function firstWordsOf(text: string): string {
+  const words = [...new Set(plainText(text).split(' '))].filter((word) => word.length < 20).slice(0, 3);
+  while (danglingWords.has(words.at(-1)?.toLowerCase() ?? '')) words.pop();
+  return withoutEnd(words.join(' '));
+}
+
 /** A few words of theirs, in an order of the story's own; of a customer who told little, whatever was typed. */
 function chunksIn({ told, language, messages, seed }: Material): string[] {
   const chunks = told.flatMap(({ inner }) => chunksOf(inner, language)).filter((chunk) => chunk.length > 10);
-  const few = (text: string) => [...new Set(plainText(text).split(' '))].filter((word) => word.length < 20).slice(0, 3);
-  const typed = chunks.length < fewChunks ? harmless(messages).map(({ text }) => withoutEnd(few(text).join(' '))) : [];
+  const typed = chunks.length < fewChunks ? harmless(messages).map(({ text }) => firstWordsOf(text)) : [];
   return shuffled(
     [...new Set([...chunks, ...typed])].filter((chunk) => chunk !== ''),
     seed,

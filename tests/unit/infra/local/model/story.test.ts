@@ -46,6 +46,16 @@ describe('story', () => {
     for (let seed = 0; seed < 20; seed += 1) expect(storyOf(bakery, seed).title).not.toMatch(/sel(?:f|ves)\b/i);
   });
 
+  it('quotes no first words that end in “and” of a customer who told little', () => {
+    const answers = Array.from({ length: 5 }, (_, at) => `Burnt toast, and my sister was nervous. (${at})`);
+    const toast = interviewOf('memories', ...answers);
+    for (let seed = 0; seed < 40; seed += 1) {
+      const text = storyOf(toast, seed).paragraphs.join(' ');
+      expect(text).toContain('“Burnt toast');
+      expect(text).not.toMatch(/ and”/);
+    }
+  });
+
   it('leaves out what is off the record, and what it points at', () => {
     const text = storyOf(stan).paragraphs.join(' ');
     expect(text).not.toMatch(/drank|leave that out|print this|cried at the station/);
