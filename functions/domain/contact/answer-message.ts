@@ -60,7 +60,7 @@ export async function answerMessage(answer: MessageAnswer, collaborators: Answer
   const { transactions, contactMessages, outbox, identifiers, clock } = collaborators;
   const { messageId, text, request } = answer;
   const wasAnswered = async () => (await findEarlierResponse(request, collaborators)) !== undefined;
-  // Read first: a message that the same request changed has its response.
+  // Before the response: a concurrent try of the same request stores both, so a changed message has one.
   const message = await contactMessages.get(messageId);
   if (await wasAnswered()) return;
   const before = await requireAnswerable(message, answer, collaborators);

@@ -46,7 +46,7 @@ function applyAct(message: ContactMessage, { act, operator }: MessageChange, clo
 export async function changeMessage(change: MessageChange, collaborators: ChangeMessageCollaborators): Promise<void> {
   const { transactions, contactMessages, clock } = collaborators;
   for (let tries = 0; tries < maxTries; tries += 1) {
-    // Read first: a message that the same request changed has its response.
+    // Before the response: a concurrent try of the same request stores both, so a changed message has one.
     const before = await contactMessages.get(change.messageId);
     if ((await findEarlierResponse(change.request, collaborators)) !== undefined) return;
     if (before === undefined) throw new AppError('message-not-found');

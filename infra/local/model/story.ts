@@ -1,7 +1,7 @@
 /** The story: the customer's sentences in their order, and nothing else where they told enough. */
-import { danglingWords, quoted } from './frames.ts';
+import { quoted } from './frames.ts';
 import { harmless, type Material, type Told } from './material.ts';
-import { chunksOf, thingIn, titleCase } from './phrases.ts';
+import { chunksOf, endsWell, thingIn, titleCase } from './phrases.ts';
 import { textsOf } from './tables.ts';
 import { capitalised, countWords, plainText, sentenceKey, shuffled, withoutEnd } from './text.ts';
 
@@ -16,7 +16,7 @@ const fewChunks = 4;
 
 function firstWordsOf(text: string): string {
   const words = [...new Set(plainText(text).split(' '))].filter((word) => word.length < 20).slice(0, 3);
-  while (danglingWords.has(words.at(-1)?.toLowerCase() ?? '')) words.pop();
+  while (!endsWell(words.join(' '))) words.pop();
   return withoutEnd(words.join(' '));
 }
 

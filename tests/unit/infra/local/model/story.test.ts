@@ -46,7 +46,7 @@ describe('story', () => {
     for (let seed = 0; seed < 20; seed += 1) expect(storyOf(bakery, seed).title).not.toMatch(/sel(?:f|ves)\b/i);
   });
 
-  it('quotes no first words that end in “and” of a customer who told little', () => {
+  it('quotes no words that end in “and” from a short interview', () => {
     const answers = Array.from({ length: 5 }, (_, at) => `Burnt toast, and my sister was nervous. (${at})`);
     const toast = interviewOf('memories', ...answers);
     for (let seed = 0; seed < 40; seed += 1) {
