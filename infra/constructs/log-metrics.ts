@@ -24,6 +24,7 @@ interface Filter {
  * per log group.
  */
 export class LogMetrics extends Construct {
+  readonly filters: CfnMetricFilter[] = [];
   private readonly stage: Stage;
   private readonly made = new Set<string>();
 
@@ -112,7 +113,7 @@ export class LogMetrics extends Construct {
     const constructId = id.replace(/\W/g, '-');
     if (this.made.has(constructId)) return;
     this.made.add(constructId);
-    new CfnMetricFilter(this, constructId, {
+    const filter = new CfnMetricFilter(this, constructId, {
       logGroupName,
       filterPattern: pattern,
       metricTransformations: [
@@ -124,6 +125,7 @@ export class LogMetrics extends Construct {
         },
       ],
     });
+    this.filters.push(filter);
   }
 }
 

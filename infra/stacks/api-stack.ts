@@ -16,6 +16,7 @@ import type { Construct } from 'constructs';
 import { countFaults } from '#infra/constructs/faults-metric.ts';
 import { type FilesFacts, functionContext, type TableFacts } from '#infra/constructs/function-context.ts';
 import { Releases } from '#infra/constructs/releases.ts';
+import { createInLanes } from '#infra/constructs/resource-lanes.ts';
 import { accessLogGroupName, apiName } from '#infra/constructs/stage-names.ts';
 import { WebFirewall } from '#infra/constructs/web-firewall.ts';
 import { endpointIds, type FunctionId } from '#infra/function-entries.ts';
@@ -62,6 +63,7 @@ function routeThrottles(): Record<string, MethodDeploymentOptions> {
 
 /** Lambda allows 15 control-plane calls a second, and CodeDeploy makes some per deployment. */
 const maxParallelReleases = 16;
+const permissionLanes = 10;
 
 function groupIntoWaves(stacks: readonly FunctionsStack[]): FunctionsStack[][] {
   const waves: FunctionsStack[][] = [];
@@ -119,16 +121,17 @@ export class ApiStack extends Stack {
       },
     });
     api.deploymentStage.node.addDependency(this.gatewayLog(api, stage));
-    for (const endpointId of endpointIds) {
+    const permissions = endpointIds.map((endpointId) => {
       const { method, path } = endpoints[endpointId];
       // Not in the function's stack: the API refers to the function, and a mutual reference is impossible.
-      new CfnPermission(this, `${endpointId}Permission`, {
+      return new CfnPermission(this, `${endpointId}Permission`, {
         action: 'lambda:InvokeFunction',
         functionName: arnOf(endpointId),
         principal: 'apigateway.amazonaws.com',
         sourceArn: api.arnForExecuteApi(method, path.replace(/\{\w+\}/g, '*'), stage.name),
       });
-    }
+    });
+    createInLanes(permissions, permissionLanes);
     if (stage.firewall === 'on')
       new WebFirewall(this, { stage, stageArn: api.deploymentStage.stageArn, siteOrigin: props.siteUrl });
     this.apiUrl = this.publish(api, stage);

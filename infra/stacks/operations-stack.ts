@@ -6,6 +6,7 @@ import { AlarmsTopic } from '#infra/constructs/alarms-topic.ts';
 import { LogMetrics } from '#infra/constructs/log-metrics.ts';
 import { MonthlyBudget } from '#infra/constructs/monthly-budget.ts';
 import { OperationsDashboard } from '#infra/constructs/operations-dashboard.ts';
+import { createInLanes } from '#infra/constructs/resource-lanes.ts';
 import { alarms } from '#infra/operations/alarms.ts';
 import type { Stage } from '#infra/stages.ts';
 
@@ -17,6 +18,9 @@ export interface OperationsStackProps extends StackProps {
   readonly distributionId: string;
   readonly visitorRoleNames: readonly string[];
 }
+
+/** CloudWatch Logs throttles more than five `PutMetricFilter` calls a second in an account. */
+const metricFilterLanes = 4;
 
 /** False for a stage without alarms and budget: CloudFormation refuses a stack without resources. */
 export function hasOperations({ alarms: isWatched, monthlyBudgetDollars }: Stage): boolean {
@@ -41,5 +45,6 @@ export class OperationsStack extends Stack {
     const raised = alarms.map((alarm) => new AlarmWithRunbook(this, { stage, alarm, metrics, topic }));
     const shown = raised.filter(({ isEverywhere }) => isEverywhere).map(({ alarm }) => alarm);
     new OperationsDashboard(this, { stage, metrics, logMetrics, alarms: shown });
+    createInLanes(logMetrics.filters, metricFilterLanes);
   }
 }

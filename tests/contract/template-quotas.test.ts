@@ -18,6 +18,7 @@ interface Resource {
   readonly Type: string;
   // biome-ignore lint/suspicious/noExplicitAny: any resource of CloudFormation.
   readonly Properties?: any;
+  readonly DependsOn?: string | readonly string[];
 }
 
 /** Characters of a policy as IAM counts them: without white space. */
@@ -36,6 +37,25 @@ describe.each(stages)('quotas of AWS in stage %s', (_what, { all }) => {
     ['Outputs', 200],
   ] as const)('%s of a template: %i', (part, most) => {
     for (const template of templates) expect(Object.keys(template[part] ?? {}).length).toBeLessThanOrEqual(most);
+  });
+
+  // CloudFormation creates resources without an order at once, and rolls the stack back when a service throttles it.
+  it.each([
+    ['AWS::Logs::MetricFilter', 4],
+    ['AWS::Lambda::Permission', 10],
+    ['AWS::Lambda::Function', 20],
+    ['AWS::Logs::LogGroup', 20],
+    ['AWS::CodeDeploy::DeploymentGroup', 16],
+  ] as const)('%s: a template creates at most %i at once', (type, most) => {
+    for (const template of templates) {
+      const made = Object.entries<Resource>(template['Resources'] ?? {}).filter(([, { Type }]) => Type === type);
+      const before = made.flatMap(([, { DependsOn = [] }]) =>
+        [DependsOn].flat().filter((id) => template['Resources'][id].Type === type),
+      );
+      // Chains: each waits for at most one other, and no two for the same.
+      expect(new Set(before).size).toBe(before.length);
+      expect(made.length - before.length).toBeLessThanOrEqual(most);
+    }
   });
 
   it('a template has at most 1 MB', () => {
