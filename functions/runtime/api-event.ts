@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { standardBodyBytes } from '#shared/endpoints/endpoint.ts';
+import { type Endpoint, isOnSite, standardBodyBytes } from '#shared/endpoints/endpoint.ts';
 
 const headersSchema = z.nullish(z.record(z.string(), z.optional(z.string())));
 const multiValueSchema = z.nullish(z.record(z.string(), z.optional(z.array(z.string()))));
@@ -26,10 +26,13 @@ export interface ApiRequest {
   header(name: string): string | undefined;
 }
 
-/** Repeated names are refused (threat 101). */
-function singleValues(query: z.output<typeof multiValueSchema>): Record<string, string | undefined> {
+/** Repeated names are refused except on pages, where networks append their own parameters to links (threat 101). */
+function singleValues(
+  query: z.output<typeof multiValueSchema>,
+  mayRepeat: boolean,
+): Record<string, string | undefined> {
   const entries = Object.entries(query ?? {}).map(([name, values = []]) => {
-    if (values.length > 1) throw new AppError('malformed-request');
+    if (values.length > 1 && !mayRepeat) throw new AppError('malformed-request');
     return [name, values[0]] as const;
   });
   return Object.fromEntries(entries);
@@ -46,14 +49,18 @@ export function requestIdOf(event: APIGatewayProxyEvent): string {
 }
 
 /** @throws AppError 413 for a body over `maxBodyBytes`, 400 for a repeated query name */
-export function readApiEvent(event: APIGatewayProxyEvent, maxBodyBytes: number = standardBodyBytes): ApiRequest {
+export function readApiEvent(
+  event: APIGatewayProxyEvent,
+  endpoint: Pick<Endpoint, 'path' | 'maxBodyBytes'>,
+): ApiRequest {
+  const { maxBodyBytes = standardBodyBytes } = endpoint;
   const parsed = apiEventSchema.parse(event);
   const headers = new Map(Object.entries(parsed.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
   return {
     requestId: parsed.requestContext.requestId,
     sourceAddress: parsed.requestContext.identity.sourceIp,
     pathParameters: parsed.pathParameters ?? {},
-    query: singleValues(parsed.multiValueQueryStringParameters),
+    query: singleValues(parsed.multiValueQueryStringParameters, isOnSite(endpoint)),
     rawBody: readBody(parsed.body, parsed.isBase64Encoded ?? false, maxBodyBytes),
     header: (name) => headers.get(name.toLowerCase()),
   };

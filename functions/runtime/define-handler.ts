@@ -231,7 +231,7 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
     chain.context = { ...context, opened };
     const collaborators = await dependencies.get();
     opened.headers = headersFor(collaborators.siteUrl);
-    const request = readApiEvent(event, endpoint.maxBodyBytes);
+    const request = readApiEvent(event, endpoint);
     // Before the body is read: an error about the body would reveal that the route exists (threat 166).
     const operator = await authenticateOperator(endpoint, request, collaborators);
     opened.ready = { collaborators, request, operator };

@@ -1,5 +1,6 @@
 import { endpointIds } from '#infra/function-entries.ts';
 import { functionSpecs } from '#infra/function-specs.ts';
+import { methodsOf } from '#shared/endpoints/endpoint.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import { binaryMediaTypes } from './binary-media-types.ts';
 import type { openApiDocument } from './document.ts';
@@ -39,9 +40,9 @@ function declaredVariables(path: string): { parameters?: object[] } {
   return parameters.length === 0 ? {} : { parameters };
 }
 
-function functionOperation(id: EndpointId, options: GatewayOptions): object {
+function functionOperation(id: EndpointId, method: string, options: GatewayOptions): object {
   return {
-    operationId: id,
+    operationId: method === 'HEAD' ? `${id}Head` : id,
     responses: { '200': { description: 'Answered by the function.' } },
     'x-amazon-apigateway-integration': {
       type: 'aws_proxy',
@@ -56,9 +57,12 @@ function functionOperation(id: EndpointId, options: GatewayOptions): object {
 /** The methods, the preflight, and 405 for all others, for which API Gateway would respond 403. */
 function pathItem(path: string, options: GatewayOptions): Record<string, object> {
   const ids = endpointIds.filter((id) => endpoints[id].path === path);
-  const allowed = [...ids.map((id) => endpoints[id].method), 'OPTIONS'];
+  const routes = ids.flatMap((id) => methodsOf(endpoints[id]).map((method) => ({ id, method })));
+  const allowed = [...routes.map(({ method }) => method), 'OPTIONS'];
   const operations = {
-    ...Object.fromEntries(ids.map((id) => [endpoints[id].method.toLowerCase(), functionOperation(id, options)])),
+    ...Object.fromEntries(
+      routes.map(({ id, method }) => [method.toLowerCase(), functionOperation(id, method, options)]),
+    ),
     options: preflightOperation(options.siteOrigin, allowed),
     'x-amazon-apigateway-any-method': errorOperation(options.siteOrigin, 'method-not-allowed', {
       Allow: allowed.join(', '),

@@ -23,6 +23,7 @@ import { endpointIds, type FunctionId } from '#infra/function-entries.ts';
 import { openApiDocument } from '#infra/openapi/document.ts';
 import { gatewayDocument } from '#infra/openapi/gateway-document.ts';
 import type { Stage } from '#infra/stages.ts';
+import { methodsOf } from '#shared/endpoints/endpoint.ts';
 import { type EndpointId, endpointFolders, endpoints } from '#shared/endpoints/index.ts';
 import { throttleClasses } from '#shared/endpoints/throttle-classes.ts';
 import { FunctionsStack } from './functions-stack.ts';
@@ -53,10 +54,10 @@ const gatewayLog = { loggingLevel: MethodLoggingLevel.ERROR, dataTraceEnabled: f
 
 function routeThrottles(): Record<string, MethodDeploymentOptions> {
   return Object.fromEntries(
-    endpointIds.map((id) => {
-      const { path, method, throttle } = endpoints[id];
-      const { ratePerSecond, burst } = throttleClasses[throttle].stage;
-      return [`${path}/${method}`, { ...gatewayLog, throttlingRateLimit: ratePerSecond, throttlingBurstLimit: burst }];
+    endpointIds.flatMap((id) => {
+      const { ratePerSecond, burst } = throttleClasses[endpoints[id].throttle].stage;
+      const options = { ...gatewayLog, throttlingRateLimit: ratePerSecond, throttlingBurstLimit: burst };
+      return methodsOf(endpoints[id]).map((method) => [`${endpoints[id].path}/${method}`, options]);
     }),
   );
 }
@@ -121,16 +122,18 @@ export class ApiStack extends Stack {
       },
     });
     api.deploymentStage.node.addDependency(this.gatewayLog(api, stage));
-    const permissions = endpointIds.map((endpointId) => {
-      const { method, path } = endpoints[endpointId];
-      // Not in the function's stack: the API refers to the function, and a mutual reference is impossible.
-      return new CfnPermission(this, `${endpointId}Permission`, {
-        action: 'lambda:InvokeFunction',
-        functionName: arnOf(endpointId),
-        principal: 'apigateway.amazonaws.com',
-        sourceArn: api.arnForExecuteApi(method, path.replace(/\{\w+\}/g, '*'), stage.name),
-      });
-    });
+    const permissions = endpointIds.flatMap((endpointId) =>
+      methodsOf(endpoints[endpointId]).map(
+        (method) =>
+          // Not in the function's stack: the API refers to the function, and a mutual reference is impossible.
+          new CfnPermission(this, `${endpointId}${method === 'HEAD' ? 'Head' : ''}Permission`, {
+            action: 'lambda:InvokeFunction',
+            functionName: arnOf(endpointId),
+            principal: 'apigateway.amazonaws.com',
+            sourceArn: api.arnForExecuteApi(method, endpoints[endpointId].path.replace(/\{\w+\}/g, '*'), stage.name),
+          }),
+      ),
+    );
     createInLanes(permissions, permissionLanes);
     if (stage.firewall === 'on')
       new WebFirewall(this, { stage, stageArn: api.deploymentStage.stageArn, siteOrigin: props.siteUrl });

@@ -161,7 +161,8 @@ export class WebStack extends Stack {
           defaultTtl: Duration.seconds(0),
           maxTtl: Duration.seconds(sharedStorySeconds),
           headerBehavior: CacheHeaderBehavior.none(),
-          queryStringBehavior: CacheQueryStringBehavior.all(),
+          // `v` names the card's version (functions/domain/share/present-share.ts). The function ignores all others.
+          queryStringBehavior: CacheQueryStringBehavior.allowList('v'),
           enableAcceptEncodingBrotli: true,
           enableAcceptEncodingGzip: true,
         }),

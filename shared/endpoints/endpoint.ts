@@ -44,6 +44,16 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[];
 }
 
+/** Whether a browser opens its answers on the site's origin, from links that other sites append parameters to. */
+export function isOnSite({ path }: Pick<Endpoint, 'path'>): boolean {
+  return !path.startsWith('/api/');
+}
+
+/** The HTTP methods that lead to the endpoint: pages and pictures also answer HEAD, which crawlers send first. */
+export function methodsOf(endpoint: Pick<Endpoint, 'method' | 'path'>): readonly (Endpoint['method'] | 'HEAD')[] {
+  return endpoint.method === 'GET' && isOnSite(endpoint) ? ['GET', 'HEAD'] : [endpoint.method];
+}
+
 /** For JSON endpoints (threat 39: a larger body is 413). */
 export const standardBodyBytes = 128 * 1024;
 

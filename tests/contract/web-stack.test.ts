@@ -204,7 +204,10 @@ describe.each([
   it('keeps a shared story a minute at most, and takes a form about it', () => {
     const [{ CachePolicyConfig }] = propertiesOf(web, 'AWS::CloudFront::CachePolicy');
     expect(CachePolicyConfig).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 60 });
-    expect(CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin.CookiesConfig.CookieBehavior).toBe('none');
+    const { CookiesConfig, QueryStringsConfig } = CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin;
+    expect(CookiesConfig.CookieBehavior).toBe('none');
+    // Parameters of trackers are ignored, so that each posted link is one page in the cache.
+    expect(QueryStringsConfig).toEqual({ QueryStringBehavior: 'whitelist', QueryStrings: ['v'] });
     expect(shared.AllowedMethods).toContain('POST');
     // AWS's AllViewerExceptHostHeader: with the site's host, API Gateway would refuse the request.
     expect(shared.OriginRequestPolicyId).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac');

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#shared/endpoints/endpoint.ts';
+import { type Endpoint, methodsOf } from '#shared/endpoints/endpoint.ts';
 
 export interface Route {
   readonly endpointId: string;
@@ -16,11 +16,9 @@ const variableName = (segment: string) => /^\{(.+)\}$/.exec(segment)?.[1];
 
 /** Like API Gateway: literal segments before variables; values stay percent-encoded. */
 export function createRouter(endpoints: readonly Pick<Endpoint, 'id' | 'method' | 'path'>[]) {
-  const routes: readonly Route[] = endpoints.map(({ id, method, path }) => ({
-    endpointId: id,
-    method,
-    resource: path,
-  }));
+  const routes: readonly Route[] = endpoints.flatMap((endpoint) =>
+    methodsOf(endpoint).map((method) => ({ endpointId: endpoint.id, method, resource: endpoint.path })),
+  );
 
   function resourceOf(path: string): string | undefined {
     const matching = routes.filter(({ resource }) => pathParametersOf(resource, path) !== undefined);

@@ -54,6 +54,20 @@ describe('getSharedPage', () => {
       expect(await shownText()).toContain('Something else since.');
     });
 
+    // Social networks append parameters to the links that people post, sometimes twice, and crawlers ask with HEAD first.
+    it('is the same page with unknown and repeated query parameters, and answers HEAD without the body', async () => {
+      const [plain, tagged, head] = await Promise.all([
+        calls.page(token),
+        calls.page(token, '?fbclid=a&fbclid=b&utm_source=x&%ff=%00'),
+        fetch(`${addresses.api}/s/${token}?fbclid=a`, { method: 'HEAD' }),
+      ]);
+      const html = await plain.text();
+      expect({ status: tagged.status, html: await tagged.text() }).toEqual({ status: 200, html });
+      expect({ status: head.status, body: await head.text() }).toEqual({ status: 200, body: '' });
+      for (const name of ['content-type', 'content-length', 'cache-control', 'content-security-policy'])
+        expect(head.headers.get(name), name).toBe(plain.headers.get(name));
+    });
+
     it('may be listed by search engines only when the customer allows it', async () => {
       await calls.share({ indexed: true });
       const response = await calls.page(token);

@@ -172,7 +172,7 @@ export function requestOf(endpoint: Endpoint, call: ValidRequest, token?: string
 
 /** All methods of a path. */
 function methodsOf(path: string): readonly string[] {
-  return ['GET', 'POST', 'PUT', 'DELETE'].filter((method) => router.match(method, path).kind === 'found');
+  return ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'].filter((method) => router.match(method, path).kind === 'found');
 }
 
 /** The cells of one endpoint: each actor and id with a valid request and all its changes. */

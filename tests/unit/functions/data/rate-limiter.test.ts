@@ -23,7 +23,7 @@ it.each(costly)('createRateLimiter refuses $id under an exceeded budget, without
     ...{ clock: systemClock, addressLimitMultiplier: 1 },
   });
   const { logger, codes } = createLoggerSpy();
-  const refusal = consumeRateLimit(endpoint, readApiEvent(apiEvent()), undefined, { rateLimiter }, logger);
+  const refusal = consumeRateLimit(endpoint, readApiEvent(apiEvent(), endpoint), undefined, { rateLimiter }, logger);
   await expect(refusal).rejects.toMatchObject({ code: 'service-unavailable' });
   expect(run).toHaveBeenCalledTimes(1);
   expect(codes).toEqual(['LIMITER_UNAVAILABLE']);

@@ -27,7 +27,8 @@ const calledBy = (caller: CallerKind, throttle: ThrottleClass = 'none') =>
     ...{ request: {}, response: z.object({}), errors: [] },
   });
 
-const sending = (headers: Readonly<Record<string, string>> = {}) => readApiEvent(apiEvent({ headers }));
+const sending = (headers: Readonly<Record<string, string>> = {}) =>
+  readApiEvent(apiEvent({ headers }), { path: '/api/tried' });
 
 /** A fake that accepts only the token `good`; `tokens` lists the tokens it received. */
 function authenticator(fault?: Error): Authenticator & { readonly tokens: string[] } {

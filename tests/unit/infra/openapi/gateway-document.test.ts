@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { functionSpecs } from '#infra/function-specs.ts';
 import { openApiDocument } from '#infra/openapi/document.ts';
 import { gatewayDocument } from '#infra/openapi/gateway-document.ts';
+import { methodsOf } from '#shared/endpoints/endpoint.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { errorBodySchema } from '#shared/errors/error-body.ts';
 import { errorCodes } from '#shared/errors/error-codes.ts';
@@ -76,11 +77,11 @@ function bodyOf(template: string): unknown {
 describe('preflight', () => {
   it.each(knownPaths)('returns 204 with the methods of %s', (path) => {
     const { integration, answer } = mockOf(operation(path, 'options'));
-    const methods = Object.values(endpoints).filter((endpoint) => endpoint.path === path);
+    const methods = Object.values(endpoints).flatMap((endpoint) => (endpoint.path === path ? methodsOf(endpoint) : []));
     expect(answer.statusCode).toBe('204');
     expect(integration.requestTemplates?.['application/json']).toBe('{"statusCode":204}');
     expect(answer.responseParameters).toMatchObject({
-      'method.response.header.Access-Control-Allow-Methods': `'${methods.map(({ method }) => method).join(', ')}, OPTIONS'`,
+      'method.response.header.Access-Control-Allow-Methods': `'${methods.join(', ')}, OPTIONS'`,
       'method.response.header.Access-Control-Allow-Headers': "'Authorization, Content-Type, Accept, Idempotency-Key'",
     });
   });
