@@ -131,11 +131,6 @@ export const functionSpecs = {
     ...reader,
     grants: ['read-table', 'write-table', 'read-token-signing-key'],
   },
-  completeRegistration: {
-    memoryMb: hashingMemoryMb,
-    timeoutSeconds: 10,
-    grants: ['read-table', 'write-table', 'read-token-signing-key'],
-  },
   declineRegistration: reader,
   login: {
     memoryMb: hashingMemoryMb,

@@ -15,6 +15,7 @@ const pendingRegistrationSchema = z.object({
   privacyPolicy: z.object({ version: z.string(), at: z.iso.datetime() }),
   draftIds: z.array(z.string()),
   wants: z.optional(z.enum(categorySlugs)),
+  withoutMail: z.optional(z.literal(true)),
   expiresAtSeconds: z.int(),
 }) satisfies z.ZodMiniType<PendingRegistration>;
 
@@ -27,7 +28,7 @@ export interface PendingRegistrationRepository {
   addPart(pending: PendingRegistration): WritePart;
   /** Also accepts one that does not exist. */
   discardPart(email: string, registrationId: string): WritePart;
-  /** Refuses when it does not exist or has expired. */
+  /** For a link that is being mailed. Refuses when it does not exist or has expired. */
   renewPart(
     request: Pick<PendingRegistration, 'email' | 'registrationId' | 'expiresAtSeconds'>,
     nowSeconds: number,
@@ -87,7 +88,7 @@ export function createPendingRegistrationRepository(table: Table): PendingRegist
       write: {
         Update: {
           ...keyOf(email, registrationId),
-          UpdateExpression: 'SET expiresAtSeconds = :expires',
+          UpdateExpression: 'SET expiresAtSeconds = :expires REMOVE withoutMail',
           ConditionExpression: 'expiresAtSeconds > :now',
           ExpressionAttributeValues: { ':expires': expiresAtSeconds, ':now': nowSeconds },
         },

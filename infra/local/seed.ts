@@ -80,12 +80,12 @@ async function demoLogin(api: ApiClient, mailUrl: string, signal: AbortSignal): 
     throw error;
   });
   if (known) return known.token;
-  await api(endpoints.register, { body: { name, email, password, privacyPolicy: true } });
+  const { registration = '' } = await api(endpoints.register, { body: { name, email, password, privacyPolicy: true } });
   const [token = ''] = await until(mailWithinMs, signal, 'the verification mail', async () => {
     const tokens = await verificationTokens(mailUrl, email);
     return tokens.length > 0 ? tokens : undefined;
   });
-  const verified = await api(endpoints.completeRegistration, { path: { token }, body: { password } });
+  const verified = await api(endpoints.verifyEmail, { path: { token }, query: { registration } });
   return verified.token ?? (await logIn()).token;
 }
 

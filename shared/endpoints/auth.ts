@@ -6,7 +6,6 @@ import {
   oneTimeTokenSchema,
   passwordChangeSchema,
   passwordResetSchema,
-  registrationCompletionSchema,
   registrationProofSchema,
   registrationSchema,
 } from '#shared/schemas/account.ts';
@@ -40,15 +39,9 @@ export const resendVerification = endpoint({
   errors: [],
 });
 
-/** The session is absent when the link had been used before, and in answers of earlier releases. */
-const verifiedSchema = z.extend(messageResponseSchema, {
-  token: z.optional(z.string()),
-  data: z.optional(z.extend(allowanceSchema, { wants: z.optional(z.enum(categorySlugs)) })),
-});
-
 export const verifyEmail = endpoint({
   id: 'verifyEmail',
-  summary: 'Completes the registration of the browser that opens a mailed link, and signs it in; twice is fine.',
+  summary: 'Completes the registration of a mailed link, and signs in the browser that made it; twice is fine.',
   method: 'GET',
   path: '/api/auth/verify-email/{token}',
   caller: 'anyone',
@@ -58,21 +51,13 @@ export const verifyEmail = endpoint({
     path: z.object({ token: oneTimeTokenSchema }),
     query: z.object({ registration: z.optional(registrationProofSchema) }),
   },
-  response: verifiedSchema,
-  errors: ['invalid-one-time-token', 'registered-elsewhere'],
-});
-
-export const completeRegistration = endpoint({
-  id: 'completeRegistration',
-  summary: 'Completes a registration in another browser, with its password or a new one, and signs in.',
-  method: 'POST',
-  path: '/api/auth/verify-email/{token}',
-  caller: 'anyone',
-  throttle: 'newPassword',
-  streams: false,
-  request: { path: z.object({ token: oneTimeTokenSchema }), body: registrationCompletionSchema },
-  response: verifiedSchema,
-  errors: ['invalid-one-time-token', 'other-password'],
+  /** `token` and `data`: a session, in the browser that registered. `wants` beside them: for the login of another browser. */
+  response: z.extend(messageResponseSchema, {
+    token: z.optional(z.string()),
+    data: z.optional(z.extend(allowanceSchema, { wants: z.optional(z.enum(categorySlugs)) })),
+    wants: z.optional(z.enum(categorySlugs)),
+  }),
+  errors: ['invalid-one-time-token'],
 });
 
 export const declineRegistration = endpoint({
@@ -85,7 +70,7 @@ export const declineRegistration = endpoint({
   streams: false,
   request: { path: z.object({ token: oneTimeTokenSchema }) },
   response: messageResponseSchema,
-  errors: ['invalid-one-time-token'],
+  errors: ['invalid-one-time-token', 'address-taken'],
 });
 
 export const login = endpoint({

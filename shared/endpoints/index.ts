@@ -13,7 +13,6 @@ import {
 import { addStory } from './add-story.ts';
 import {
   changePassword,
-  completeRegistration,
   declineRegistration,
   forgotPassword,
   login,
@@ -119,7 +118,6 @@ export const endpoints = {
   register,
   resendVerification,
   verifyEmail,
-  completeRegistration,
   declineRegistration,
   login,
   getUser,
@@ -253,7 +251,6 @@ export const endpointFolders = {
   register: 'auth',
   resendVerification: 'auth',
   verifyEmail: 'auth',
-  completeRegistration: 'auth',
   declineRegistration: 'auth',
   login: 'auth',
   getUser: 'auth',

@@ -54,11 +54,6 @@ export const errorCodes = {
     message: 'This story was changed in another window. Your text is still here.',
   },
   'story-not-ready': { status: 409, message: 'This story is still being written.' },
-  'registered-elsewhere': {
-    status: 409,
-    message: 'Please enter the password you signed up with.',
-  },
-  'other-password': { status: 409, message: 'That isn’t the password you signed up with.' },
   'address-taken': { status: 409, message: 'This address has an account already.' },
   'account-in-use': {
     status: 409,

@@ -17,6 +17,8 @@ export const pages = {
   register: { path: '/register', prerender: true, indexed: true },
   verifyEmail: { path: '/verify-email/:token', prerender: false, indexed: false },
   verifyEmailSpent: { path: '/verify-email', prerender: false, indexed: false },
+  notMe: { path: '/not-me/:token', prerender: false, indexed: false },
+  notMeSpent: { path: '/not-me', prerender: false, indexed: false },
   forgotPassword: { path: '/forgot-password', prerender: true, indexed: false },
   resetPassword: { path: '/reset-password/:token', prerender: false, indexed: false },
   resetPasswordSpent: { path: '/reset-password', prerender: false, indexed: false },

@@ -90,12 +90,5 @@ export type PasswordChange = z.output<typeof passwordChangeSchema>;
 /** What a browser that registered keeps, to prove that a registration is its own: `<registration id>.<secret>`. */
 export const registrationProofSchema = z.string().check(z.maxLength(100));
 
-/** For a verification link that is opened elsewhere. `replace`: use it as the new password if it is not the typed one. */
-export const registrationCompletionSchema = z.object({
-  password: chosenPasswordSchema('Password is required'),
-  replace: z.optional(z.boolean()),
-});
-export type RegistrationCompletion = z.output<typeof registrationCompletionSchema>;
-
 /** 32 random bytes in base64url (architecture 10). Other texts get the handler's error for wrong tokens. */
 export const oneTimeTokenSchema = z.string().check(z.minLength(1), z.maxLength(200));

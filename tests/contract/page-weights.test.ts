@@ -32,6 +32,8 @@ const budgets: Readonly<Record<string, number>> = {
   'routes/auth/register': 24,
   'routes/auth/verify-email': 22.5,
   'routes/auth/verify-email-spent': 22,
+  'routes/auth/not-me': 22,
+  'routes/auth/not-me-spent': 22,
   'routes/auth/forgot-password': 22,
   'routes/auth/reset-password': 22,
   'routes/auth/reset-password-spent': 22,

@@ -119,7 +119,7 @@ describe.each(sampleStageNames)('the template of stage %s', (name) => {
 
   describe('permissions', () => {
     it('let only the functions that start or renew a session read the key that signs tokens', () => {
-      const minting = ['verifyEmail', 'completeRegistration', 'login', 'changePassword'];
+      const minting = ['verifyEmail', 'login', 'changePassword'];
       expect(idsThatMay('secretsmanager:GetSecretValue', 'token-signing-key')).toEqual(minting);
       expect(idsGranted('read-token-signing-key')).toEqual(minting);
     });

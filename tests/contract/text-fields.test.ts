@@ -74,7 +74,6 @@ const asTyped: Readonly<Record<string, readonly string[]>> = {
   'passwords are compared in NFC and never shown': [
     'changePassword currentPassword',
     'changePassword newPassword',
-    'completeRegistration password',
     'login password',
     'register password',
     'requestDeletion currentPassword',

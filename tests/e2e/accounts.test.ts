@@ -1,13 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  completeRegistration,
-  declineRegistration,
-  login,
-  register,
-  resendVerification,
-  verifyEmail,
-} from '#shared/endpoints/auth.ts';
+import { declineRegistration, login, register, resendVerification, verifyEmail } from '#shared/endpoints/auth.ts';
 import { listDrafts } from '#shared/endpoints/draft.ts';
 import { getUser } from '#shared/endpoints/session.ts';
 import { goTo } from './support/page-ready.ts';
@@ -223,6 +216,19 @@ describe('/register', () => {
     expect(faults).toEqual([]);
   });
 
+  test('goes on when the mailed link was opened in another tab', async () => {
+    await page.addInitScript("sessionStorage.setItem('awaitedVerification', 'ada@example.com')");
+    await open('/register');
+    await page.getByRole('heading', { name: 'Check your email for verification' }).waitFor();
+    const login = page.locator('main').getByRole('link', { name: 'Log in' });
+    expect(await login.getAttribute('href'), 'for a link that was opened on another device').toBe('/login');
+    api.answer(getUser, { success: true, data: user });
+    const other = await page.context().newPage();
+    await goTo(other, `${site.url}/terms`);
+    await other.evaluate(`localStorage.setItem('token', '${fakeToken(weekSeconds)}')`);
+    await expect.poll(pathname).toBe('/');
+  });
+
   test('asks to check the inbox, also after a reload, and allows starting over', async () => {
     api.answer(register, { success: true, message: 'sent' });
     await open('/register');
@@ -279,28 +285,17 @@ describe('/verify-email/{token}', () => {
     expect([await stored('token'), await stored('registration')]).toEqual([token, null]);
   });
 
-  test('asks another browser for the password, which decides, and deletes a registration nobody made', async () => {
-    const other = { code: 'other-password', message: 'That isn’t the password you signed up with.' } as const;
-    api.fail(verifyEmail, 'registered-elsewhere');
-    api.fail(completeRegistration, other.code);
-    api.answer(declineRegistration, { success: true, message: 'deleted' });
+  test('leads another browser to the login, and then to the story that the registration wanted', async () => {
+    api.answer(verifyEmail, { success: true, message: 'Email verified', wants: 'memories' });
+    api.answer(login, { success: true, message: 'ok', token: fakeToken(weekSeconds), data: allowance });
+    api.answer(getUser, { success: true, data: user });
     await open('/verify-email/s3cret-token');
-    await page.getByText('You signed up in another browser.').waitFor();
-    await page.getByRole('button', { name: 'Finish signing up' }).click();
-    await page.getByText('Password is required').waitFor();
-    await page.getByLabel('Password', { exact: true }).fill('secret-enough');
+    await page.getByText('Didn’t sign up yourself?').waitFor();
+    expect(await stored('token')).toBeNull();
+    await page.getByRole('link', { name: 'Go to Login' }).click();
+    await fillLogin();
     await page.keyboard.press('Enter');
-    await page.getByText(other.message).first().waitFor();
-    const token = fakeToken(weekSeconds);
-    api.answer(completeRegistration, { success: true, message: 'Email verified', token, data: allowance });
-    await page.getByRole('button', { name: 'Use it as my new password' }).click();
-    await page.getByRole('heading', { name: 'Email verified successfully!' }).waitFor();
-    expect(api.calls.map(({ body }) => body)).toContainEqual({ password: 'secret-enough', replace: true });
-    expect(await stored('token')).toBe(token);
-
-    await open('/verify-email/another-token');
-    await page.getByRole('button', { name: 'Delete this registration' }).click();
-    await page.getByRole('heading', { name: 'Registration deleted' }).waitFor();
+    await page.waitForURL(`${site.url}/start-your-story?tab=memories`);
   });
 
   wholeTest('keeps its first text on failure and offers another mail', async () => {
@@ -314,5 +309,27 @@ describe('/verify-email/{token}', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Verification email sent successfully!').first().waitFor();
     expect(api.calls.at(-1)?.body).toEqual({ email: 'ada@example.com' });
+  });
+});
+
+describe('/not-me/{token}', () => {
+  test('deletes the registration after a press only', async () => {
+    api.answer(declineRegistration, { success: true, message: 'deleted' });
+    await open('/not-me/s3cret-token');
+    const press = page.getByRole('button', { name: 'Delete this sign-up' });
+    await press.waitFor();
+    expect(page.url()).toBe(`${site.url}/not-me`);
+    expect(api.calls, 'mail scanners open links').toEqual([]);
+    await press.click();
+    await page.getByRole('heading', { name: 'Sign-up deleted' }).waitFor();
+    expect(api.calls.map(({ path }) => path)).toEqual(['/api/auth/verify-email/s3cret-token']);
+  });
+
+  test('offers a new password when the registration has become an account', async () => {
+    api.fail(declineRegistration, 'address-taken');
+    await open('/not-me/s3cret-token');
+    await page.getByRole('button', { name: 'Delete this sign-up' }).click();
+    const choose = page.getByRole('link', { name: 'Choose a new password' });
+    expect(await choose.getAttribute('href')).toBe('/forgot-password');
   });
 });

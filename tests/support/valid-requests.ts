@@ -138,7 +138,6 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
   }),
   resendVerification: ({ mailAddress }) => ({ body: { email: mailAddress } }),
   verifyEmail: ({ linkToken, registration }) => ({ path: { token: linkToken }, query: { registration } }),
-  completeRegistration: ({ linkToken, password }) => ({ path: { token: linkToken }, body: { password } }),
   declineRegistration: ({ linkToken }) => ({ path: { token: linkToken } }),
   login: ({ email, password }) => ({ body: { email, password } }),
   getUser: () => ({}),

@@ -9,6 +9,8 @@ export default [
     route(pages.register.path, 'routes/auth/register.tsx'),
     route(pages.verifyEmail.path, 'routes/auth/verify-email.tsx'),
     route(pages.verifyEmailSpent.path, 'routes/auth/verify-email-spent.tsx'),
+    route(pages.notMe.path, 'routes/auth/not-me.tsx'),
+    route(pages.notMeSpent.path, 'routes/auth/not-me-spent.tsx'),
     route(pages.forgotPassword.path, 'routes/auth/forgot-password.tsx'),
     route(pages.resetPassword.path, 'routes/auth/reset-password.tsx'),
     route(pages.resetPasswordSpent.path, 'routes/auth/reset-password-spent.tsx'),

@@ -3,11 +3,19 @@ import { verifyEmail } from '#functions/domain/account/verify-email.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/auth.ts';
-import { verifiedResponse } from './verified-response.ts';
+
+const answer = { success: true, message: 'Email verified successfully!' } as const;
 
 export const handler = defineHandler(
   endpoints.verifyEmail,
   dependencies(verificationConfigNames, verificationCollaborators),
-  async ({ path, query, userAgent }, collaborators) =>
-    verifiedResponse(await verifyEmail(path.token, { proof: query.registration, userAgent }, collaborators)),
+  async ({ path, query, userAgent }, collaborators) => {
+    const { session, ...wanted } = await verifyEmail(
+      path.token,
+      { proof: query.registration, userAgent },
+      collaborators,
+    );
+    if (session === undefined) return { ...answer, ...wanted };
+    return { ...answer, token: session.token, data: { ...session.allowance, ...wanted } };
+  },
 );

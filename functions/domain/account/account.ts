@@ -27,8 +27,9 @@ export interface NewAccount extends Account {
   readonly privacyPolicy: PolicyAcceptance;
 }
 
-/** The owner of an address, and the link request that proved it: opening its link again succeeds (threat 54). */
+/** The owner of an address, and what proved it: opening a link again succeeds (threat 54). */
 export interface AddressOwner {
   readonly userId: string;
+  /** The registration whose link was opened, or the request of a link that proved the address otherwise. */
   readonly linkId: string;
 }

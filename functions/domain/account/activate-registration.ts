@@ -22,7 +22,7 @@ export interface ActivateRegistrationCollaborators {
 
 interface Activation {
   readonly pending: PendingRegistration;
-  /** The link that proved the address. */
+  /** `AddressOwner.linkId` of the new account. */
   readonly linkId: string;
   readonly extraParts?: (account: NewAccount) => readonly TransactionPart[];
 }
@@ -33,9 +33,7 @@ export interface Activated {
   readonly refused: readonly string[];
 }
 
-/**
- * A registration whose password its completer did not know may be a stranger's: only the proven address and the consent remain.
- */
+/** A registration that is completed by a password reset may be a stranger's: only the proven address and the consent remain. */
 export function withNewPassword(pending: PendingRegistration, passwordHash: string): PendingRegistration {
   const name = pending.email.slice(0, pending.email.lastIndexOf('@'));
   return { ...pending, name, passwordHash, draftIds: [], wants: undefined };

@@ -20,6 +20,7 @@ export interface IssueLinkCollaborators {
     requireTakenPart(email: string): TransactionPart;
   };
   readonly pendingRegistrations: {
+    get(email: string, registrationId: string, nowSeconds: number): Promise<PendingRegistration | undefined>;
     getNewest(email: string, nowSeconds: number): Promise<PendingRegistration | undefined>;
     renewPart(
       request: { email: string; registrationId: string; expiresAtSeconds: number },
@@ -40,7 +41,13 @@ export interface IssueLinkCollaborators {
  */
 export interface LinkIssuer {
   /** @returns undefined when its subject no longer exists or a newer request replaced it: the mail is not sent */
-  issue(link: MailLink): Promise<string | undefined>;
+  issue(link: MailLink): Promise<IssuedLink | undefined>;
+}
+
+export interface IssuedLink {
+  readonly secret: string;
+  /** What the mail says about the link's subject. */
+  readonly data: Readonly<Record<string, string>>;
 }
 
 interface LinkRequest {
@@ -53,6 +60,7 @@ interface LinkRequest {
 /** With what the token names beside its address. */
 interface IssuedParts extends Pick<OneTimeToken, 'registrationId' | 'userId'> {
   readonly parts: TransactionPart[];
+  readonly data?: IssuedLink['data'];
 }
 
 interface LinkKind {
@@ -65,10 +73,14 @@ const verification: LinkKind = {
   lifeSeconds: verificationLifeSeconds,
   async requestParts({ email, subjectId: named, expiresAtSeconds }, { addresses, pendingRegistrations, clock }) {
     const now = epochSeconds(clock);
-    const registrationId = named ?? (await pendingRegistrations.getNewest(email, now))?.registrationId;
-    if (registrationId === undefined) return undefined;
+    const pending =
+      named === undefined
+        ? await pendingRegistrations.getNewest(email, now)
+        : await pendingRegistrations.get(email, named, now);
+    if (pending === undefined) return undefined;
+    const { registrationId, name } = pending;
     const renewed = pendingRegistrations.renewPart({ email, registrationId, expiresAtSeconds }, now);
-    return { registrationId, parts: [addresses.requireFreePart(email), renewed] };
+    return { registrationId, data: { name }, parts: [addresses.requireFreePart(email), renewed] };
   },
 };
 
@@ -116,11 +128,11 @@ export function createLinkIssuer(collaborators: IssueLinkCollaborators): LinkIss
       const issued = await kind.requestParts(request, collaborators);
       if (issued === undefined) return undefined;
       const { email, linkId, expiresAtSeconds } = request;
-      const { parts, ...named } = issued;
+      const { parts, data = {}, ...named } = issued;
       try {
         const token = oneTimeTokens.addPart(secret, { purpose, email, linkId, ...named, expiresAtSeconds });
         await transactions.commit([...parts, token]);
-        return secret;
+        return { secret, data };
       } catch (error) {
         if (error instanceof TransactionRefused) return undefined;
         throw error;

@@ -1,17 +1,32 @@
 import type { MailContent, MailFacts } from '#functions/domain/mail/mail.ts';
 import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
 
-/** Contains nothing that was typed at the registration: the reader may be someone else. */
-export function verifyEmailMail({ siteUrl, token }: MailFacts): MailContent {
+const maxShownName = 40;
+const nameWord = String.raw`[\p{L}\p{M}’'-]+\.?`;
+const shownName = new RegExp(`^${nameWord}(?: ${nameWord}){0,4}$`, 'u');
+
+/** A stranger could type a message or a link as their name, so only what looks like one is shown (decision 0021). */
+function nameOrSomeone(typed: string | undefined): string {
+  return typed !== undefined && typed.length <= maxShownName && shownName.test(typed) ? typed : 'Someone';
+}
+
+/** Names the registrant, because its link makes the account theirs. Data: `name`. */
+export function verifyEmailMail({ siteUrl, token, data }: MailFacts): MailContent {
   if (token === undefined) throw new Error('a verification mail needs its token');
+  const linkTo = (page: string) => new URL(`/${page}/${encodeURIComponent(token)}`, siteUrl).href;
   return {
     subject: 'Confirm your email for Tellwren',
     ...mailTemplate({
       preheader: 'One click and your account is ready. The link expires in 24 hours.',
       heading: 'One click to your account',
-      paragraphs: ['Confirm your email to finish creating your account.', 'The link expires in 24 hours.'],
-      action: { label: 'Confirm my email', url: new URL(`/verify-email/${encodeURIComponent(token)}`, siteUrl).href },
-      footnote: 'Didn’t sign up? Ignore this email and nothing will happen.',
+      paragraphs: [
+        `${nameOrSomeone(data['name'])} signed up at Tellwren with this email address.`,
+        'Confirm your email to finish creating your account. The link expires in 24 hours.',
+      ],
+      action: { label: 'Confirm my email', url: linkTo('verify-email') },
+      footnote:
+        'Didn’t sign up? Don’t confirm: that would open an account for whoever did. Ignore this email and nothing will happen, or end the sign-up now:',
+      footnoteLink: { label: 'That wasn’t me', url: linkTo('not-me') },
     }),
   };
 }

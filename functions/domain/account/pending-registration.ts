@@ -4,8 +4,8 @@ import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import type { PolicyAcceptance } from './account.ts';
 
 /**
- * An unproven registration: worth nothing until a mailed link is opened by the browser that made it, or with a password (threat
- * 31). An address may have several; the first that is completed ends the others.
+ * An unproven registration: worth nothing until its mailed link is opened (threat 31). An address may have several; the first
+ * that is completed ends the others.
  */
 export interface PendingRegistration {
   readonly email: string;
@@ -18,6 +18,8 @@ export interface PendingRegistration {
   readonly privacyPolicy: PolicyAcceptance;
   readonly draftIds: readonly string[];
   readonly wants?: CategorySlug | undefined;
+  /** No link was mailed for it, because its address had got too many mails. */
+  readonly withoutMail?: true | undefined;
   readonly expiresAtSeconds: number;
 }
 
@@ -25,7 +27,7 @@ export interface OneTimeToken {
   readonly purpose: MailLink['purpose'];
   readonly email: string;
   readonly linkId: string;
-  /** Of a verification link: the registration whose password completes it in any browser. */
+  /** Of a verification link: the registration that it completes. */
   readonly registrationId?: string | undefined;
   /** Of a change of address: the customer. */
   readonly userId?: string | undefined;

@@ -107,15 +107,17 @@ async function tryCommitting(
   }
 }
 
-/** Without a mail when the address has had enough of them: any link that was mailed to it completes this registration. */
+/** Without a mail when the address has had enough of them: any link that was mailed to it completes it in its browser. */
 async function tryRegister(pending: PendingRegistration, collaborators: RegisterCollaborators): Promise<boolean> {
   const { addresses, mailAllowances, clock } = collaborators;
   const known = (await addresses.getOwner(pending.email)) !== undefined;
-  const { registration, mail } = (known ? partsForKnownAddress : partsForNewAddress)(pending, collaborators);
+  const partsFor = known ? partsForKnownAddress : partsForNewAddress;
+  const { registration, mail } = partsFor(pending, collaborators);
   const allowance = mailAllowances.takePart(pending.email, 'verification', clock.now());
   const refused = await tryCommitting([allowance, ...registration, mail], collaborators);
   if (!refused.includes('mail-allowance')) return refused.length === 0;
-  return (await tryCommitting(registration, collaborators)).length === 0;
+  const unmailed = partsFor({ ...pending, withoutMail: true }, collaborators).registration;
+  return (await tryCommitting(unmailed, collaborators)).length === 0;
 }
 
 /**

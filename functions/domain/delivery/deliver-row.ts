@@ -1,11 +1,11 @@
 import { decodeTime } from 'ulid';
+import type { LinkIssuer } from '#functions/domain/account/issue-link.ts';
 import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import type { MailContent, MailFacts } from '#functions/domain/mail/mail.ts';
 import type { SentMail } from '#functions/domain/mail/sent-mail.ts';
 import {
   givenUpAfterSeconds,
-  type MailLink,
   type MailRow,
   type MailTemplate,
   operatorAddress,
@@ -29,7 +29,7 @@ export interface DeliverRowCollaborators {
   readonly undeliverableAddresses: { has(email: string): Promise<boolean> };
   /** For the desk. */
   readonly sentMails: { record(email: string, mail: SentMail): Promise<void> };
-  readonly links: { issue(link: MailLink): Promise<string | undefined> };
+  readonly links: LinkIssuer;
   readonly writeMail: (template: MailTemplate, facts: MailFacts) => MailContent;
   readonly siteUrl: string;
   readonly operatorMailbox: string;
@@ -45,9 +45,9 @@ const mailboxOf = (address: string, operatorMailbox: string) =>
 async function sendOnce({ mail }: MailRow, to: string, collaborators: DeliverRowCollaborators) {
   const { undeliverableAddresses, links, writeMail, siteUrl, operatorMailbox } = collaborators;
   if (await undeliverableAddresses.has(to)) return { outcome: 'skipped', subject: null } as const;
-  const token = mail.link === undefined ? undefined : await links.issue(mail.link);
-  if (mail.link !== undefined && token === undefined) return { outcome: 'void', subject: null } as const;
-  const content = writeMail(mail.template, { data: mail.data, siteUrl, token });
+  const link = mail.link === undefined ? undefined : await links.issue(mail.link);
+  if (mail.link !== undefined && link === undefined) return { outcome: 'void', subject: null } as const;
+  const content = writeMail(mail.template, { data: { ...mail.data, ...link?.data }, siteUrl, token: link?.secret });
   const replyTo = mail.replyTo === undefined ? {} : { replyTo: mailboxOf(mail.replyTo, operatorMailbox) };
   await collaborators.mail.send({ ...content, ...replyTo, to });
   return { outcome: 'sent', subject: content.subject } as const;

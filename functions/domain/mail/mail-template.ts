@@ -9,6 +9,8 @@ export interface MailLayout {
   /** The URL is built from the configured site, never from a request (threat 26). */
   readonly action?: { readonly label: string; readonly url: string };
   readonly footnote?: string;
+  /** At the end of the footnote. */
+  readonly footnoteLink?: { readonly label: string; readonly url: string };
   /** Above the heading. Mail programs often block it, so the words never refer to it. */
   readonly picture?: MailPicture | undefined;
 }
@@ -81,10 +83,13 @@ function renderPicture({ url, alt, widthPx, heightPx }: MailPicture): string {
   );
 }
 
-function renderFootnote(footnote: string): string {
+function renderFootnote(footnote: string, link: MailLayout['footnoteLink']): string {
+  const style = `color:${mailColors.plumSecond};text-decoration:underline`;
+  const linked =
+    link === undefined ? '' : ` <a href="${escapeHtml(link.url)}" style="${style}">${escapeHtml(link.label)}</a>`;
   return (
     `<tr><td class="mail-pad mail-rule" style="padding:18px 36px 26px;border-top:2px dotted ${mailColors.hairline}">` +
-    `<p class="mail-quiet" style="${text(14, mailColors.plumSecond)}margin:0">${escapeHtml(footnote)}</p></td></tr>`
+    `<p class="mail-quiet" style="${text(14, mailColors.plumSecond)}margin:0">${escapeHtml(footnote)}${linked}</p></td></tr>`
   );
 }
 
@@ -101,7 +106,7 @@ function renderSheet(content: MailLayout): string {
     `<tr><td class="mail-pad" style="padding:32px 36px 28px">` +
     `<h1 class="mail-heading" style="${heading}">${escapeHtml(content.heading)}</h1>${paragraphs.join('')}` +
     `${content.action === undefined ? '' : renderAction(content.action)}</td></tr>` +
-    `${content.footnote === undefined ? '' : renderFootnote(content.footnote)}</table>`
+    `${content.footnote === undefined ? '' : renderFootnote(content.footnote, content.footnoteLink)}</table>`
   );
 }
 
@@ -118,10 +123,11 @@ function renderHtml(content: MailLayout): string {
   );
 }
 
-function renderText({ heading, paragraphs, action, footnote }: MailLayout): string {
+function renderText({ heading, paragraphs, action, footnote, footnoteLink }: MailLayout): string {
   const parts = [heading, ...paragraphs];
   if (action !== undefined) parts.push(`${action.label}:\n${action.url}`);
   if (footnote !== undefined) parts.push(`--\n${footnote}`);
+  if (footnoteLink !== undefined) parts.push(`${footnoteLink.label}:\n${footnoteLink.url}`);
   return `${parts.join('\n\n')}\n\nTellwren\n`;
 }
 

@@ -6,6 +6,7 @@ type Called<S> = Pick<Endpoint, 'id' | 'method' | 'path'> & { readonly response:
 
 interface CallInput {
   readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly token?: string;
   readonly idempotencyKey?: string;
@@ -25,7 +26,8 @@ export class ApiRefusal extends Error {
 export function createApiClient(apiUrl: string, signal: AbortSignal) {
   return async <S extends z.ZodMiniType>(endpoint: Called<S>, input: CallInput = {}): Promise<z.output<S>> => {
     const path = endpoint.path.replace(/\{(.+?)\}/g, (_, name) => encodeURIComponent(input.path?.[name] ?? ''));
-    const response = await fetch(`${apiUrl}${path}`, {
+    const query = input.query === undefined ? '' : `?${new URLSearchParams(input.query)}`;
+    const response = await fetch(`${apiUrl}${path}${query}`, {
       method: endpoint.method,
       signal: AbortSignal.any([signal, AbortSignal.timeout(60_000)]),
       headers: {

@@ -69,7 +69,7 @@ async function register(api: ApiClient, addresses: StackAddresses, email: string
 
 async function newcomerOf(api: ApiClient, addresses: StackAddresses): Promise<{ token: string }> {
   const { email, password, linkToken } = await register(api, addresses, 'newcomer@example.com');
-  await api(endpoints.completeRegistration, { path: { token: linkToken }, body: { password } });
+  await api(endpoints.verifyEmail, { path: { token: linkToken } });
   return { token: (await api(endpoints.login, { body: { email, password } })).token };
 }
 

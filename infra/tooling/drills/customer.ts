@@ -18,12 +18,14 @@ const { promptKey } = categories[demoCategory];
 export async function newCustomer({ api, addresses, until }: DrillStack): Promise<DrillCustomer> {
   const email = `drill-${ulid().toLowerCase()}@example.test`;
   const password = 'a drill, no danger';
-  await api(endpoints.register, { body: { name: 'Dora', email, password, privacyPolicy: true } });
+  const { registration = '' } = await api(endpoints.register, {
+    body: { name: 'Dora', email, password, privacyPolicy: true },
+  });
   const [link = ''] = await until(`a verification mail to ${email}`, async () => {
     const tokens = await verificationTokens(addresses.mail, email);
     return tokens.length > 0 ? tokens : undefined;
   });
-  const { token } = await api(endpoints.completeRegistration, { path: { token: link }, body: { password } });
+  const { token } = await api(endpoints.verifyEmail, { path: { token: link }, query: { registration } });
   if (token === undefined) throw new Error(`the link to ${email} was used before`);
   return { email, token };
 }

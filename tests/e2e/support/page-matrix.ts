@@ -76,6 +76,8 @@ export const pageMatrix: Readonly<Record<PageId, PageState>> = {
     api.answer(verifyEmail, { success: true, message: 'Email verified successfully!' }),
   ),
   verifyEmailSpent: open('/verify-email'),
+  notMe: { ...open('/not-me/good'), reach: titled('That wasn’t you?') },
+  notMeSpent: open('/not-me'),
   forgotPassword: open('/forgot-password'),
   resetPassword: { ...open('/reset-password/s3cret'), reach: (page) => page.getByLabel('Confirm password').waitFor() },
   resetPasswordSpent: open('/reset-password'),

@@ -40,7 +40,7 @@ describe('declineRegistration', () => {
     it('leaves an account that the link has created', async () => {
       const { email, token, registration } = await registered();
       await callApi(addresses, endpoints.verifyEmail, { path: { token }, query: { registration } });
-      await decline(token);
+      expect(await decline(token)).toMatchObject({ status: 409, body: { code: 'address-taken' } });
       expect(await statusOfLogin(email)).toBe(200);
     });
   });

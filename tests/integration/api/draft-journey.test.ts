@@ -31,8 +31,7 @@ async function preview(draftId: string, chatHistory: ChatMessage[]) {
   return { message: body.message, introStory: body.introStory };
 }
 
-const complete = (token: string) =>
-  callApi(addresses, endpoints.completeRegistration, { path: { token }, body: { password } });
+const verify = (token: string) => callApi(addresses, endpoints.verifyEmail, { path: { token } });
 const register = (email: string, draftIds: string[]) =>
   callApi(addresses, endpoints.register, { body: { name: 'Ada', email, password, privacyPolicy: true, draftIds } });
 const mailedLink = (email: string) =>
@@ -51,7 +50,7 @@ describe("a visitor's interview", () => {
     const shown = await preview(draftId, chatHistory);
     const email = `draft-${ulid().toLowerCase()}@example.com`;
     expect((await register(email, [draftId])).status).toBe(200);
-    await complete(await mailedLink(email));
+    await verify(await mailedLink(email));
 
     // The other device knows nothing of the first one.
     const token = await logIn(email);
@@ -98,7 +97,7 @@ describe("a visitor's interview", () => {
     await callApi(addresses, endpoints.sendChatMessage, { body: turn, token: owner.token });
     const email = `draft-${ulid().toLowerCase()}@example.com`;
     await register(email, [draftId, newDraftId()]);
-    await complete(await mailedLink(email));
+    await verify(await mailedLink(email));
     expect(await listed(await logIn(email))).toEqual([]);
     expect(await listed(owner.token)).toMatchObject([{ draftId }]);
   });
@@ -118,7 +117,7 @@ describe("a visitor's interview", () => {
     const chatHistory = await interview(draftId);
     const email = `draft-${ulid().toLowerCase()}@example.com`;
     await register(email, [draftId]);
-    await complete(await mailedLink(email));
+    await verify(await mailedLink(email));
     const more = async () =>
       (
         await callApi(addresses, endpoints.sendChatMessage, {

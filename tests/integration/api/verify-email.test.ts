@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ulid } from 'ulid';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { callApi, eventually, mailsTo, newCustomer, tokenInMail } from '#tests/support/product.ts';
+import { callApi, eventually, mailedResetToken, mailsTo, newCustomer, tokenInMail } from '#tests/support/product.ts';
 
 const addresses = inject('addresses');
 const verify = (token: string, registration?: string) =>
@@ -42,6 +42,15 @@ describe('verifyEmail', () => {
       expect((await verify(mine.link)).body).toEqual(verified);
     });
 
+    it.each(['', 'x', `${ulid()}.${'S'.repeat(43)}`])(
+      'creates the account without a session in a browser with the proof %j',
+      async (registration) => {
+        const { link, email } = await registered();
+        expect((await verify(link, registration)).body).toEqual({ ...verified, wants: 'memories' });
+        expect(await firstStoryOf(email)).toBe(true);
+      },
+    );
+
     it('returns success to 50 concurrent requests with one link, and one session', async () => {
       const { link, registration } = await registered();
       const answers = await Promise.all(Array.from({ length: 50 }, () => verify(link, registration)));
@@ -75,17 +84,6 @@ describe('verifyEmail', () => {
       expect(await verify(changed)).toMatchObject({ status: 400, body: refused });
     });
 
-    it.each(['', 'x', `${ulid()}.${'S'.repeat(43)}`])(
-      'returns 409 to a browser that did not register, with the proof %j',
-      async (registration) => {
-        const { link, email } = await registered();
-        const elsewhere = { code: 'registered-elsewhere', message: 'Please enter the password you signed up with.' };
-        expect(await verify(link, registration)).toMatchObject({ status: 409, body: elsewhere });
-        const login = await callApi(addresses, endpoints.login, { body: { email, password: 'secret1' } });
-        expect(login.status).toBe(403);
-      },
-    );
-
     it('returns 400 for a token of 4 KB', async () => {
       expect(await verify('A'.repeat(4096))).toMatchObject({ status: 400, body: { success: false } });
     });
@@ -96,6 +94,19 @@ describe('verifyEmail', () => {
       const customer = await newCustomer(addresses);
       expect((await verify(customer.token)).status).toBe(400);
       expect((await callApi(addresses, endpoints.getUser, { token: mine.link })).status).toBe(401);
+    });
+
+    it('a reset takes the account of a stranger’s registration from them, whose link was opened by mistake', async () => {
+      const { email, link } = await registered();
+      await verify(link);
+      const login = (password: string) => callApi(addresses, endpoints.login, { body: { email, password } });
+      const { token } = (await login('secret1')).body;
+      const body = { password: 'of the owner', confirmPassword: 'of the owner' };
+      const reset = { path: { token: await mailedResetToken(addresses, email) }, body };
+      expect((await callApi(addresses, endpoints.resetPassword, reset)).status).toBe(200);
+      expect((await callApi(addresses, endpoints.getUser, { token })).status).toBe(401);
+      expect((await login('secret1')).status).toBe(401);
+      expect((await login('of the owner')).status).toBe(200);
     });
 
     it('is not consumed by HEAD requests of link scanners', async () => {

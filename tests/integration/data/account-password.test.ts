@@ -47,9 +47,9 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
 
   async function openNewestMail(template: MailTemplate): Promise<string> {
     const link = (await listQueuedMails(table)).findLast((mail) => mail.template === template)?.link;
-    const secret = link && (await parts.links.issue(link));
-    if (secret === undefined) throw new Error('the newest mail has no link');
-    return secret;
+    const issued = link && (await parts.links.issue(link));
+    if (issued === undefined) throw new Error('the newest mail has no link');
+    return issued.secret;
   }
 
   async function registerAndVerify(): Promise<void> {

@@ -49,7 +49,6 @@ const noLink = { status: 400, because: 'the link is one that was never mailed' }
 const refusals: Partial<Record<EndpointId, Refusal>> = {
   ...{
     verifyEmail: noLink,
-    completeRegistration: noLink,
     declineRegistration: noLink,
     resetPassword: noLink,
     confirmEmailChange: noLink,

@@ -8,6 +8,8 @@ const forgotten: readonly string[] = [
   pages.resetPasswordSpent.path,
   pages.verifyEmail.path,
   pages.verifyEmailSpent.path,
+  pages.notMe.path,
+  pages.notMeSpent.path,
   pages.confirmEmail.path,
   pages.confirmEmailSpent.path,
   pages.notFound.path,

@@ -18,10 +18,8 @@ const register = (addresses: StackAddresses, email: string) =>
   sendValidRequest(addresses, 'register', { mailAddress: email, password });
 const login = (addresses: StackAddresses, email: string, typed = password) =>
   sendValidRequest(addresses, 'login', { email, password: typed });
-const verify = (addresses: StackAddresses, linkToken: string, registration: string) =>
+const verify = (addresses: StackAddresses, linkToken: string, registration = '') =>
   sendValidRequest(addresses, 'verifyEmail', { linkToken, registration });
-const complete = (addresses: StackAddresses, linkToken: string) =>
-  sendValidRequest(addresses, 'completeRegistration', { linkToken, password });
 
 /** A registration with its proof and its mailed link. */
 async function registered(addresses: StackAddresses) {
@@ -80,7 +78,7 @@ export const accountOperations = {
         send: () => register(addresses, email),
         async outcome() {
           const token = await mailedLink(addresses, email);
-          return { verified: (await complete(addresses, token)).status, ...(await canLogIn(addresses, email)) };
+          return { verified: (await verify(addresses, token)).status, ...(await canLogIn(addresses, email)) };
         },
       };
     },
@@ -92,7 +90,7 @@ export const accountOperations = {
         send: () => sendValidRequest(addresses, 'resendVerification', { mailAddress: email }),
         async outcome() {
           const link = await mailedLink(addresses, email);
-          return { verified: (await complete(addresses, link)).status, ...(await canLogIn(addresses, email)) };
+          return { verified: (await verify(addresses, link)).status, ...(await canLogIn(addresses, email)) };
         },
       };
     },
@@ -101,12 +99,6 @@ export const accountOperations = {
     prepare: async (addresses) => async () => {
       const { email, registration, link } = await registered(addresses);
       return { send: () => verify(addresses, link, registration), outcome: () => canLogIn(addresses, email) };
-    },
-  },
-  completeRegistration: {
-    prepare: async (addresses) => async () => {
-      const { email, link } = await registered(addresses);
-      return { send: () => complete(addresses, link), outcome: () => canLogIn(addresses, email) };
     },
   },
   declineRegistration: {

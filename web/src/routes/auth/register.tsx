@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link, Navigate } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
 import { AuthPage } from '#web/src/features/auth/components/auth-page.tsx';
@@ -18,9 +19,13 @@ export function meta() {
 export default function RegisterPage() {
   const confirmed = useConfirmedLogin();
   const pendingEmail = usePendingVerification();
+  // The mailed link was opened in another tab.
+  useEffect(() => {
+    if (confirmed) setPendingVerification(null);
+  }, [confirmed]);
+  if (confirmed) return <Navigate to={pages.home.path} replace />;
   if (pendingEmail !== null)
     return <CheckEmail email={pendingEmail} onStartOver={() => setPendingVerification(null)} />;
-  if (confirmed) return <Navigate to={pages.home.path} replace />;
   return (
     <AuthPage
       title="Keep your story"

@@ -17,10 +17,10 @@ const linksOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, 
 describe('verifyEmailMail', () => {
   const mail = verifyEmailMail(facts);
 
-  it('contains only the verification link, in HTML and text', () => {
-    const link = `${siteUrl}/verify-email/a-token_of-ours`;
-    expect(new Set(linksOf(mail.html))).toEqual(new Set([link]));
-    expect(mail.text).toContain(link);
+  it('contains only the links that confirm and end the registration, in HTML and text', () => {
+    const links = ['verify-email', 'not-me'].map((page) => `${siteUrl}/${page}/a-token_of-ours`);
+    expect(new Set(linksOf(mail.html))).toEqual(new Set(links));
+    for (const link of links) expect(mail.text).toContain(link);
   });
 
   it('explains how long the link works and that an unexpected mail can be ignored', () => {
@@ -32,10 +32,21 @@ describe('verifyEmailMail', () => {
     expect(() => verifyEmailMail({ ...facts, token: undefined })).toThrow('needs its token');
   });
 
-  it('contains no text that the registrant typed', () => {
-    const typed = { ...facts, data: { name: 'You won! visit evil.example', email: 'ann@example.com' } };
-    expect(verifyEmailMail(typed)).toEqual(mail);
-  });
+  it.each(['Ada Lovelace', 'Zoë', 'J. O’Neill-Sánchez', '李小龙', 'María del Carmen López Ruiz'])(
+    'names %s, who signed up',
+    (name) => {
+      expect(verifyEmailMail({ ...facts, data: { name } }).text).toContain(`${name} signed up at Tellwren`);
+    },
+  );
+
+  it.each(['You won! visit evil.example', 'evil.example', 'Call 0800', '<b>Ada</b>', 'a b c d e f', 'A'.repeat(41)])(
+    'does not repeat %j, which is no name',
+    (name) => {
+      const typed = verifyEmailMail({ ...facts, data: { name, email: 'ann@example.com' } });
+      expect(typed).toEqual(mail);
+      expect(typed.text).toContain('Someone signed up at Tellwren');
+    },
+  );
 });
 
 describe('alreadyRegisteredMail', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { registrationProof } from '#functions/domain/account/pending-registration.ts';
 import { sessionLifeSeconds } from '#functions/domain/account/session.ts';
-import { completeRegistration, declineRegistration, verifyEmail } from '#functions/domain/account/verify-email.ts';
+import { declineRegistration, verifyEmail } from '#functions/domain/account/verify-email.ts';
 import { accountFakes, namesOf, nowMs, nowSeconds, pending, proof } from '#tests/support/account-fakes.ts';
 import { createTransactionSpy } from '#tests/support/transaction-spy.ts';
 
@@ -24,8 +24,6 @@ function verifying(
     transactions,
     fakes,
     run: (shown: string | undefined = proof) => verifyEmail('a-secret', { proof: shown }, { ...fakes, transactions }),
-    complete: (password: string, replace?: boolean) =>
-      completeRegistration('a-secret', { password, replace }, { ...fakes, transactions }),
   };
 }
 
@@ -45,7 +43,7 @@ describe('verifyEmail', () => {
     };
     expect(transactions.committed).toEqual([
       [
-        ['address: take', email, { userId, linkId: 'link-1' }],
+        ['address: take', email, { userId, linkId: pending.registrationId }],
         ['pending-registration: activate', email, pending.registrationId],
         ['user: add', { ...made, ...credit, ...begun, listedName: 'ann' }],
         ['listed-name: add', userId, 'Ann'],
@@ -61,16 +59,12 @@ describe('verifyEmail', () => {
   it('signs the browser in and returns what it wanted', async () => {
     const { run } = verifying({ token, pending: { ...pending, wants: 'memories' } });
     await expect(run()).resolves.toEqual({
-      token: 'token of ulid-1 of 0 in a-secret, version 1, ulid-2 of 0',
-      allowance: { allowedStories: 0, subscriptionActive: false, firstStory: true },
+      session: {
+        token: 'token of ulid-1 of 0 in a-secret, version 1, ulid-2 of 0',
+        allowance: { allowedStories: 0, subscriptionActive: false, firstStory: true },
+      },
       wants: 'memories',
     });
-  });
-
-  it('completes the browser’s registration with a link that was mailed for another one of the address', async () => {
-    const { transactions, run } = verifying({ token: { ...token, registrationId: 'strangers' }, pending });
-    await run();
-    expect(transactions.committed[0]?.[2]).toMatchObject(['user: add', { passwordHash: pending.passwordHash }]);
   });
 
   it.each([
@@ -78,11 +72,12 @@ describe('verifyEmail', () => {
     ['another secret', registrationProof(pending, 'T'.repeat(43))],
     ['another registration', registrationProof({ registrationId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y0A' }, 'S'.repeat(43))],
     ['a text', 'proof'],
-  ])('creates nothing for a browser with %s', async (_, shown) => {
-    const { transactions, fakes } = verifying({ token, pending });
-    const verification = verifyEmail('a-secret', { proof: shown }, { ...fakes, transactions });
-    await expect(verification).rejects.toMatchObject({ code: 'registered-elsewhere' });
-    expect(transactions.tries()).toBe(0);
+  ])('creates the account without a session for a browser with %s', async (_, shown) => {
+    const { transactions, fakes } = verifying({ token, pending: { ...pending, wants: 'memories' } });
+    const verified = await verifyEmail('a-secret', { proof: shown }, { ...fakes, transactions });
+    expect(verified).toEqual({ wants: 'memories' });
+    expect(namesOf(transactions.committed[0])).toContain('user: add');
+    expect(namesOf(transactions.committed[0])).not.toContain('session: record');
   });
 
   it('stores the waiting drafts of the visitor for the account', async () => {
@@ -135,17 +130,17 @@ describe('verifyEmail', () => {
 });
 
 describe('verifyEmail with a used or invalid link', () => {
-  const owner = { userId: 'u1', linkId: 'link-1' };
+  const owner = { userId: 'u1', linkId: pending.registrationId };
 
   it('succeeds after the same link created the account', async () => {
     const { transactions, run } = verifying({ token, owner });
-    await expect(run()).resolves.toBeUndefined();
+    await expect(run()).resolves.toEqual({});
     expect(transactions.tries()).toBe(0);
   });
 
   it('succeeds when the same link created the account at the same time', async () => {
     const { run } = verifying({ token, pending, owner }, [['address', 'pending-registration']]);
-    await expect(run()).resolves.toBeUndefined();
+    await expect(run()).resolves.toEqual({});
   });
 
   it.each([
@@ -153,52 +148,11 @@ describe('verifyEmail with a used or invalid link', () => {
     ['a password-reset link', { token: { ...token, purpose: 'reset-password' as const }, pending, owner }],
     ['a link of an earlier release', { token: { ...token, registrationId: undefined }, pending }],
     ['a link of a deleted registration', { token }],
-    ['a link of an address that another link verified', { token, owner: { ...owner, linkId: 'link-2' } }],
+    ['a link of an address that another registration has', { token, owner: { ...owner, linkId: 'another' } }],
   ])('refuses %s and creates nothing', async (_, known) => {
     const { transactions, run } = verifying(known);
     await expect(run()).rejects.toMatchObject(invalid);
     expect(transactions.tries()).toBe(0);
-  });
-});
-
-describe('completeRegistration', () => {
-  const owner = { userId: 'u1', linkId: 'link-1' };
-
-  it('completes the registration as it was made with its password', async () => {
-    const { transactions, complete } = verifying({ token, pending: { ...pending, draftIds: ['draft-1'] } });
-    await expect(complete('typed password')).resolves.toMatchObject({ token: expect.any(String) });
-    const { name, passwordHash } = pending;
-    expect(transactions.committed[0]?.[2]).toMatchObject(['user: add', { name, passwordHash }]);
-    expect(transactions.committed[0]).toContainEqual(['waiting-drafts: wait', 'ulid-1 of 0', ['draft-1']]);
-  });
-
-  it('refuses another password, and takes it as the new one only when asked to', async () => {
-    const known = { token, pending: { ...pending, draftIds: ['draft-1'], wants: 'memories' as const } };
-    const { transactions, complete } = verifying(known);
-    await expect(complete('another password')).rejects.toMatchObject({ code: 'other-password' });
-    expect(transactions.tries()).toBe(0);
-    await expect(complete('another password', true)).resolves.not.toHaveProperty('wants');
-    const made = { name: 'ann', passwordHash: 'hash of another password' };
-    expect(transactions.committed[0]?.[2]).toMatchObject(['user: add', made]);
-    expect(namesOf(transactions.committed[0])).not.toContain('waiting-drafts: wait');
-  });
-
-  it('refuses a new password that is too common for the stage', async () => {
-    const { transactions, complete } = verifying({ token, pending, refusesCommonPasswords: true });
-    await expect(complete('password', true)).rejects.toMatchObject({ code: 'invalid-input' });
-    expect(transactions.tries()).toBe(0);
-  });
-
-  it('succeeds without a session after the same link created the account', async () => {
-    await expect(verifying({ token, owner }).complete('any password')).resolves.toBeUndefined();
-  });
-
-  it.each([
-    ['a password-reset link', { token: { ...token, purpose: 'reset-password' as const }, pending }],
-    ['a link of a deleted registration', { token }],
-    ['a link of an address that another link verified', { token, owner: { ...owner, linkId: 'link-2' } }],
-  ])('refuses %s', async (_, known) => {
-    await expect(verifying(known).complete('typed password')).rejects.toMatchObject(invalid);
   });
 });
 
@@ -207,7 +161,10 @@ describe('declineRegistration', () => {
     const { transactions, fakes } = verifying({ token, pending });
     await declineRegistration('a-secret', { ...fakes, transactions });
     expect(transactions.committed).toEqual([
-      [['pending-registration: discard', 'ann@example.com', pending.registrationId]],
+      [
+        ['address: require free', 'ann@example.com'],
+        ['pending-registration: discard', 'ann@example.com', pending.registrationId],
+      ],
     ]);
   });
 

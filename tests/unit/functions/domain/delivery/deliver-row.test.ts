@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { IssuedLink } from '#functions/domain/account/issue-link.ts';
 import { deliverRow } from '#functions/domain/delivery/deliver-row.ts';
 import type { SentMail } from '#functions/domain/mail/sent-mail.ts';
 import { type OutboxRow, retryDelaySeconds, type WaitingRow } from '#functions/domain/outbox/outbox.ts';
@@ -35,7 +36,7 @@ const collaborators = {
   makeShareCard: vi.fn(async () => {}),
   undeliverableAddresses: { has: vi.fn(async () => false) },
   sentMails: { record: vi.fn(async (_email: string, _mail: SentMail) => {}) },
-  links: { issue: vi.fn(async (): Promise<string | undefined> => 'token-1') },
+  links: { issue: vi.fn(async (): Promise<IssuedLink | undefined> => ({ secret: 'token-1', data: { name: 'Ann' } })) },
   writeMail: (template: string, { token, siteUrl }: { token: string | undefined; siteUrl: string }) => ({
     subject: template,
     html: `${siteUrl}/${token}`,

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import {
   changePassword,
-  completeRegistration,
   declineRegistration,
   forgotPassword,
   login,
@@ -10,13 +9,7 @@ import {
   resetPassword,
   verifyEmail,
 } from '#shared/endpoints/auth.ts';
-import type {
-  Credentials,
-  PasswordChange,
-  PasswordReset,
-  Registration,
-  RegistrationCompletion,
-} from '#shared/schemas/account.ts';
+import type { Credentials, PasswordChange, PasswordReset, Registration } from '#shared/schemas/account.ts';
 import { oncePerToken } from '#web/src/features/auth/model/once-per-token.ts';
 import { api } from '#web/src/lib/api.ts';
 import { readStored, storedKeys, writeStored } from '#web/src/lib/storage.ts';
@@ -44,17 +37,12 @@ export async function callResendVerification(email: string): Promise<void> {
 
 export type Verified = z.output<typeof verifyEmail.response>;
 
-/** @throws ApiError `invalid-one-time-token`, `registered-elsewhere` */
+/** @throws ApiError `invalid-one-time-token` */
 export const verifyOnce = oncePerToken<Verified>(
   async (token) => await api(verifyEmail, { path: { token }, query: registrationProof() }),
 );
 
-/** @throws ApiError `invalid-one-time-token`, `other-password` */
-export async function callCompleteRegistration(token: string, body: RegistrationCompletion): Promise<Verified> {
-  return await api(completeRegistration, { path: { token }, body });
-}
-
-/** @throws ApiError `invalid-one-time-token` */
+/** @throws ApiError `invalid-one-time-token`, `address-taken` */
 export async function callDeclineRegistration(token: string): Promise<void> {
   await api(declineRegistration, { path: { token } });
 }

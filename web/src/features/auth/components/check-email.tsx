@@ -1,3 +1,6 @@
+import { Link } from 'react-router';
+import type { CategorySlug } from '#shared/catalogue/categories.ts';
+import { pages } from '#shared/names/pages.ts';
 import { TextButton } from '#web/src/ui/button.tsx';
 import { useHeadingFocus } from '#web/src/ui/use-heading-focus.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -29,9 +32,20 @@ export function LinkSent({ email }: Pick<CheckEmailProps, 'email'>) {
   );
 }
 
-export function CheckEmailActions({ email, onStartOver }: CheckEmailProps) {
+interface CheckEmailActionsProps extends CheckEmailProps {
+  /** The story to write after the login. */
+  readonly wants?: CategorySlug;
+}
+
+export function CheckEmailActions({ email, onStartOver, wants }: CheckEmailActionsProps) {
   return (
     <>
+      <p>
+        Opened it on another device?{' '}
+        <Link to={pages.login.path} state={wants && { wants }}>
+          Log in
+        </Link>
+      </p>
       <ResendVerification email={email} />
       <TextButton onClick={onStartOver}>Use a different email</TextButton>
     </>

@@ -25,7 +25,7 @@ export function SignUpPanel({ wants }: { readonly wants: CategorySlug }) {
         <p>
           <LinkSent email={email} /> Open it, and Wren starts writing.
         </p>
-        <CheckEmailActions email={email} onStartOver={() => setPendingVerification(null)} />
+        <CheckEmailActions email={email} wants={wants} onStartOver={() => setPendingVerification(null)} />
       </div>
     );
   }

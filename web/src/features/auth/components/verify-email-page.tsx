@@ -1,27 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
 import { type Verified, verifyOnce } from '#web/src/features/auth/api/account-calls.ts';
 import { useLinkToken } from '#web/src/features/auth/model/link-token.ts';
 import { setPendingVerification } from '#web/src/features/auth/model/pending-verification.ts';
 import { wantedStoryLocation } from '#web/src/features/auth/model/wanted-story.ts';
-import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
+import { errorMessage } from '#web/src/lib/api-error.ts';
 import { isRetryable } from '#web/src/lib/query-client.ts';
 import { startSession } from '#web/src/lib/session.ts';
 import { removeStored, storedKeys } from '#web/src/lib/storage.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { notify } from '#web/src/ui/notify.ts';
-import { Spinner } from '#web/src/ui/spinner.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { EmailVerified, LoginLink } from './email-verified.tsx';
 import { ErrorNote } from './form-error.tsx';
 import { RequestNewLink } from './request-new-link.tsx';
-
-/** Most links are opened in the browser that registered. */
-const CompleteRegistration = lazy(() =>
-  import('./complete-registration.tsx').then(({ CompleteRegistration: part }) => ({ default: part })),
-);
 
 interface VerifyEmailPageProps {
   /** From the mailed link; undefined after it was removed from the address. */
@@ -35,9 +29,7 @@ export function VerifyEmailPage({ tokenInAddress, loadDrafts }: VerifyEmailPageP
   return token === undefined ? <NoLink /> : <Verification token={token} loadDrafts={loadDrafts} />;
 }
 
-const isElsewhere = (error: unknown) => error instanceof ApiError && error.code === 'registered-elsewhere';
-
-/** Signs in, and goes on to the story that the registration was for. */
+/** Signs in the browser that registered, and goes on to the story that the registration was for. */
 function useEntrance(loadDrafts: () => Promise<void>): (verified: Verified) => void {
   const navigate = useNavigate();
   const entered = useRef(false);
@@ -67,7 +59,7 @@ function useVerification(token: string, enter: (verified: Verified) => void) {
     if (verified !== undefined) enter(verified);
   }, [verified]);
   useEffect(() => {
-    if (error !== null && !isElsewhere(error)) notify.error(errorMessage(error));
+    if (error !== null) notify.error(errorMessage(error));
   }, [error]);
   return query;
 }
@@ -81,14 +73,8 @@ interface VerificationProps {
 function Verification({ token, loadDrafts }: VerificationProps) {
   const enter = useEntrance(loadDrafts);
   const { data: verified, error, isFetching, refetch } = useVerification(token, enter);
-  if (verified !== undefined) return <EmailVerified signedIn={verified.token !== undefined} />;
-  if (isElsewhere(error)) {
-    return (
-      <Suspense fallback={<Spinner label="Loading…" />}>
-        <CompleteRegistration token={token} onCompleted={enter} />
-      </Suspense>
-    );
-  }
+  if (verified !== undefined)
+    return <EmailVerified isNewSession={verified.token !== undefined} wants={verified.wants} />;
   return (
     <AuthPage title="Verifying your email...">
       <div className="mt-10 flex flex-col items-stretch gap-4" aria-live="polite">
