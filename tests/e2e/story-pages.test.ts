@@ -6,6 +6,7 @@ import { previewStory, sendChatMessage } from '#shared/endpoints/conversation.ts
 import { claimDrafts, discardDraft, listDrafts } from '#shared/endpoints/draft.ts';
 import { getUser } from '#shared/endpoints/session.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
+import type { Allowance } from '#shared/schemas/allowance.ts';
 import { eventually } from '#tests/support/product.ts';
 import { visualFaults } from './support/axe.ts';
 import { goTo, waitForFrames } from './support/page-ready.ts';
@@ -274,7 +275,7 @@ describe('the preview', () => {
     await page.getByRole('heading', { name: 'Your story begins' }).waitFor();
   });
 
-  wholeTest('the login beside the story orders it for a customer with a free first story', async () => {
+  async function logInBesideTheStory(allowance: Allowance): Promise<string> {
     await keep(preview);
     const data = { ...writing, image: null };
     api.answer(addStory, { success: true, message: 'Story has been added', data });
@@ -284,13 +285,27 @@ describe('the preview', () => {
     await page.getByRole('link', { name: 'Log in', exact: true }).click();
     // The sign-up form, which has an email field too, stays until the page has loaded.
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
-    const allowance = { allowedStories: 0, firstStory: true, subscriptionActive: false };
     const token = fakeToken(3600);
     api.answer(login, { success: true, message: 'Login successful', token, data: allowance });
     api.answer(getUser, { success: true, data: { ...customer, ...allowance } });
     await page.getByLabel('Email').fill('ada@example.com');
     await page.getByLabel('Password', { exact: true }).fill('burnt toast');
     await page.locator('form button[type=submit]').click();
+    return token;
+  }
+
+  test('the login beside the story asks a subscriber before it uses one of their stories', async () => {
+    await logInBesideTheStory({ allowedStories: 5, firstStory: false, subscriptionActive: true });
+    await page.getByText('You have 5 stories left. “Get my story” uses one of them.').waitFor();
+    expect(page.url()).toBe(`${site.url}/start-your-story?tab=memories`);
+    expect(callsOf('/api/story/add-story')).toEqual([]);
+    await press('Get my story');
+    await page.waitForURL(`${site.url}/story/${writing._id}`);
+    expect(callsOf('/api/story/add-story')).toHaveLength(1);
+  });
+
+  wholeTest('the login beside the story orders it for a customer with a free first story', async () => {
+    const token = await logInBesideTheStory({ allowedStories: 0, firstStory: true, subscriptionActive: false });
     await page.waitForURL(`${site.url}/story/${writing._id}`);
     const claim = await eventually(async () => callsOf('/api/draft/claim')[0], 'the claim');
     expect(claim).toMatchObject({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  askToUseText,
   decideGetStory,
   previewPrice,
   priceText,
@@ -44,6 +45,11 @@ test.each([
 ])('previewPrice with %s is %s', (_, session, words) => {
   const { price, note } = previewPrice(session);
   expect(`${price} ${note}`).toBe(words);
+});
+
+test('askToUseText counts the stories left', () => {
+  expect(askToUseText(1)).toBe('You have 1 story left. “Get my story” uses it.');
+  expect(askToUseText(5)).toBe('You have 5 stories left. “Get my story” uses one of them.');
 });
 
 test('remainingText counts stories', () => {

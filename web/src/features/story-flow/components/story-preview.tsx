@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { type Preview, previewParts } from '#web/src/features/story-flow/model/flow-reducer.ts';
-import { previewPrice } from '#web/src/features/story-flow/model/get-story.ts';
+import { askToUseText, previewPrice } from '#web/src/features/story-flow/model/get-story.ts';
 import { useGetStory } from '#web/src/features/story-flow/model/use-get-story.ts';
 import { useSession } from '#web/src/lib/session.ts';
 import { Button } from '#web/src/ui/button.tsx';
@@ -70,6 +70,11 @@ export function StoryPreview({ category, preview, onStartAgain, signUp }: StoryP
         <p className="preview-price">
           <span>{price}</span> <span>{priceNote}</span>
         </p>
+        {getStory.storiesToUse !== undefined && (
+          <p role="status" className="preview-question">
+            {askToUseText(getStory.storiesToUse)}
+          </p>
+        )}
         {getStory.failure !== '' && <p className="preview-failure">{getStory.failure}</p>}
         <div className="flex flex-wrap gap-x-5 gap-y-3">
           <Button onClick={getStory.get} pending={getStory.pending} pendingLabel="Getting your story…">

@@ -32,6 +32,12 @@ export function previewPrice(session: Session): { readonly price: string; readon
   };
 }
 
+/** After a login, before one of the paid stories is used. */
+export function askToUseText(stories: number): string {
+  const left = `You have ${countOf(stories, 'story', 'stories')} left. “Get my story” uses`;
+  return stories === 1 ? `${left} it.` : `${left} one of them.`;
+}
+
 /** `1 story remaining`, `0 stories remaining`. */
 export function remainingText(stories: number): string {
   return `${countOf(stories, 'story', 'stories')} remaining`;

@@ -21,14 +21,20 @@ export interface GetStory {
   get(): void;
   /** A visitor asked for the story. */
   readonly signingUp: boolean;
+  /** Stories left, one of which a press uses; undefined unless the customer arrived here by the login. */
+  readonly storiesToUse: number | undefined;
   readonly pending: boolean;
   readonly failure: string;
 }
 
-/** @param wanted the customer asked for the story before they logged in: it is ordered at once, and opened */
+/**
+ * @param wanted the customer asked for the story before they logged in: a free first story is ordered at once, and opened; one of
+ * their paid stories only after a press
+ */
 export function useGetStory(category: CategorySlug, preview: Preview, wanted: boolean): GetStory {
   const session = useSession();
   const [asked, setAsked] = useState(false);
+  const [asksFirst, setAsksFirst] = useState(false);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
 
@@ -108,12 +114,15 @@ export function useGetStory(category: CategorySlug, preview: Preview, wanted: bo
     arrived.current = true;
     // The back button must not order again.
     navigate({ search: window.location.search }, { replace: true, state: null });
-    get();
+    const decision = decideGetStory(session);
+    if (decision.kind === 'add' && !decision.firstStory) setAsksFirst(true);
+    else get();
   }, [wanted]);
 
   return {
     get,
     signingUp: asked && !session.loggedIn,
+    storiesToUse: asksFirst && session.loggedIn ? session.allowedStories : undefined,
     pending: order.isPending || order.isSuccess,
     failure: order.isError && !isHandled(order.error) ? addStoryErrorMessage(order.error) : '',
   };
