@@ -60,8 +60,11 @@ function requireSupportedSystem() {
   );
 }
 
-/** Runs a program to its end. It gets our signals, and SIGTERM when npm's shell ends, which forwards none. */
-function runToEnd(program, args, options) {
+/**
+ * Runs a program to its end. It gets our signals, and SIGTERM when npm's shell ends, which forwards none; `endSignal` replaces
+ * all of them.
+ */
+function runToEnd(program, args, { endSignal, ...options }) {
   const child = spawn(program, args, options);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
@@ -69,7 +72,7 @@ function runToEnd(program, args, options) {
   const stop = (signal) => {
     isStopped = true;
     // At a terminal the child gets Ctrl-C directly; a second signal would interrupt its shutdown.
-    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    if (endSignal || signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(endSignal ?? signal);
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, stop);
@@ -90,7 +93,7 @@ function runToEnd(program, args, options) {
 
 /** Makes npm end when this process is killed, which sends it no signal. */
 const endWithParent = encodeURIComponent(
-  'const parent = process.ppid; setInterval(() => process.ppid === parent || process.exit(1), 250).unref();',
+  'const parent = process.ppid; setInterval(() => process.ppid === parent || process.kill(process.pid, "SIGKILL"), 250).unref();',
 );
 
 async function runNpm(args, { cwd = root, stdio = ['ignore', 'pipe', 'pipe'] } = {}) {
@@ -100,7 +103,9 @@ async function runNpm(args, { cwd = root, stdio = ['ignore', 'pipe', 'pipe'] } =
   // Without our .bin folder, whose Node the installation replaces.
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => resolve(folder) !== binFolder);
   const env = { ...process.env, PATH: path.join(delimiter), NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${flag}` };
-  const result = await runToEnd('npm', args, { cwd, stdio, shell: process.platform === 'win32', env });
+  // By other signals npm first removes what it has unpacked, for minutes on a busy machine. Nobody needs that folder.
+  const options = { cwd, stdio, shell: process.platform === 'win32', env, endSignal: 'SIGKILL' };
+  const result = await runToEnd('npm', args, options);
   if (result.isStopped) exitWith('The installation was stopped. The next command starts it from the beginning.');
   return result;
 }
@@ -129,7 +134,7 @@ async function takeLock() {
       if (error.code !== 'EEXIST') throw error;
     }
     if (isFirst) console.error('Another command is installing the packages; waiting for it …');
-    if (ageMs() > 5000) fs.rmSync(lock, { force: true });
+    if (ageMs() > 10_000) fs.rmSync(lock, { force: true });
     else await sleep(250);
   }
   const touch = setInterval(() => fs.utimesSync(lock, new Date(), new Date()), 1000);

@@ -19,6 +19,7 @@ export interface BenchFixture {
   readonly captionId: string;
   readonly versionId: string;
   readonly giftId: string;
+  readonly proofMadeAt: string;
   readonly draftId: string;
   readonly subscriptionId: string;
   readonly coupon: string;
@@ -29,10 +30,17 @@ export interface BenchFixture {
   /** Of the customer's session. */
   readonly sessionHandle: string;
   readonly resetToken: string;
+  /** Of the story's shared page. */
+  readonly shareToken: string;
   /** Of one of the two links of a change of address. */
   readonly changeToken: string;
   readonly newcomer: { readonly token: string };
-  readonly waiting: { readonly email: string; readonly token: string; readonly registration: string };
+  readonly waiting: {
+    readonly email: string;
+    readonly password: string;
+    readonly token: string;
+    readonly registration: string;
+  };
 }
 
 const coupon = 'BENCH20';
@@ -104,7 +112,7 @@ async function subscribe(api: ApiClient, addresses: StackAddresses, token: strin
 
 const openedSchema = z.object({ message: z.string() });
 
-async function buyGift(api: ApiClient, addresses: StackAddresses, token: string, storyId: string): Promise<string> {
+async function buyGift(api: ApiClient, addresses: StackAddresses, token: string, storyId: string) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ story: storyId, shippingMethod: 'pickup', price: '40' }))
     form.set(name, value);
@@ -117,7 +125,8 @@ async function buyGift(api: ApiClient, addresses: StackAddresses, token: string,
     const [gift] = (await api(endpoints.listGifts, { token })).data;
     if (gift === undefined) return undefined;
     const { data } = await api(endpoints.getGift, { token, path: { giftId: gift._id } });
-    return data.proofUrl === null ? undefined : gift._id;
+    const { proofMadeAt } = data;
+    return data.proofUrl === null || proofMadeAt == null ? undefined : { giftId: gift._id, proofMadeAt };
   });
 }
 
@@ -179,9 +188,10 @@ export async function createBenchFixture(addresses: StackAddresses, dataDir: str
   const story = await storyOf(api, token);
   const draftId = await sendChatTurn(api, token);
   const subscriptionId = await subscribe(api, addresses, token);
-  const giftId = await buyGift(api, addresses, token, story.storyId);
+  const gift = await buyGift(api, addresses, token, story.storyId);
+  const { data: share } = await api(endpoints.shareStory, { token, path: { storyId: story.storyId }, body: {} });
   const newcomer = await newcomerOf(api, addresses);
-  const { email: waitingEmail, linkToken, registration } = await register(api, addresses, 'waiting@example.com');
+  const waiting = await register(api, addresses, 'waiting@example.com');
   const resetToken = await resetTokenOf(api, addresses, email);
   const { sessions } = (await api(endpoints.getAccount, { token })).data;
   const sessionHandle = sessions.find(({ isThis }) => isThis)?.id ?? '';
@@ -189,9 +199,10 @@ export async function createBenchFixture(addresses: StackAddresses, dataDir: str
   const productId = (await api(endpoints.listProducts, {})).data[0]?._id ?? '';
   const featuredStoryId = (await api(endpoints.listFeaturedStories, {})).data[0]?._id ?? '';
   return {
-    ...{ customer: { token, email, password }, ...story, giftId, draftId, subscriptionId, coupon, productId },
+    ...{ customer: { token, email, password }, ...story, ...gift, draftId, subscriptionId, coupon, productId },
     ...{ featuredStoryId, ...(await payWithoutWebhook(api, addresses, token)), resetToken, changeToken, newcomer },
     sessionHandle,
-    waiting: { email: waitingEmail, token: linkToken, registration },
+    shareToken: share.url.slice(share.url.lastIndexOf('/') + 1),
+    waiting: { ...waiting, token: waiting.linkToken },
   };
 }
