@@ -160,7 +160,9 @@ async function installInto(folder) {
   // versions. Engine warnings about Node 22 do not matter: the packages run on 24.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--no-progress'];
   // Retries end after 1 + 4 + 16 s instead of 70 s. Without network, all may be in npm's cache.
-  const network = (await isRegistryReachable())
+  const isOnline = await isRegistryReachable();
+  if (!isOnline) console.error('The registry does not answer; trying what is in npm’s cache …');
+  const network = isOnline
     ? ['--fetch-retries=3', '--fetch-retry-mintimeout=1000', '--fetch-retry-factor=4']
     : ['--offline'];
   const wanted = missingPackages(folder);
@@ -173,7 +175,7 @@ async function installInto(folder) {
   if (code === 0 && missing.length === 0) return;
   const { output: registry } = await runNpm(['config', 'get', 'registry']);
   exitWith(
-    (await isRegistryReachable())
+    isOnline && (await isRegistryReachable())
       ? `The packages could not be installed, for example ${missing[0]}: see the output of npm above. The next command starts ` +
           'from the beginning.'
       : `The packages could not be installed: the registry ${registry.trim()} cannot be reached from here. Check the network, ` +
