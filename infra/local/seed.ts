@@ -3,15 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inviteFirstOwner } from '#functions/ops/operators.ts';
 import { tableOfStack } from '#infra/tooling/target-table.ts';
-import { categories } from '#shared/catalogue/categories.ts';
-import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
-import { storyProductName } from '#shared/catalogue/prices.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import type { ChatMessage } from '#shared/schemas/conversation.ts';
-import type { StorySummary } from '#shared/schemas/story.ts';
 import { writeFileDurably } from './durable-file.ts';
 import { type ApiClient, ApiRefusal, createApiClient } from './seed/api-client.ts';
-import { demoAnswers, demoCategory, demoCustomer } from './seed/demo-conversation.ts';
+import { demoCustomer } from './seed/demo-conversation.ts';
 import { verificationTokens } from './seed/mail-inbox.ts';
 import type { StackAddresses } from './stack-environment.ts';
 
@@ -22,14 +17,12 @@ interface SeedOptions {
 }
 
 const { email, name, password } = demoCustomer;
-/** The account's budget allows three stories a second (decision 0105). */
-const pollEveryMs = 500;
+const pollEveryMs = 100;
 const mailWithinMs = 30_000;
-const storyWithinMs = 10 * 60_000;
 
 /**
- * Creates products, featured stories and a customer with a finished story through the API and the mailed link. Once per data
- * folder; interrupted runs continue. Invites an owner of the desk until there is one. A failure is reported in one line.
+ * Creates products, featured stories and a customer with a hand-written story, who registers through the API and the mailed link.
+ * Once per data folder; interrupted runs continue. Invites an owner of the desk until there is one. A failure is reported in one line.
  */
 export async function seed(addresses: StackAddresses, options: SeedOptions): Promise<void> {
   await Promise.all([seedShop(addresses, options), seedCustomer(addresses, options), seedDesk(addresses, options)]);
@@ -64,9 +57,9 @@ async function seedCustomer(addresses: StackAddresses, { dataDir, tell, signal }
   try {
     const api = createApiClient(addresses.api, signal);
     const token = await demoLogin(api, addresses.mail, signal);
-    const story = await finishedStory(api, token, signal);
-    writeFileDurably(doneFile, JSON.stringify({ email, storyId: story._id }));
-    tell(`Demo account: ${email} / ${password}, with the story '${story.name}'.`);
+    const { storyId, name: storyName } = await demoStoryOf(api, token, addresses);
+    writeFileDurably(doneFile, JSON.stringify({ email, storyId }));
+    tell(`Demo account: ${email} / ${password}, with the story '${storyName}'.`);
   } catch (error) {
     if (!signal.aborted) tell(`The seed of the demo account failed: ${error instanceof Error ? error.message : error}`);
   }
@@ -89,48 +82,15 @@ async function demoLogin(api: ApiClient, mailUrl: string, signal: AbortSignal): 
   return verified.token ?? (await logIn()).token;
 }
 
-async function finishedStory(api: ApiClient, token: string, signal: AbortSignal): Promise<StorySummary> {
+/** Loaded on demand: only the first start needs it. */
+async function demoStoryOf(api: ApiClient, token: string, addresses: StackAddresses) {
   const { data: before } = await api(endpoints.listStories, { token });
-  const { _id: storyId } = before[0] ?? (await startStory(api, token));
-  return until(storyWithinMs, signal, 'the story', async () => {
-    const { data: story } = await api(endpoints.getStory, { token, path: { storyId } });
-    if (story.status === 'failed') throw new Error('the story could not be written');
-    return story.status === 'ready' ? story : undefined;
-  });
-}
-
-async function startStory(api: ApiClient, token: string): Promise<StorySummary> {
-  const chatHistory = await interview(api);
-  const { storyPromptKey, promptKey } = categories[demoCategory];
-  const preview = await api(endpoints.previewStory, {
-    body: { chatHistory, prompt: storyPromptKey, category: demoCategory },
-  });
-  const added = await api(endpoints.addStory, {
-    token,
-    idempotencyKey: preview.draftId,
-    body: {
-      product: { name: storyProductName, prompt: promptKey },
-      chatHistory,
-      introStoryLines: preview.introStory,
-      draftId: preview.draftId,
-    },
-  });
-  if (added.data === null) throw new Error('the demo story was not begun');
-  return added.data;
-}
-
-async function interview(api: ApiClient): Promise<readonly ChatMessage[]> {
-  const prompt = categories[demoCategory].promptKey;
-  const ask = async (userMessage: string, chatHistory: readonly ChatMessage[]): Promise<ChatMessage> => {
-    const { message } = await api(endpoints.sendChatMessage, { body: { userMessage, chatHistory, prompt } });
-    return { role: 'system', content: message };
-  };
-  const history: ChatMessage[] = [await ask(firstQuestionRequest, [])];
-  for (const answer of demoAnswers) {
-    const question = await ask(answer, history);
-    history.push({ role: 'user', content: answer }, question);
-  }
-  return history;
+  if (before[0] !== undefined) return { storyId: before[0]._id, name: before[0].name };
+  const [{ addWrittenStory }, { demoStory }] = await Promise.all([
+    import('#functions/ops/written-story.ts'),
+    import('./seed/demo-story.ts'),
+  ]);
+  return addWrittenStory(tableOfStack(addresses), email, demoStory);
 }
 
 async function until<T>(

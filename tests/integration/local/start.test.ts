@@ -27,7 +27,7 @@ it('npm start serves, seeds a demo customer with a story, and stops cleanly', as
   });
   const { token } = (await login.json()) as { token: string };
   const stories = await fetch(`${api}/api/story`, { headers: { authorization: `Bearer ${token}` } });
-  expect(await stories.json()).toMatchObject({ data: [{ status: 'ready' }] });
+  expect(await stories.json()).toMatchObject({ data: [{ status: 'ready', name: 'It Never Opened That Far' }] });
   start.child.kill('SIGTERM');
   await start.exitsWith(0);
 });

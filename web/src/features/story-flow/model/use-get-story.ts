@@ -122,7 +122,7 @@ export function useGetStory(category: CategorySlug, preview: Preview, wanted: bo
   return {
     get,
     signingUp: asked && !session.loggedIn,
-    storiesToUse: asksFirst && session.loggedIn ? session.allowedStories : undefined,
+    storiesToUse: asksFirst && session.allowedStories > 0 && session.loggedIn ? session.allowedStories : undefined,
     pending: order.isPending || order.isSuccess,
     failure: order.isError && !isHandled(order.error) ? addStoryErrorMessage(order.error) : '',
   };
