@@ -15,6 +15,7 @@ import { Button } from '#web/src/ui/button.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';
 import { focusHeading } from '#web/src/ui/use-heading-focus.ts';
 import '#web/src/features/story-flow/story-steps.css';
+import '#web/src/features/story-flow/phone-chat.css';
 
 const loadOpening = () => import('#web/src/features/story-flow/components/opening-in-progress.tsx');
 const loadPreview = () => import('#web/src/features/story-flow/components/story-preview.tsx');

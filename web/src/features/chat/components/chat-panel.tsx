@@ -79,8 +79,8 @@ export function ChatPanel({ category, chat, children }: ChatPanelProps) {
   };
   return (
     <section aria-label="Chat with Wren" className="chat-panel">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p className="font-semibold text-muted text-small">Wren, your story guide</p>
+      <div className="chat-panel-head">
+        <p className="chat-guide">Wren, your story guide</p>
         {remaining > 0 && <Inspiration category={category} inputRef={inputRef} onPick={pick} />}
       </div>
       <Transcript chat={chat} onEdit={edit} />

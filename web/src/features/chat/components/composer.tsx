@@ -1,6 +1,6 @@
 import { ArrowUp, Square } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect } from 'react';
-import { useKeyboardInset } from '#web/src/features/chat/model/use-keyboard-inset.ts';
+import { useVisibleArea } from '#web/src/features/chat/model/use-visible-area.ts';
 import { countOf } from '#web/src/lib/count-of.ts';
 
 interface ComposerProps {
@@ -23,7 +23,7 @@ export function Composer(props: ComposerProps) {
   const { inputRef, text, onText, remaining, requesting, onSend, onStop, onSkip, speech } = props;
   const id = useId();
   useGrowingHeight(inputRef, text);
-  useKeyboardInset(inputRef);
+  useVisibleArea();
   const onKeyDown = (event: KeyboardEvent) => {
     // 229: Safari ends a composition with a keydown that lacks `isComposing`.
     const composing = event.nativeEvent.isComposing || event.keyCode === 229;
@@ -34,7 +34,7 @@ export function Composer(props: ComposerProps) {
   };
   const left = remaining - text.length;
   return (
-    <div>
+    <div className="chat-compose">
       <div className="chat-composer">
         <label htmlFor={id} className="chat-field">
           <span className="sr-only">Your message to Wren</span>

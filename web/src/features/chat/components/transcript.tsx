@@ -22,7 +22,7 @@ export const Transcript = memo(function Transcript({ chat, onEdit }: TranscriptP
     if (last?.role === 'user') follow();
   }, [last, follow]);
   return (
-    <div className="relative min-h-0 grow">
+    <div className="chat-transcript">
       <div
         ref={scrollerRef}
         role="log"
@@ -40,14 +40,22 @@ export const Transcript = memo(function Transcript({ chat, onEdit }: TranscriptP
       </div>
       {!following && (
         <button type="button" onClick={follow} className="chat-jump">
-          <ArrowDown aria-hidden="true" className="size-5" />
-          Jump to latest
+          <span className="chat-jump-label">Jump to latest</span>
+          <span aria-hidden="true" className="chat-jump-question">
+            {lastSentence(messages.findLast(({ role }) => role === 'system')?.content ?? '')}
+          </span>
+          <ArrowDown aria-hidden="true" className="size-5 shrink-0" />
         </button>
       )}
       <ReplyAnnouncer chat={chat} />
     </div>
   );
 });
+
+/** What Wren asks stands at the end of its message. */
+function lastSentence(message: string): string {
+  return /[^.!?]+[.!?”"’)]*\s*$/.exec(message)?.[0].trim() ?? message;
+}
 
 /** A streaming reply has the key of its final message, so React reuses the element. */
 function Bubbles({ chat }: { readonly chat: Chat }) {

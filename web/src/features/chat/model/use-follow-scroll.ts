@@ -31,12 +31,14 @@ export function useFollowScroll(): FollowScroll {
     const scroller = scrollerRef.current;
     const content = contentRef.current;
     if (scroller === null || content === null) return;
-    let previousTop = scroller.scrollTop;
+    let before = { top: scroller.scrollTop, room: 0 };
     const onScroll = () => {
-      const fromBottom = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
-      if (fromBottom <= atBottomPx) set(true);
-      else if (scroller.scrollTop < previousTop) set(false);
-      previousTop = scroller.scrollTop;
+      const top = scroller.scrollTop;
+      const room = scroller.scrollHeight - scroller.clientHeight;
+      if (room - top <= atBottomPx) set(true);
+      // With another room a keyboard or a rotation has scrolled, and the observer below follows.
+      else if (top < before.top && room === before.room) set(false);
+      before = { top, room };
     };
     const onWheel = ({ deltaY }: WheelEvent) => {
       if (deltaY < 0 && scroller.scrollHeight > scroller.clientHeight) set(false);

@@ -27,7 +27,14 @@ export function Readiness({ view: { slots, knows, missing } }: ReadinessProps) {
         onClick={() => setOpen(!open)}
         className="readiness-toggle text-button"
       >
-        What Wren knows
+        <span aria-hidden="true" className="readiness-windows">
+          {slots.map(({ slot, what }) => (
+            <span key={slot} data-lit={what !== null || undefined}>
+              <span className="readiness-pane" />
+            </span>
+          ))}
+        </span>
+        <span className="readiness-label">What Wren knows</span>
         <ChevronDown aria-hidden="true" className="size-4" />
       </button>
       <ul

@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { previewStory, sendChatMessage } from '#shared/endpoints/conversation.ts';
+import { listDrafts } from '#shared/endpoints/draft.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { eventually } from '#tests/support/product.ts';
+import { composer, transcript } from './support/interview.ts';
+import { goTo, waitForFrames } from './support/page-ready.ts';
+import { type StubbedVisit, setUpStubbedSite } from './support/stubbed-site.ts';
+
+const short = 'What did the kitchen smell like that morning?';
+const long =
+  'You said that your sister opened the window before anybody else was awake, and that the whole street could smell the ' +
+  'toast. Who came down the stairs first, and what did they say to her?';
+const answer: ChatMessage = { role: 'user', content: 'Burnt toast. My sister was nervous.' };
+const longDraft = 'She opened the window and laughed. '.repeat(12);
+
+/** Phones with their keyboard open or closed, and a laptop at 200 %. */
+const sizes = [
+  [390, 470],
+  [375, 553],
+  [360, 640],
+  [320, 640],
+  [640, 400],
+] as const;
+
+const openSite = setUpStubbedSite();
+let visit: StubbedVisit;
+
+beforeEach(async () => {
+  visit = await openSite();
+  visit.api.answer(listDrafts, { success: true, data: [] });
+  visit.page.setDefaultTimeout(10_000);
+});
+
+async function open(question: string, answers = 5): Promise<Page> {
+  const { page, site } = visit;
+  const talk = Array.from({ length: answers }, () => [{ role: 'system', content: question }, answer]).flat();
+  const messages = JSON.stringify([...talk, { role: 'system', content: question }]);
+  await page.addInitScript(`localStorage.MEMORIES_PROMPT ??= ${JSON.stringify(messages)}`);
+  await goTo(page, `${site.url}/start-your-story?tab=memories`);
+  await page.getByRole('button', { name: 'Speak your answer' }).waitFor();
+  return page;
+}
+
+/** What is wrong with the interview as far as the visual viewport shows it: conversation too low, question or field hidden. */
+async function faultsAt(page: Page): Promise<string[]> {
+  await waitForFrames(page);
+  return await page.evaluate(`(() => {
+    const { offsetTop, height, width } = window.visualViewport;
+    const rect = (selector) => [...document.querySelectorAll(selector)].at(-1).getBoundingClientRect();
+    const [log, question, field] = ['[role=log]', '[data-from=wren]', '.chat-composer'].map(rect);
+    const top = Math.max(log.top, offsetTop);
+    const bottom = Math.min(log.bottom, field.top, offsetTop + height);
+    const share = Math.round((100 * (bottom - top)) / height);
+    const covered = [question.top + 1, (question.top + question.bottom) / 2, question.bottom - 1].some(
+      (y) => !document.elementFromPoint(question.left + question.width / 2, y)?.closest('[data-from=wren]'),
+    );
+    return Object.entries({
+      ['conversation of ' + share + ' %']: share < 45,
+      ['question cut by ' + Math.round(Math.max(top - question.top, question.bottom - bottom)) + ' px']:
+        question.top < top || question.bottom > bottom,
+      'question covered': covered,
+      'field hidden': field.top < offsetTop || field.bottom > offsetTop + height,
+      'page scrolls': document.documentElement.scrollWidth > width || document.documentElement.scrollHeight > innerHeight,
+    }).flatMap(([fault, holds]) => (holds ? [width + '×' + height + ': ' + fault] : []));
+  })()`);
+}
+
+async function faultsAtEverySize(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    faults.push(...(await faultsAt(page)));
+  }
+  return faults;
+}
+
+describe('the conversation has 45 % of what a phone shows, and the question is above the field', () => {
+  test.each([
+    ['before the first answer', short, 0],
+    ['with the way to the story open', short, 5],
+    ['with a long question', long, 5],
+  ])('%s, without focus, with it, and with a draft', async (_, question, answers) => {
+    const page = await open(question, answers);
+    expect(await faultsAtEverySize(page)).toEqual([]);
+    await composer(page).focus();
+    expect(await faultsAtEverySize(page)).toEqual([]);
+    await composer(page).fill('She was');
+    expect(await faultsAtEverySize(page)).toEqual([]);
+    if (question === short) await composer(page).fill(longDraft);
+    expect(await faultsAtEverySize(page)).toEqual([]);
+  });
+
+  test('while Wren answers, and with a failure', async () => {
+    const page = await open(short);
+    const wren = visit.api.hold(sendChatMessage);
+    await composer(page).fill('Jam.');
+    await composer(page).press('Enter');
+    await page.locator('[data-slot=typing-indicator]').waitFor();
+    expect(await faultsAtEverySize(page)).toEqual([]);
+    visit.api.answer(sendChatMessage, { success: true, message: short });
+    wren.release();
+    await eventually(
+      async () => (await transcript(page).locator('[data-from=wren]').count()) > 6 || undefined,
+      'reply',
+    );
+    visit.api.fail(previewStory, 'assistant-busy');
+    await page.getByRole('button', { name: "I'm done, write my story" }).click();
+    await page.locator('.chat-panel').getByText('The assistant is busy').waitFor();
+    await composer(page).fill(longDraft);
+    expect(await faultsAtEverySize(page)).toEqual([]);
+  });
+
+  test.each([0, 160])('above a keyboard that leaves the page its size and pans it by %i px', async (offsetTop) => {
+    await visit.page.addInitScript(`
+      const seen = Object.assign(new EventTarget(), { scale: 1, width: 390, height: 844, offsetTop: 0, pageTop: 0 });
+      Object.defineProperty(window, 'visualViewport', { value: seen });`);
+    await visit.page.setViewportSize({ width: 390, height: 844 });
+    const page = await open(short);
+    expect(await faultsAt(page)).toEqual([]);
+    await composer(page).focus();
+    const show = async (shown: object) => {
+      await page.evaluate(`Object.assign(visualViewport, ${JSON.stringify(shown)}).dispatchEvent(new Event('resize'))`);
+      return await faultsAt(page);
+    };
+    expect(await show({ height: 470, offsetTop, pageTop: offsetTop })).toEqual([]);
+    await composer(page).fill(longDraft);
+    expect(await faultsAt(page)).toEqual([]);
+    expect(await show({ height: 293 })).toEqual([]);
+    await composer(page).fill('');
+    expect(await faultsAt(page)).toEqual([]);
+    expect(await show({ height: 844, offsetTop: 0, pageTop: 0 })).toEqual([]);
+  });
+
+  test('scrolled back, as one line that leads to it', async () => {
+    const page = await open(`It was warm. ${short}`);
+    await page.setViewportSize({ width: 390, height: 470 });
+    await composer(page).focus();
+    await transcript(page).hover();
+    await page.mouse.wheel(0, -300);
+    const line = page.getByRole('button', { name: 'Jump to latest' });
+    await line.getByText(short, { exact: true }).waitFor();
+    await line.click();
+    expect(await faultsAt(page)).toEqual([]);
+  });
+});
