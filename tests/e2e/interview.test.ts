@@ -100,6 +100,16 @@ describe('a message', () => {
     expect(new Set(turnIds).size).toBe(1);
   });
 
+  test('that is one too many is sent again by itself, and the page says so meanwhile', async () => {
+    await open([question]);
+    api.fail(sendChatMessage, 'too-many-requests', { retryAfterSeconds: 3 });
+    await say('My brother.');
+    await page.getByRole('status').filter({ hasText: 'We’ll try again for you in 3 seconds.' }).waitFor();
+    api.answer(sendChatMessage, { success: true, message: reply });
+    await bubbles().nth(2).waitFor();
+    expect(callsOf('/api/chat')).toHaveLength(2);
+  });
+
   test('on a busy day offers a visitor the login, and keeps what was typed', async () => {
     await open([question]);
     api.fail(sendChatMessage, 'busy-day');

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { errorCodes } from '#shared/errors/error-codes.ts';
 import { ApiError, networkError } from './api-error.ts';
+import { withinRateLimit } from './rate-limit.ts';
 import { errorFromResponse } from './response-error.ts';
 import { runtimeConfig } from './runtime-config.ts';
 import { notifySessionEnded } from './session-end.ts';
@@ -25,6 +26,8 @@ export interface ApiOptions {
   readonly token?: string | undefined;
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean | undefined;
+  /** The caller itself waits after too many requests: a repeated call would send what is out of date. */
+  readonly waitsItself?: boolean | undefined;
 }
 
 interface RequestParts {
@@ -128,11 +131,18 @@ export function unreadable(cause?: unknown): ApiError {
   return new ApiError({ message: '', status: 200, code: 'unreadable-answer' }, { cause });
 }
 
-/** Adds a timeout to the caller's signal and converts all errors to ApiError. `restartTimeout` restarts the timeout. */
-export async function withDeadline<T>(
-  options: ApiOptions,
-  run: (signal: AbortSignal, restartTimeout: () => void) => Promise<T>,
-): Promise<T> {
+type Run<T> = (signal: AbortSignal, restartTimeout: () => void) => Promise<T>;
+
+/**
+ * Adds a timeout to the caller's signal, waits where the server asks to, and converts all errors to ApiError. `restartTimeout`
+ * restarts the timeout.
+ */
+export async function withDeadline<T>(options: ApiOptions, run: Run<T>): Promise<T> {
+  const attempt = () => runOnce(options, run);
+  return options.waitsItself === true ? await attempt() : await withinRateLimit(attempt, options.signal);
+}
+
+async function runOnce<T>(options: ApiOptions, run: Run<T>): Promise<T> {
   const deadline = new AbortController();
   const arm = () => setTimeout(() => deadline.abort(), options.timeoutMs ?? defaultTimeoutMs);
   let timer = arm();
@@ -140,9 +150,12 @@ export async function withDeadline<T>(
     clearTimeout(timer);
     timer = arm();
   };
-  const signal = options.signal === undefined ? deadline.signal : AbortSignal.any([options.signal, deadline.signal]);
+  // In place of AbortSignal.any, which Firefox has since 124.
+  const stop = () => deadline.abort(options.signal?.reason);
+  if (options.signal?.aborted) stop();
+  else options.signal?.addEventListener('abort', stop, { once: true });
   try {
-    return await run(signal, restartTimeout);
+    return await run(deadline.signal, restartTimeout);
   } catch (error) {
     options.signal?.throwIfAborted();
     if (error instanceof ApiError) throw error;
@@ -150,5 +163,6 @@ export async function withDeadline<T>(
     throw new ApiError({ ...errorCodes['deadline-exceeded'], code: 'deadline-exceeded' }, { cause: error });
   } finally {
     clearTimeout(timer);
+    options.signal?.removeEventListener('abort', stop);
   }
 }

@@ -4,6 +4,7 @@ import { api } from '#web/src/lib/api.ts';
 import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
 import { requestPath } from '#web/src/lib/api-request.ts';
 import { apiStream } from '#web/src/lib/api-stream.ts';
+import { onRateLimitWait } from '#web/src/lib/rate-limit.ts';
 import { onSessionEnded } from '#web/src/lib/session-end.ts';
 
 const user = {
@@ -92,12 +93,12 @@ describe('api', () => {
 
   test('rejects with the server’s message, code, request id and retry time', async () => {
     const body = refusal('too-many-requests', 'That was a little too fast. Please try again in a moment.');
-    answering(Response.json(body, { status: 429, headers: { 'retry-after': '12' } }));
+    answering(Response.json(body, { status: 429, headers: { 'retry-after': '61' } }));
     await expect(failureOf(api(endpoints.getUser, {}))).resolves.toMatchObject({
       message: body.message,
       status: 429,
       code: 'too-many-requests',
-      retryAfterSeconds: 12,
+      retryAfterSeconds: 61,
       requestId: 'r-1',
     });
   });
@@ -157,6 +158,62 @@ describe('api', () => {
       code: 'deadline-exceeded',
       message: 'This is taking too long. Please try again.',
     });
+  });
+});
+
+describe('a call that is one too many', () => {
+  const tooMany = (seconds: number) =>
+    Response.json(refusal('too-many-requests', 'Too fast.'), {
+      ...{ status: 429, headers: { 'retry-after': String(seconds) } },
+    });
+  const contact = { body: { name: 'Ann', email: 'ann@example.com', message: 'Hello' } };
+  let said: string[];
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    said = [];
+    onRateLimitWait((message) => said.push(message));
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    onRateLimitWait(() => {});
+  });
+
+  test('is sent again as it was, after the time that the server names, and a longer wait is announced', async () => {
+    answering(tooMany(1), tooMany(30), Response.json({ success: true, message: 'Thanks' }));
+    const sent = api(endpoints.sendContactMessage, contact);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(said).toEqual(['That was a little too fast. We’ll try again for you in 30 seconds.']);
+    await vi.advanceTimersByTimeAsync(29_900);
+    expect(calls).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(100);
+    await expect(sent).resolves.toMatchObject({ message: 'Thanks' });
+    expect(new Set(calls.map(({ init }) => init.body)).size).toBe(1);
+  });
+
+  test.each([
+    ['after a second repeat', [1, 1, 1], 3],
+    ['when the waits exceed a minute', [40, 21], 2],
+  ])('fails %s', async (_, waits, expected) => {
+    answering(...waits.map(tooMany));
+    const failure = failureOf(api(endpoints.getUser, {}));
+    await vi.advanceTimersByTimeAsync(60_000);
+    await expect(failure).resolves.toMatchObject({ code: 'too-many-requests', message: 'Too fast.' });
+    expect(calls).toHaveLength(expected);
+  });
+
+  test('waits no longer when it is aborted, and is not sent for another customer', async () => {
+    answering(tooMany(30), tooMany(30));
+    const stop = new AbortController();
+    const stopped = api(endpoints.getUser, {}, { signal: stop.signal });
+    const failure = failureOf(api(endpoints.getUser, {}));
+    await vi.advanceTimersByTimeAsync(1000);
+    stop.abort();
+    await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
+    stored.set('token', 'of somebody else');
+    await vi.advanceTimersByTimeAsync(30_000);
+    await expect(failure).resolves.toMatchObject({ code: 'too-many-requests' });
+    expect(calls).toHaveLength(2);
   });
 });
 

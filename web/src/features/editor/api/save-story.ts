@@ -31,7 +31,7 @@ async function saveText(
     ...(rewritten ? { cause: 'rewritten' as const } : {}),
     ...(keepReplaced ? { keepReplaced: true as const } : {}),
   };
-  return (await api(updateStory, { path: { storyId }, body })).data;
+  return (await api(updateStory, { path: { storyId }, body }, { waitsItself: true })).data;
 }
 
 export interface TextToSave {

@@ -9,7 +9,8 @@ export interface ImagePlace {
 
 /** Returns the text as saved. @throws ApiError */
 export async function putCaption(storyId: string, captionId: string, text: string): Promise<string> {
-  return (await api(updateCaption, { path: { storyId, captionId }, body: { text } })).data.text;
+  const input = { path: { storyId, captionId }, body: { text } };
+  return (await api(updateCaption, input, { waitsItself: true })).data.text;
 }
 
 /** Uploads an image and returns its address. @throws ApiError */
