@@ -23,7 +23,8 @@ export const channelRules: Readonly<Record<Channel, ChannelRules>> = {
   threads: { name: 'Threads', limit: 500, fold: 250, hashtags: 1 },
 };
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Firefox 124 and earlier count code points: emoji of several are longer there. */
+const graphemes = 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : undefined;
 const emoji = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|[#*0-9]\ufe0f?\u20e3)/u;
 /** Digits, # and * are emoji only as keycaps. */
 const isEmoji = (cluster: string) => emoji.test(cluster) && !/^[©®™]$/.test(cluster);
@@ -43,7 +44,7 @@ const lightRanges = [
 const isLight = (point: number) => lightRanges.some(([first, last]) => point >= first && point <= last);
 
 function clustersOf(text: string): string[] {
-  return [...graphemes.segment(text)].map(({ segment }) => segment);
+  return graphemes === undefined ? [...text] : [...graphemes.segment(text)].map(({ segment }) => segment);
 }
 
 function weightOnX(text: string): number {

@@ -6,6 +6,6 @@ export function useClosedByNavigation(): RefObject<HTMLElement | null> {
   const { key } = useLocation();
   const popoverRef = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry is a navigation.
-  useEffect(() => popoverRef.current?.hidePopover(), [key]);
+  useEffect(() => popoverRef.current?.hidePopover?.(), [key]);
   return popoverRef;
 }

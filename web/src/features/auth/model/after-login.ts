@@ -1,5 +1,6 @@
 import { pages } from '#shared/names/pages.ts';
 import type { Allowance } from '#shared/schemas/allowance.ts';
+import { parseUrl } from '#shared/text/parse-url.ts';
 
 interface Visit {
   readonly lastVisitedPage: string | null;
@@ -12,8 +13,8 @@ const placeholderOrigin = 'https://site.invalid';
 
 /** Path and query of a page of this site; home for anything else (threat 84). */
 function safePath(address: string | null, isPage: Visit['isPage']): string {
-  // URL.parse works like the browser: `//elsewhere.example` and `/\\elsewhere.example` would leave the site.
-  const url = URL.parse(address ?? '', placeholderOrigin);
+  // Resolved as by the browser: `//elsewhere.example` and `/\\elsewhere.example` would leave the site.
+  const url = parseUrl(address ?? '', placeholderOrigin);
   const known = address?.startsWith('/') === true && url?.origin === placeholderOrigin && isPage(url.pathname);
   return known ? url.pathname + url.search : pages.home.path;
 }

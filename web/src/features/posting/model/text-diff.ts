@@ -5,11 +5,12 @@ export interface DiffPart {
   readonly text: string;
 }
 
-const words = new Intl.Segmenter('en', { granularity: 'word' });
+/** Without a segmenter, which Firefox has since 125, at spaces and punctuation. */
+const words = 'Segmenter' in Intl ? { intlSegmenter: new Intl.Segmenter('en', { granularity: 'word' }) } : {};
 
 /** How a text became another, word by word; changes of spaces and line breaks alone are none. */
 export function diffTexts(before: string, after: string): DiffPart[] {
-  return diffWords(before, after, { intlSegmenter: words }).map(({ added, removed, value }) => ({
+  return diffWords(before, after, words).map(({ added, removed, value }) => ({
     kind: added ? 'added' : removed ? 'removed' : 'same',
     text: value,
   }));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseUrl } from '#shared/text/parse-url.ts';
 
 /** Threat 85: the frame must not make the page unusable. */
 const lowestPx = 320;
@@ -48,5 +49,5 @@ interface Sender {
 
 /** Whether our frame sent the message from the scheduler's origin. */
 export function isFromScheduler({ origin, source }: Sender, schedulerUrl: string, frame: unknown): boolean {
-  return origin === URL.parse(schedulerUrl)?.origin && frame !== null && frame !== undefined && source === frame;
+  return origin === parseUrl(schedulerUrl)?.origin && frame !== null && frame !== undefined && source === frame;
 }
