@@ -14,6 +14,7 @@ const profileSchema = z.object({ PK: z.string(), tokenVersion: z.int() });
 const storySchema = z.object({
   ...{ storyId: z.string(), name: z.string(), createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() },
   ...{ isFilm: z.boolean(), image: z.string().nullable(), status: z.enum(['writing', 'ready', 'failed']) },
+  print: z.string(),
 });
 const captionSchema = z.object({
   ...{ captionId: z.string(), order: z.int(), text: z.string(), image: z.string().nullable() },
@@ -22,6 +23,10 @@ const bodySchema = z.object({
   ...{ description: z.string(), captions: z.record(z.string(), captionSchema) },
   savedAt: z.iso.datetime().optional(),
 });
+const postingSchema = z.object({
+  ...{ start: z.looseObject({}).nullable(), sequence: z.int(), done: z.set(z.string()) },
+});
+const noPosting = { start: null, sequence: 0, done: new Set() };
 
 /** As our budget of an account does. */
 function countCall(userId) {
@@ -48,19 +53,21 @@ async function authenticate({ headers }) {
 async function getStory(event) {
   const { PK } = await authenticate(event);
   const { storyId } = event.pathParameters;
-  const Keys = ['STORY', 'BODY'].map((kind) => ({ PK, SK: `${kind}#${storyId}` }));
+  const Keys = ['STORY', 'BODY', 'POSTING'].map((kind) => ({ PK, SK: `${kind}#${storyId}` }));
   const { Responses } = await documents.send(
     new BatchGetCommand({ RequestItems: { [TableName]: { Keys, ConsistentRead: true } } }),
   );
   const found = (kind) => Responses[TableName].find(({ SK }) => SK.startsWith(kind));
   const { storyId: _id, ...story } = storySchema.parse(found('STORY'));
   const { description, captions, savedAt = '' } = bodySchema.parse(found('BODY'));
+  const { start, sequence, done } = postingSchema.parse(found('POSTING') ?? noPosting);
   const data = {
     ...{ _id, ...story, progress: { done: 5, of: 5 }, description },
     updatedAt: [story.updatedAt, savedAt].sort().at(-1),
     captions: Object.values(captions)
       .sort((a, b) => a.order - b.order)
       .map(({ captionId, text, image }) => ({ _id: captionId, text, url: image })),
+    posting: { start: start && { ...start, sequence }, done: [...done] },
   };
   const headers = { 'Content-Type': 'application/json' };
   return { statusCode: 200, headers, body: JSON.stringify({ success: true, data }) };

@@ -8,23 +8,27 @@ import serverlessExpress from '@codegenie/serverless-express';
 import cors from 'cors';
 import express from 'express';
 import helmet from 'helmet';
+import { defaultPrint } from '#shared/prints/plan.ts';
 
 const { TABLE_NAME: TableName, SITE_URL: siteUrl } = process.env;
 const documents = DynamoDBDocument.from(new DynamoDB({}));
 const sectionCount = 5;
 
-function summaryOf({ storyId, name, createdAt, updatedAt, isFilm, image, status, sectionsDone }) {
+function summaryOf({ storyId, name, createdAt, updatedAt, isFilm, image, status, sectionsDone, print }) {
   const done = status === 'ready' ? sectionCount : Object.values(sectionsDone).filter(Boolean).length;
   const progress = { done, of: sectionCount };
-  return { _id: storyId, name, createdAt, updatedAt, isFilm, image, status, progress };
+  const shown = print ?? defaultPrint(storyId);
+  return { _id: storyId, name, createdAt, updatedAt, isFilm, image, status, progress, print: shown };
 }
 
-function storyOf(story, body) {
+function storyOf(story, body, posting) {
   const captions = Object.values(body?.captions ?? {})
     .sort((a, b) => a.order - b.order)
     .map(({ captionId, text, image }) => ({ _id: captionId, text, url: image }));
   const updatedAt = [story.updatedAt, body?.savedAt ?? ''].sort().at(-1);
-  return { ...summaryOf(story), updatedAt, description: body?.description ?? '', captions };
+  const { start = null, sequence, done = [] } = posting ?? {};
+  const plan = { start: start && { ...start, sequence }, done: [...done] };
+  return { ...summaryOf(story), updatedAt, description: body?.description ?? '', captions, posting: plan };
 }
 
 /** As our budget of an account does. */
@@ -82,12 +86,13 @@ export function createExpress({ verifyToken, checkResponse = (_endpoint, body) =
   });
 
   app.get('/api/story/:storyId', authenticate, async ({ caller, params: { storyId } }, response) => {
-    const Keys = ['STORY', 'BODY'].map((kind) => ({ PK: caller.PK, SK: `${kind}#${storyId}` }));
+    const Keys = ['STORY', 'BODY', 'POSTING'].map((kind) => ({ PK: caller.PK, SK: `${kind}#${storyId}` }));
     const { Responses } = await documents.batchGet({ RequestItems: { [TableName]: { Keys, ConsistentRead: true } } });
     const found = (kind) => Responses[TableName].find(({ SK }) => SK.startsWith(kind));
     const story = found('STORY');
     if (story === undefined) return response.status(404).json({ success: false, message: 'No story found' });
-    response.json(checkResponse('getStory', { success: true, data: storyOf(story, found('BODY')) }));
+    const data = storyOf(story, found('BODY'), found('POSTING'));
+    response.json(checkResponse('getStory', { success: true, data }));
   });
 
   return serverlessExpress({ app });
