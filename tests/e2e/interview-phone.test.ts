@@ -67,6 +67,8 @@ async function faultsAt(page: Page): Promise<string[]> {
   })()`);
 }
 
+const isTyping = (page: Page) => page.evaluate<boolean>("document.activeElement.tagName === 'TEXTAREA'");
+
 async function faultsAtEverySize(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const [width, height] of sizes) {
@@ -133,6 +135,17 @@ describe('the conversation has 45 % of what a phone shows, and the question is a
     expect(await show({ height: 844, offsetTop: 0, pageTop: 0 })).toEqual([]);
   });
 
+  test.each([true, false])('under a press, which header and tabs do not move away (typing: %s)', async (typing) => {
+    const page = await open(short);
+    await page.setViewportSize({ width: 375, height: 553 });
+    if (typing) await composer(page).focus();
+    await page.getByRole('button', { name: 'What Wren knows' }).click();
+    await page.getByRole('list', { name: 'What Wren knows' }).waitFor();
+    expect(await isTyping(page)).toBe(typing);
+    await page.getByRole('button', { name: 'Need inspiration?' }).click();
+    await page.getByRole('dialog', { name: 'What can I write about?' }).waitFor();
+  });
+
   test('scrolled back, as one line that leads to it', async () => {
     const page = await open(`It was warm. ${short}`);
     await page.setViewportSize({ width: 390, height: 470 });
@@ -143,5 +156,6 @@ describe('the conversation has 45 % of what a phone shows, and the question is a
     await line.getByText(short, { exact: true }).waitFor();
     await line.click();
     expect(await faultsAt(page)).toEqual([]);
+    expect(await isTyping(page)).toBe(true);
   });
 });
