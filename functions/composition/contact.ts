@@ -1,6 +1,5 @@
 import { createContactRepository } from '#functions/data/contact-repository.ts';
 import { createIdempotencyRepository } from '#functions/data/idempotency-repository.ts';
-import { createMailAllowanceRepository } from '#functions/data/mail-allowance-repository.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
@@ -10,7 +9,6 @@ export function contactCollaborators(table: Table) {
   return {
     transactions: table,
     contactMessages: createContactRepository(table),
-    mailAllowances: createMailAllowanceRepository(table),
     idempotency: createIdempotencyRepository(table),
     outbox: createOutboxRepository(table),
     identifiers: systemIdentifiers,

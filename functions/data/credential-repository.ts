@@ -20,9 +20,7 @@ export function readEndedSession(text: string): EndedSession {
 }
 
 export interface CredentialRepository {
-  /** Ends all sessions. Named `password`. */
-  resetPasswordPart(userId: string, change: Pick<PasswordChange, 'passwordHash' | 'at'>): WritePart;
-  /** Ends all sessions; refuses when the password changed since. Named `password`. */
+  /** Ends all sessions; refuses when it changed or all sessions ended since. Named `password`. */
   changePasswordPart(userId: string, change: PasswordChange): WritePart;
   /** Refuses when the password changed or all sessions ended since. Named `password`. */
   requireVersionPart(userId: string, tokenVersion: number): WritePart;
@@ -36,17 +34,6 @@ export function createCredentialRepository(table: Table): CredentialRepository {
   const profileOf = (userId: string) => ({ TableName: table.name, Key: keys.profile(userId) });
   const update = (input: UpdateCommandInput) => table.run((documents) => documents.send(new UpdateCommand(input)));
   return {
-    resetPasswordPart: (userId, { passwordHash, at }) => ({
-      name: 'password',
-      write: {
-        Update: {
-          ...profileOf(userId),
-          UpdateExpression: 'SET passwordHash = :hash, passwordChangedAt = :at ADD tokenVersion :one',
-          ConditionExpression: 'attribute_exists(PK)',
-          ExpressionAttributeValues: { ':hash': passwordHash, ':at': at, ':one': 1 },
-        },
-      },
-    }),
     changePasswordPart: (userId, { fromVersion, passwordHash, at }) => ({
       name: 'password',
       write: {

@@ -6,23 +6,24 @@ const retentionSeconds = 2 * 86_400;
 
 /** Mail allowance per address and day (threat 53). */
 export interface MailAllowanceRepository {
-  /** Counts one mail; refuses within the cooldown and beyond the daily limit. Named `mail-allowance`. */
-  takePart(email: string, mailedFor: MailedFor, nowMs: number): WritePart;
+  /** Counts one mail; refuses within the cooldown and beyond the limit. Named `mail-allowance`. */
+  takePart(subject: string, mailedFor: MailedFor, nowMs: number): WritePart;
 }
 
 export function createMailAllowanceRepository(table: Table): MailAllowanceRepository {
   return {
-    takePart(email, mailedFor, nowMs) {
-      const { cooldownSeconds, mailsPerDay } = mailAllowances[mailedFor];
+    takePart(subject, mailedFor, nowMs) {
+      const { cooldownSeconds, mailsPerDay, alwaysAfterSeconds } = mailAllowances[mailedFor];
       const day = new Date(nowMs).toISOString().slice(0, 10);
       return {
         name: 'mail-allowance',
         write: {
           Update: {
             TableName: table.name,
-            Key: keys.mailAllowance(email, day, mailedFor),
+            Key: keys.mailAllowance(subject, day, mailedFor),
             UpdateExpression: 'SET lastAtMs = :now, expiresAtSeconds = :expires ADD mails :one',
-            ConditionExpression: 'attribute_not_exists(PK) OR (mails < :most AND lastAtMs <= :cooled)',
+            ConditionExpression:
+              'attribute_not_exists(PK) OR (mails < :most AND lastAtMs <= :cooled) OR lastAtMs <= :longAgo',
             ExpressionAttributeValues: {
               ':now': nowMs,
               ':expires': Math.floor(nowMs / 1000) + retentionSeconds,
@@ -30,6 +31,7 @@ export function createMailAllowanceRepository(table: Table): MailAllowanceReposi
               ':most': mailsPerDay,
               // Without a cooldown, clock skew must not refuse concurrent requests.
               ':cooled': cooldownSeconds === 0 ? Number.MAX_SAFE_INTEGER : nowMs - cooldownSeconds * 1000,
+              ':longAgo': alwaysAfterSeconds === undefined ? 0 : nowMs - alwaysAfterSeconds * 1000,
             },
           },
         },

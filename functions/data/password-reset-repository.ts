@@ -16,7 +16,7 @@ const retentionSeconds = 2 * 86_400;
 export interface PasswordResetRepository {
   /** Consistent read; undefined when spent, expired or absent. */
   getOpenLink(email: string, nowSeconds: number): Promise<string | undefined>;
-  /** Voids older links; refuses when a newer one exists or it is spent. */
+  /** Opens a request, or extends it; refuses when a newer one exists or it is spent. */
   openPart(request: PasswordResetRequest): WritePart;
   /** Refuses when it is not the newest, is spent or has expired. */
   spendPart(email: string, linkId: string, nowSeconds: number): WritePart;

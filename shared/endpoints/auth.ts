@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { categorySlugs } from '#shared/catalogue/categories.ts';
 import {
   addressSchema,
-  credentialsSchema,
+  forgottenPasswordSchema,
+  loginSchema,
   oneTimeTokenSchema,
   passwordChangeSchema,
   passwordResetSchema,
@@ -39,6 +40,9 @@ export const resendVerification = endpoint({
   errors: [],
 });
 
+/** For the browser's next `login` and `forgotPassword`. Absent in answers of earlier releases. */
+const device = z.optional(z.string());
+
 export const verifyEmail = endpoint({
   id: 'verifyEmail',
   summary: 'Completes the registration of a mailed link, and signs in the browser that made it; twice is fine.',
@@ -51,9 +55,10 @@ export const verifyEmail = endpoint({
     path: z.object({ token: oneTimeTokenSchema }),
     query: z.object({ registration: z.optional(registrationProofSchema) }),
   },
-  /** `token` and `data`: a session, in the browser that registered. `wants` beside them: for the login of another browser. */
+  /** `token`, `device` and `data`: a session, in the browser that registered. `wants` beside them: for the login of another browser. */
   response: z.extend(messageResponseSchema, {
     token: z.optional(z.string()),
+    device,
     data: z.optional(z.extend(allowanceSchema, { wants: z.optional(z.enum(categorySlugs)) })),
     wants: z.optional(z.enum(categorySlugs)),
   }),
@@ -81,11 +86,12 @@ export const login = endpoint({
   caller: 'anyone',
   throttle: 'login',
   streams: false,
-  request: { body: credentialsSchema },
+  request: { body: loginSchema },
   response: z.object({
     success: z.literal(true),
     message: z.string(),
     token: z.string(),
+    device,
     data: allowanceSchema,
   }),
   errors: ['wrong-login', 'email-not-verified'],
@@ -99,7 +105,7 @@ export const forgotPassword = endpoint({
   caller: 'anyone',
   throttle: 'mailedLink',
   streams: false,
-  request: { body: addressSchema },
+  request: { body: forgottenPasswordSchema },
   response: messageResponseSchema,
   errors: [],
 });
@@ -113,7 +119,7 @@ export const resetPassword = endpoint({
   throttle: 'newPassword',
   streams: false,
   request: { path: z.object({ token: oneTimeTokenSchema }), body: passwordResetSchema },
-  response: messageResponseSchema,
+  response: z.extend(messageResponseSchema, { device }),
   errors: ['invalid-one-time-token'],
 });
 
@@ -126,6 +132,6 @@ export const changePassword = endpoint({
   throttle: 'newPassword',
   streams: false,
   request: { body: passwordChangeSchema },
-  response: z.object({ success: z.literal(true), message: z.string(), token: z.string() }),
+  response: z.extend(messageResponseSchema, { token: z.string(), device }),
   errors: ['unauthorized', 'wrong-current-password', 'conflict'],
 });

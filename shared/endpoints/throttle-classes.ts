@@ -162,7 +162,11 @@ export const throttleClasses = {
     stage: { ratePerSecond: 5, burst: 10 },
   },
   contact: {
-    limits: [{ per: 'address', calls: 5, windowSeconds: hour }],
+    // The only limit on messages: the typed address proves nothing (threat 64).
+    limits: [
+      { per: 'address', calls: 5, windowSeconds: hour },
+      { per: 'address', calls: 20, windowSeconds: day },
+    ],
     whenLimiterIsDown: 'refuse',
     stage: { ratePerSecond: 5, burst: 10 },
   },

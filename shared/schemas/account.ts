@@ -66,6 +66,15 @@ export const credentialsSchema = z.object({
 });
 export type Credentials = z.output<typeof credentialsSchema>;
 
+/** What a browser that has logged in before stores, to have limits of its own. Any other text counts as none. */
+const deviceProofSchema = z.optional(z.string().check(z.maxLength(400)));
+
+export const loginSchema = z.extend(credentialsSchema, { device: deviceProofSchema });
+export type Login = z.output<typeof loginSchema>;
+
+export const forgottenPasswordSchema = z.extend(addressSchema, { device: deviceProofSchema });
+export type ForgottenPassword = z.output<typeof forgottenPasswordSchema>;
+
 export const passwordResetSchema = z
   .object({
     password: newPasswordSchema,

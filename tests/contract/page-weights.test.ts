@@ -38,7 +38,7 @@ const budgets: Readonly<Record<string, number>> = {
   'routes/auth/reset-password': 22,
   'routes/auth/reset-password-spent': 22,
   'routes/account/change-password': 22,
-  'routes/account/account': 29,
+  'routes/account/account': 29.2,
   'routes/create/start-your-story': 22.2,
   'routes/library/stories': 8,
   'routes/library/story': 25.8,

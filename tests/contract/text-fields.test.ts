@@ -101,7 +101,9 @@ const asTyped: Readonly<Record<string, readonly string[]>> = {
     'createOrder productName',
     'createCoupon lastDay',
     'createOrder storyId',
+    'forgotPassword device',
     'generatePdf print',
+    'login device',
     'resendVerification registration',
   ],
   'ignored: the server has its own': [

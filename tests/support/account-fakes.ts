@@ -126,7 +126,6 @@ export function accountFakes(known: Known = {}) {
     },
     credentials: {
       changePasswordPart: partSpy('password', 'change'),
-      resetPasswordPart: partSpy('password', 'reset'),
     },
     oneTimeTokens: {
       get: forWhom('getToken', 'a-secret', known.token),

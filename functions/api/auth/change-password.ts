@@ -34,7 +34,7 @@ export const handler = defineHandler(
     };
   }),
   async ({ body, caller, userAgent }, collaborators) => {
-    const token = await changePassword(body, { ...caller, userAgent }, collaborators);
-    return { success: true, message: 'Password changed successfully', token };
+    const renewed = await changePassword(body, { ...caller, userAgent }, collaborators);
+    return { success: true, message: 'Password changed successfully', ...renewed };
   },
 );

@@ -30,7 +30,7 @@ export const handler = defineHandler(
     };
   }),
   async ({ body, userAgent }, collaborators) => {
-    const { token, allowance } = await logIn({ ...body, userAgent }, collaborators);
-    return { success: true, message: 'Login successful', token, data: allowance };
+    const { token, device, allowance } = await logIn({ ...body, userAgent }, collaborators);
+    return { success: true, message: 'Login successful', token, device, data: allowance };
   },
 );

@@ -14,7 +14,7 @@ export const handler = defineHandler(
     refusesCommonPasswords: config.passwordBlocklist === 'on',
   })),
   async ({ path, body }, collaborators) => {
-    await resetPassword(path.token, body, collaborators);
-    return { success: true, message: 'Password reset successfully' };
+    const device = await resetPassword(path.token, body, collaborators);
+    return { success: true, message: 'Password reset successfully', device };
   },
 );

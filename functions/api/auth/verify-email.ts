@@ -16,6 +16,7 @@ export const handler = defineHandler(
       collaborators,
     );
     if (session === undefined) return { ...answer, ...wanted };
-    return { ...answer, token: session.token, data: { ...session.allowance, ...wanted } };
+    const { token, device, allowance } = session;
+    return { ...answer, token, device, data: { ...allowance, ...wanted } };
   },
 );

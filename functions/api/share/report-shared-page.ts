@@ -1,6 +1,7 @@
 import { contactCollaborators } from '#functions/composition/contact.ts';
 import { sharedPageCollaborators } from '#functions/composition/share.ts';
 import { visitorConfigNames } from '#functions/composition/visitor.ts';
+import { createMailAllowanceRepository } from '#functions/data/mail-allowance-repository.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import { readForm } from '#functions/runtime/read-form.ts';
@@ -10,7 +11,8 @@ export const handler = defineHandler(
   endpoints.reportSharedPage,
   dependencies(visitorConfigNames, (config) => {
     const base = sharedPageCollaborators(config);
-    return { ...base, ...contactCollaborators(base.table), readForm };
+    const mailAllowances = createMailAllowanceRepository(base.table);
+    return { ...base, ...contactCollaborators(base.table), mailAllowances, readForm };
   }),
   async ({ path, form }, collaborators) => {
     const { reason = 'other', details = '' } = form.fields;

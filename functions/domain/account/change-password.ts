@@ -4,6 +4,7 @@ import { commitOrConflict, type TransactionPart, type Transactions } from '#func
 import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
 import type { PasswordChange } from '#shared/schemas/account.ts';
 import { beginSession } from './begin-session.ts';
+import { issueDeviceProof } from './device-proof.ts';
 import type { SessionCaller } from './own-session.ts';
 import { passwordChangedRow } from './password-changed-row.ts';
 import { type ProvePasswordCollaborators, provePassword } from './prove-password.ts';
@@ -30,7 +31,7 @@ export interface ChangePasswordCollaborators extends ProvePasswordCollaborators 
 
 /**
  * Changes the password and begins a new session. All earlier ones end, the caller's too, because a token of it may be stolen;
- * reset links and a waiting change of address are void (threats 24 and 27). @returns the new session's token
+ * reset links and a waiting change of address are void (threats 24 and 27). @returns the new session's token and the browser's proof
  * @throws AppError wrong-current-password; too-many-requests while the session is blocked; conflict when the password was
  * changed at the same time; invalid-input when the new one is too common for this stage
  */
@@ -38,7 +39,7 @@ export async function changePassword(
   { currentPassword, newPassword }: PasswordChange,
   caller: SessionCaller,
   collaborators: ChangePasswordCollaborators,
-): Promise<string> {
+): Promise<{ token: string; device: string }> {
   const { transactions, credentials, sessions, emailChanges, passwordResets, passwords } = collaborators;
   const { outbox, tokens, clock, identifiers } = collaborators;
   const { userId, email, userAgent } = caller;
@@ -55,5 +56,6 @@ export async function changePassword(
     outbox.addPart(passwordChangedRow(email, collaborators)),
   ]);
   const tokenId = identifiers.ulid(clock.now());
-  return tokens.sign({ ...session, tokenId });
+  const device = issueDeviceProof({ userId, passwordHash, tokenVersion: session.tokenVersion }, collaborators);
+  return { token: await tokens.sign({ ...session, tokenId }), device };
 }

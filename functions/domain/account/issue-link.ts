@@ -29,7 +29,10 @@ export interface IssueLinkCollaborators {
     requirePart(email: string, registrationId: string, nowSeconds: number): TransactionPart;
   };
   readonly emailChanges: { requirePart(userId: string, changeId: string, nowSeconds: number): TransactionPart };
-  readonly passwordResets: { openPart(request: PasswordResetRequest): TransactionPart };
+  readonly passwordResets: {
+    getOpenLink(email: string, nowSeconds: number): Promise<string | undefined>;
+    openPart(request: PasswordResetRequest): TransactionPart;
+  };
   readonly oneTimeTokens: { addPart(secret: string, token: OneTimeToken): TransactionPart };
   readonly clock: Clock;
   readonly identifiers: Identifiers;
@@ -57,8 +60,8 @@ interface LinkRequest {
   readonly expiresAtSeconds: number;
 }
 
-/** With what the token names beside its address. */
-interface IssuedParts extends Pick<OneTimeToken, 'registrationId' | 'userId'> {
+/** With what the token names beside its address; `linkId` where it joins an earlier request. */
+interface IssuedParts extends Partial<Pick<OneTimeToken, 'linkId' | 'registrationId' | 'userId'>> {
   readonly parts: TransactionPart[];
   readonly data?: IssuedLink['data'];
 }
@@ -84,7 +87,10 @@ const verification: LinkKind = {
   },
 };
 
-/** For an account, or for a pending registration: the link verifies that too (threat 31). */
+/**
+ * For an account, or for a pending registration: the link verifies that too (threat 31). It joins a request that is still open, so
+ * that nobody voids a link that was mailed before; the first use voids all.
+ */
 const passwordReset: LinkKind = {
   lifeSeconds: resetLifeSeconds,
   async requestParts({ email, linkId, expiresAtSeconds }, { addresses, pendingRegistrations, passwordResets, clock }) {
@@ -92,13 +98,14 @@ const passwordReset: LinkKind = {
     const owner = await addresses.getOwner(email);
     const pending = owner === undefined ? await pendingRegistrations.getNewest(email, now) : undefined;
     if (owner === undefined && pending === undefined) return undefined;
+    const joined = (await passwordResets.getOpenLink(email, now)) ?? linkId;
     const parts = [
       pending === undefined
         ? addresses.requireTakenPart(email)
         : pendingRegistrations.requirePart(email, pending.registrationId, now),
-      passwordResets.openPart({ email, linkId, openUntilSeconds: expiresAtSeconds }),
+      passwordResets.openPart({ email, linkId: joined, openUntilSeconds: expiresAtSeconds }),
     ];
-    return { parts };
+    return { linkId: joined, parts };
   },
 };
 

@@ -2,12 +2,14 @@ import { allowedStories } from '#functions/domain/credit/credit.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
-import type { Credentials } from '#shared/schemas/account.ts';
+import type { Login } from '#shared/schemas/account.ts';
 import type { Allowance } from '#shared/schemas/allowance.ts';
 import type { Account, AddressOwner, PasswordMatch } from './account.ts';
 import { beginSession } from './begin-session.ts';
 import { type CountAttemptCollaborators, countAttempt } from './count-attempt.ts';
+import { issueDeviceProof, readDeviceProof } from './device-proof.ts';
 import { normaliseEmail } from './email-address.ts';
+import type { AttemptSubject } from './login-attempts.ts';
 import type { PendingRegistration } from './pending-registration.ts';
 import type { RecordedSession, Session } from './session.ts';
 
@@ -25,7 +27,9 @@ export interface LogInCollaborators extends CountAttemptCollaborators {
     get(userId: string): Promise<Account | undefined>;
     replacePasswordHash(userId: string, from: string, to: string): Promise<void>;
   };
-  readonly loginAttempts: CountAttemptCollaborators['loginAttempts'] & { clear(email: string): Promise<void> };
+  readonly loginAttempts: CountAttemptCollaborators['loginAttempts'] & {
+    clear(subject: AttemptSubject): Promise<void>;
+  };
   readonly sessions: { record(session: RecordedSession): Promise<void> };
   readonly tokens: { sign(session: Session & { tokenId: string }): Promise<string> };
   readonly identifiers: Identifiers;
@@ -45,30 +49,31 @@ async function findLogin(email: string, { addresses, pendingRegistrations, users
 
 /**
  * Exchanges address and password for a session. Every branch counts the attempt, makes the same reads and derives as many keys; only
- * a correct password changes the response (threats 28 to 30).
+ * a correct password changes the response (threats 28 to 30). A browser with a proof that it logged in before has an allowance of its
+ * own, so that strangers' guesses do not keep it out.
  * @throws AppError wrong-login; email-not-verified after the correct password of a pending registration; too-many-requests
  */
 export async function logIn(
-  { email: typedEmail, password, userAgent }: Credentials & { readonly userAgent?: string | undefined },
+  { email: typedEmail, password, device: proof, userAgent }: Login & { readonly userAgent?: string | undefined },
   collaborators: LogInCollaborators,
-): Promise<{ token: string; allowance: Allowance }> {
+): Promise<{ token: string; device: string; allowance: Allowance }> {
   const { passwords, users, loginAttempts, sessions, tokens, identifiers, clock } = collaborators;
   const email = normaliseEmail(typedEmail);
-  const [{ account, passwordHash }] = await Promise.all([
-    findLogin(email, collaborators),
-    countAttempt(email, collaborators),
-  ]);
+  const { account, passwordHash } = await findLogin(email, collaborators);
+  const subject = readDeviceProof(proof, account, clock) ?? email;
+  await countAttempt(subject, collaborators);
   const match = await passwords.verify(password, passwordHash);
   if (match === false || passwordHash === undefined) throw new AppError('wrong-login');
   const begun = beginSession(userAgent, collaborators);
   const session = account && { ...begun, userId: account.userId, tokenVersion: account.tokenVersion };
-  await Promise.all([loginAttempts.clear(email), session && sessions.record(session)]);
+  await Promise.all([loginAttempts.clear(subject), session && sessions.record(session)]);
   if (account === undefined || session === undefined) throw new AppError('email-not-verified');
-  if (match === 'outdated')
-    await users.replacePasswordHash(account.userId, passwordHash, await passwords.hash(password));
+  const rehashed = match === 'outdated' ? await passwords.hash(password) : undefined;
+  if (rehashed !== undefined) await users.replacePasswordHash(account.userId, passwordHash, rehashed);
   const { subscriptionActive, firstStory } = account;
   return {
     token: await tokens.sign({ ...session, tokenId: identifiers.ulid(clock.now()) }),
+    device: issueDeviceProof({ ...account, passwordHash: rehashed ?? passwordHash }, collaborators),
     allowance: { allowedStories: allowedStories(account), subscriptionActive, firstStory },
   };
 }

@@ -1,8 +1,8 @@
 import type { Session } from './session.ts';
 
 /**
- * Who may only guess so often (threat 28): an address at login, registered or not, or a live session that repeats the password.
- * The two do not block each other: a stranger's logins never lock the forms of a customer who is logged in.
+ * Who may only guess so often (threat 28): an address at login, registered or not, a browser that logged in before, or a live session
+ * that repeats the password. They do not block each other: a stranger's logins lock neither that browser nor that session.
  */
 export type AttemptSubject = string | Pick<Session, 'userId' | 'sessionId'>;
 

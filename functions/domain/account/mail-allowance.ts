@@ -1,20 +1,24 @@
+import { resetLifeSeconds } from './password-reset.ts';
+
 /** Reasons for which someone can cause mail to, or in the name of, an address that may not be theirs. Each has its own count. */
-export type MailedFor = 'verification' | 'password-reset' | 'email-change' | 'contact' | 'report';
+export type MailedFor = 'verification' | 'password-reset' | 'email-change' | 'report';
 
 interface MailAllowance {
   readonly cooldownSeconds: number;
   readonly mailsPerDay: number;
+  /** Beyond the mails of the day, one is possible so long after the last. */
+  readonly alwaysAfterSeconds?: number;
 }
 
-export const mailAllowances = {
+export const mailAllowances: Readonly<Record<MailedFor, MailAllowance>> = {
   verification: { cooldownSeconds: 30, mailsPerDay: 5 },
-  'password-reset': { cooldownSeconds: 60, mailsPerDay: 5 },
+  // The life of a link: whoever requests the mails, the newest one has a link that works.
+  'password-reset': { cooldownSeconds: 60, mailsPerDay: 5, alwaysAfterSeconds: resetLifeSeconds },
   /** Of one customer, and to one new address. */
   'email-change': { cooldownSeconds: 0, mailsPerDay: 3 },
-  contact: { cooldownSeconds: 0, mailsPerDay: 3 },
   /** Of one shared page. */
   report: { cooldownSeconds: 0, mailsPerDay: 3 },
-} as const satisfies Record<MailedFor, MailAllowance>;
+};
 
 /** Names a customer's own allowance, which no address can equal. */
 export const allowanceOfCustomer = (userId: string) => `customer ${userId}`;

@@ -2,33 +2,51 @@ import type { Clock } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
+import type { ForgottenPassword } from '#shared/schemas/account.ts';
+import type { Account } from './account.ts';
+import { namedOwner, readDeviceProof } from './device-proof.ts';
 import { normaliseEmail } from './email-address.ts';
-import type { MailedFor } from './mail-allowance.ts';
+import { allowanceOfCustomer, type MailedFor } from './mail-allowance.ts';
 import { linkSubject } from './pending-registration.ts';
 
 export interface RequestPasswordResetCollaborators {
   readonly transactions: Transactions;
-  readonly mailAllowances: { takePart(email: string, mailedFor: MailedFor, nowMs: number): TransactionPart };
+  readonly mailAllowances: { takePart(subject: string, mailedFor: MailedFor, nowMs: number): TransactionPart };
+  readonly users: { get(userId: string): Promise<Account | undefined> };
   readonly outbox: { addPart(row: OutboxRow): TransactionPart };
   readonly clock: Clock;
   readonly identifiers: Identifiers;
 }
 
+/** Whose mails are counted: browsers that logged in before share an allowance of their account, which strangers cannot use up. */
+async function countedSubject(
+  email: string,
+  proof: string | undefined,
+  { users, clock }: RequestPasswordResetCollaborators,
+): Promise<string> {
+  const userId = namedOwner(proof);
+  const account = userId && (await users.get(userId));
+  if (!account || account.email !== email || readDeviceProof(proof, account, clock) === undefined) return email;
+  return allowanceOfCustomer(account.userId);
+}
+
 /**
- * Requests a password reset link. The account is looked up when the mail is sent: every address causes the same transaction, so
- * nothing can be compared (threat 29). Within the cooldown, and beyond five a day, nothing is mailed (threat 53).
- * @throws AppError invalid-input when the address is not one mailbox
+ * Requests a password reset link. The account of the address is looked up when the mail is sent: every address causes the same
+ * transaction, so nothing can be compared (threat 29). Within the cooldown, and beyond five a day and one an hour, nothing is mailed
+ * (threat 53): the newest link works for an hour. @throws AppError invalid-input when the address is not one mailbox
  */
 export async function requestPasswordReset(
-  typedEmail: string,
-  { transactions, mailAllowances, outbox, clock, identifiers }: RequestPasswordResetCollaborators,
+  { email: typedEmail, device }: ForgottenPassword,
+  collaborators: RequestPasswordResetCollaborators,
 ): Promise<void> {
+  const { transactions, mailAllowances, outbox, clock, identifiers } = collaborators;
   const email = normaliseEmail(typedEmail);
+  const subject = await countedSubject(email, device, collaborators);
   const linkId = identifiers.ulid(clock.now());
   const link = { purpose: 'reset-password' as const, subject: linkSubject({ linkId, email }) };
   try {
     await transactions.commit([
-      mailAllowances.takePart(email, 'password-reset', clock.now()),
+      mailAllowances.takePart(subject, 'password-reset', clock.now()),
       outbox.addPart({ id: linkId, kind: 'mail', mail: { template: 'reset-password', to: email, data: {}, link } }),
     ]);
   } catch (error) {

@@ -3,12 +3,13 @@ import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
 import type { PasswordReset } from '#shared/schemas/account.ts';
-import type { AddressOwner } from './account.ts';
+import type { Account, AddressOwner } from './account.ts';
 import {
   type ActivateRegistrationCollaborators,
   activateRegistration,
   withNewPassword,
 } from './activate-registration.ts';
+import { issueDeviceProof } from './device-proof.ts';
 import { passwordChangedRow } from './password-changed-row.ts';
 import type { OneTimeToken, PendingRegistration } from './pending-registration.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
@@ -28,7 +29,13 @@ export interface ResetPasswordCollaborators extends ActivateRegistrationCollabor
     getOwner(email: string): Promise<AddressOwner | undefined>;
   };
   readonly credentials: {
-    resetPasswordPart(userId: string, change: { passwordHash: string; at: string }): TransactionPart;
+    changePasswordPart(
+      userId: string,
+      change: { fromVersion: number; passwordHash: string; at: string },
+    ): TransactionPart;
+  };
+  readonly users: ActivateRegistrationCollaborators['users'] & {
+    get(userId: string): Promise<Account | undefined>;
   };
   readonly emailChanges: { endPart(userId: string): TransactionPart };
   readonly loginAttempts: { forgetPart(email: string): TransactionPart };
@@ -43,7 +50,7 @@ async function trySetPassword(
   { email, linkId }: OneTimeToken,
   passwordHash: string,
   collaborators: ResetPasswordCollaborators,
-): Promise<readonly string[]> {
+): Promise<{ readonly account?: Account; readonly refused: readonly string[] }> {
   const { transactions, passwordResets, loginAttempts, credentials, emailChanges, outbox, clock } = collaborators;
   const now = epochSeconds(clock);
   // Read in this order: parallel reads could miss both when a verification happens between them.
@@ -59,18 +66,17 @@ async function trySetPassword(
     if (pending === undefined) throw invalidToken();
     const registration = withNewPassword(pending, passwordHash);
     const activation = { pending: registration, linkId, extraParts: () => more };
-    return (await activateRegistration(activation, collaborators)).refused;
+    return activateRegistration(activation, collaborators);
   }
+  const account = await collaborators.users.get(owner.userId);
+  if (account === undefined) throw invalidToken();
+  const { userId, tokenVersion: fromVersion } = account;
   try {
-    const change = { passwordHash, at: isoTime(clock) };
-    await transactions.commit([
-      credentials.resetPasswordPart(owner.userId, change),
-      emailChanges.endPart(owner.userId),
-      ...more,
-    ]);
-    return [];
+    const change = { fromVersion, passwordHash, at: isoTime(clock) };
+    await transactions.commit([credentials.changePasswordPart(userId, change), emailChanges.endPart(userId), ...more]);
+    return { account: { ...account, passwordHash, tokenVersion: fromVersion + 1 }, refused: [] };
   } catch (error) {
-    if (error instanceof TransactionRefused) return error.parts;
+    if (error instanceof TransactionRefused) return { refused: error.parts };
     throw error;
   }
 }
@@ -80,12 +86,13 @@ async function trySetPassword(
  * change of address, resets failed logins and notifies the owner. A pending registration is verified by it, with this password, and without its name and drafts,
  * which may be a stranger's (threat 31). @throws AppError invalid-one-time-token when unknown, expired, spent, or older than another link; invalid-input when the
  * password is too common for this stage
+ * @returns a proof for the reader's browser, which strangers' guesses must not keep out from then on
  */
 export async function resetPassword(
   secret: string,
   { password }: PasswordReset,
   collaborators: ResetPasswordCollaborators,
-): Promise<void> {
+): Promise<string> {
   const { oneTimeTokens, passwordResets, passwords, clock } = collaborators;
   await refuseCommonPassword(password, collaborators);
   const token = await oneTimeTokens.get(secret, epochSeconds(clock));
@@ -94,8 +101,8 @@ export async function resetPassword(
   if ((await passwordResets.getOpenLink(token.email, epochSeconds(clock))) !== token.linkId) throw invalidToken();
   const passwordHash = await passwords.hash(password);
   for (let attempt = 0; attempt < maxTries; attempt += 1) {
-    const refused = await trySetPassword(token, passwordHash, collaborators);
-    if (refused.length === 0) return;
+    const { account, refused } = await trySetPassword(token, passwordHash, collaborators);
+    if (account !== undefined) return issueDeviceProof(account, collaborators);
     if (refused.includes('password-reset')) throw invalidToken();
   }
   throw new AppError('service-unavailable', { retryAfterSeconds: 2 });

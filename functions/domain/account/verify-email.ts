@@ -7,6 +7,7 @@ import type { Allowance } from '#shared/schemas/allowance.ts';
 import type { Account, AddressOwner } from './account.ts';
 import { type ActivateRegistrationCollaborators, activateRegistration } from './activate-registration.ts';
 import { beginSession } from './begin-session.ts';
+import { issueDeviceProof } from './device-proof.ts';
 import {
   isSecretOf,
   type OneTimeToken,
@@ -46,7 +47,7 @@ export interface DeclineRegistrationCollaborators
 
 /** Of a new account: the story that its registration wanted, and its first session in the browser that registered. */
 export interface Verified {
-  readonly session?: { readonly token: string; readonly allowance: Allowance };
+  readonly session?: { readonly token: string; readonly device: string; readonly allowance: Allowance };
   readonly wants?: CategorySlug;
 }
 
@@ -123,10 +124,9 @@ export async function verifyEmail(
   if (!isOfThisBrowser) return wants;
   const { subscriptionActive, firstStory } = account;
   const token = await tokens.sign({ ...sessionOf(account), tokenId: identifiers.ulid(clock.now()) });
-  return {
-    session: { token, allowance: { allowedStories: allowedStories(account), subscriptionActive, firstStory } },
-    ...wants,
-  };
+  const device = issueDeviceProof(account, collaborators);
+  const allowance = { allowedStories: allowedStories(account), subscriptionActive, firstStory };
+  return { session: { token, device, allowance }, ...wants };
 }
 
 /**

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { MailedFor } from '#functions/domain/account/mail-allowance.ts';
 import type { IdempotentRequest } from '#functions/domain/idempotency/idempotency.ts';
 import type { Clock } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
@@ -87,7 +86,6 @@ export interface MessageChanges {
 export interface ContactCollaborators {
   readonly transactions: Transactions;
   readonly contactMessages: { addParts(message: ContactMessage): TransactionPart[] };
-  readonly mailAllowances: { takePart(subject: string, mailedFor: MailedFor, nowMs: number): TransactionPart };
   readonly idempotency: {
     recordPart(request: IdempotentRequest, answer: unknown, nowSeconds: number): TransactionPart;
   };

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { normaliseEmail } from '#functions/domain/account/email-address.ts';
 import type { IdempotentRequest } from '#functions/domain/idempotency/idempotency.ts';
-import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { type OutboxRow, operatorAddress } from '#functions/domain/outbox/outbox.ts';
@@ -28,15 +27,14 @@ function mailOf({ messageId, name, email, message }: ContactMessage, rowId: stri
   return { id: rowId, kind: 'mail', mail: { template: 'contact-message', to: operatorAddress, replyTo: email, data } };
 }
 
-const secondsOfDay = 86_400;
-
 /**
  * Stores a message and queues a mail to the operator, in one transaction. The sender gets no mail, because their address is
  * unproven (threat 63). A filled honeypot returns success and stores nothing.
- * @throws AppError invalid-input for an address that is not one mailbox; too-many-requests after three a day from one address
+ * Messages are counted by the sender's network, because anyone can type anyone's address.
+ * @throws AppError invalid-input for an address that is not one mailbox
  */
 export async function sendContactMessage(written: ContactForm, collaborators: ContactCollaborators): Promise<void> {
-  const { transactions, contactMessages, mailAllowances, idempotency, outbox, clock, identifiers } = collaborators;
+  const { transactions, contactMessages, idempotency, outbox, clock, identifiers } = collaborators;
   const { website = '', ...form } = written;
   const email = normaliseEmail(form.email);
   if (website !== '') return;
@@ -45,14 +43,10 @@ export async function sendContactMessage(written: ContactForm, collaborators: Co
   try {
     await transactions.commit([
       idempotency.recordPart(sameMessage(message), { messageId }, epochSeconds(clock)),
-      mailAllowances.takePart(email, 'contact', clock.now()),
       ...contactMessages.addParts(message),
       outbox.addPart(mailOf(message, identifiers.ulid(clock.now()))),
     ]);
   } catch (error) {
-    if (!(error instanceof TransactionRefused)) throw error;
-    if (error.by('idempotency')) return;
-    const retryAfterSeconds = secondsOfDay - (epochSeconds(clock) % secondsOfDay);
-    throw new AppError('too-many-requests', { retryAfterSeconds });
+    if (!(error instanceof TransactionRefused && error.by('idempotency'))) throw error;
   }
 }

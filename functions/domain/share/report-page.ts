@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
+import type { MailedFor } from '#functions/domain/account/mail-allowance.ts';
 import { type ContactCollaborators, newMessage, reporter } from '#functions/domain/contact/contact-message.ts';
 import type { IdempotentRequest } from '#functions/domain/idempotency/idempotency.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
-import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { operatorAddress } from '#functions/domain/outbox/outbox.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import { type ReportReason, reportReasons } from '#shared/schemas/share.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 import { findSharedPage, type PageCollaborators } from './find-shared-page.ts';
 
-export type ReportCollaborators = PageCollaborators & ContactCollaborators;
+export type ReportCollaborators = PageCollaborators &
+  ContactCollaborators & {
+    readonly mailAllowances: { takePart(subject: string, mailedFor: MailedFor, nowMs: number): TransactionPart };
+  };
 
 export interface Report {
   readonly reason: ReportReason;

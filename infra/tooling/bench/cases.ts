@@ -35,7 +35,7 @@ const isOfDesk = (id: FunctionId) => isEndpoint(id) && endpointFolders[id].start
 
 /** Requests that invalidate themselves: they end the session or use up the link, story or subscription. */
 const oneTimeRequests: ReadonlySet<FunctionId> = new Set<FunctionId>([
-  ...(['endSessions', 'endSession', 'requestEmailChange', 'completeRegistration', 'declineRegistration'] as const),
+  ...(['endSessions', 'endSession', 'requestEmailChange', 'declineRegistration'] as const),
   ...(['logout', 'changePassword', 'resetPassword', 'updateStory', 'addStory', 'createGiftCheckout'] as const),
   ...(['answerGiftProof'] as const),
 ]);
@@ -124,7 +124,6 @@ function otherFacts({ fixture }: BenchStack): Partial<Record<EndpointId, Partial
   return {
     resendVerification: { mailAddress: waiting.email },
     verifyEmail: { linkToken: waiting.token, registration: waiting.registration },
-    completeRegistration: { linkToken: waiting.token, password: waiting.password },
     declineRegistration: { linkToken: waiting.token },
     forgotPassword: { mailAddress: customer.email },
     resetPassword: { linkToken: fixture.resetToken },

@@ -55,8 +55,8 @@ export const tableBudgets = {
     calls: ['UpdateItem', 'GetItem', 'UpdateItem', 'UpdateItem', 'UpdateItem', 'UpdateItem'],
     units: 6,
   },
-  // Limit; address's allowance, message, its entry in the inbox and mail in one transaction.
-  sendContactMessage: { calls: ['UpdateItem', 'TransactWriteItems'], units: 11 },
+  // Limit; message, its entry in the inbox and mail in one transaction.
+  sendContactMessage: { calls: ['UpdateItem', 'TransactWriteItems'], units: 9 },
   // Profile; pointers; their drafts, 1 unit per 4 KB.
   listDrafts: { calls: ['UpdateItem', 'GetItem', 'Query', 'BatchGetItem'], units: 4 },
   claimDrafts: { calls: ['UpdateItem', 'GetItem', 'Query', 'UpdateItem'], units: 4 },

@@ -23,7 +23,7 @@ describe('changePassword', () => {
       const other = (await login(customer)).body.token;
       const answer = await change(customer.token, bodyOf(customer));
       expect(answer).toMatchObject(changed);
-      expect(Object.keys(answer.body).sort()).toEqual(['message', 'success', 'token']);
+      expect(Object.keys(answer.body).sort()).toEqual(['device', 'message', 'success', 'token']);
       expect(await statusOf(answer.body.token)).toBe(200);
       // Also the token it was called with, which may be stolen.
       expect(await statusOf(customer.token)).toBe(401);

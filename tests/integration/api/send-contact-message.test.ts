@@ -90,20 +90,6 @@ describe('sendContactMessage', () => {
     ])('refuses %s', async (_what, body) => {
       expect(await send(body)).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
     });
-
-    it('allows three messages a day per address, then returns 429 with Retry-After to this address only', async () => {
-      const email = newAddress();
-      const statuses = await Promise.all(
-        Array.from({ length: 6 }, async (_, at) => (await send({ ...good, email, message: `Hello ${at}?` })).status),
-      );
-      expect(statuses.sort()).toEqual([200, 200, 200, 429, 429, 429]);
-      expect(await from(email)).toHaveLength(3);
-      // However it is written.
-      const again = await send({ ...good, email: ` ${email.toUpperCase()}`, message: 'Hello!' });
-      expect(again).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
-      expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect((await send({ ...good, email: newAddress() })).status).toBe(200);
-    });
   });
 
   describe('security', () => {
@@ -123,6 +109,10 @@ describe('sendContactMessage', () => {
         const network = `203.0.113.${Math.floor(Math.random() * 250)}`;
         const answers = await Promise.all(Array.from({ length: 8 }, () => one(network)));
         const of = (status: number) => answers.filter((answer) => answer.status === status).length;
+        const waits = answers
+          .filter(({ status }) => status === 429)
+          .map(({ headers }) => Number(headers['Retry-After']));
+        expect(waits.every((seconds) => seconds > 0 && seconds <= 3600)).toBe(true);
         expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
         return { passed: of(200), refused: of(429) };
       });

@@ -90,7 +90,7 @@ describe.each(tableBackends)('account responses that could reveal a registered a
   });
 
   it('requestPasswordReset does the same work for every address', async () => {
-    const request = (email: string) => recorded.of(() => requestPasswordReset(email, parts));
+    const request = (email: string) => recorded.of(() => requestPasswordReset({ email }, parts));
     const expected = ['TransactWriteItemsCommand of 2'];
     expect(await request(unknown)).toEqual(expected);
     expect(await request(pending)).toEqual(expected);
@@ -122,6 +122,17 @@ describe.each(tableBackends)('account responses that could reveal a registered a
     expect(await guess(unknown)).toEqual(expected);
     expect(await guess(pending)).toEqual(expected);
     expect(await guess(verified)).toEqual(expected);
+  });
+
+  it('logIn and requestPasswordReset with another account’s proof do the same work for every address', async () => {
+    const { device } = await logIn({ email: other, password: 'secret1' }, parts);
+    const guess = (email: string) => sortedWorkOf(() => logIn({ email, password: 'wrong', device }, parts));
+    const expected = [...reads, 'PutItemCommand', 'derive'].sort();
+    const request = (email: string) => recorded.of(() => requestPasswordReset({ email, device }, parts));
+    for (const email of [unknown, pending, verified]) {
+      expect(await guess(email)).toEqual(expected);
+      expect(await request(email)).toEqual(['GetItemCommand', 'TransactWriteItemsCommand of 2']);
+    }
   });
 
   // Decomposed: it is compared in NFC and as typed.

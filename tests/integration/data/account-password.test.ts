@@ -58,7 +58,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
   }
 
   async function askForReset(): Promise<string> {
-    await requestPasswordReset(ann.email, parts);
+    await requestPasswordReset({ email: ann.email }, parts);
     return openNewestMail('reset-password');
   }
 
@@ -100,27 +100,27 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       clock.pass(hour);
       await expect(reset(secret, 'too late')).rejects.toEqual(invalid);
       clock.pass(-1);
-      await expect(reset(secret, 'in time')).resolves.toBeUndefined();
+      await expect(reset(secret, 'in time')).resolves.toBeDefined();
     });
 
-    it('invalidates older links when a newer one is sent, even if the older mail is sent late', async () => {
+    it('voids no link when a newer one is sent, and all when one is used, even if an older mail is sent late', async () => {
       await registerAndVerify();
       const older = await askForReset();
       const delayed = (await listQueuedMails(table)).at(-1)?.link;
       clock.pass(60);
       const newer = await askForReset();
-      expect(newer).not.toBe(older);
+      await expect(reset(older, 'older')).resolves.toBeDefined();
+      await expect(reset(newer, 'newer')).rejects.toEqual(invalid);
       expect(delayed && (await parts.links.issue(delayed))).toBeUndefined();
-      await expect(reset(older, 'older')).rejects.toEqual(invalid);
-      await expect(reset(newer, 'newer')).resolves.toBeUndefined();
-      expect(delayed && (await parts.links.issue(delayed))).toBeUndefined();
-      await expect(reset(newer, 'again')).rejects.toEqual(invalid);
+      clock.pass(60);
+      await expect(reset(await askForReset(), 'newest')).resolves.toBeDefined();
+      await expect(reset(newer, 'newer')).rejects.toEqual(invalid);
     });
 
-    it('sends one link per 60 seconds and five a day, with the same response each time, separate from verification links', async () => {
+    it('sends one link per 60 seconds, five a day and then one an hour, with the same response each time, separate from verification links', async () => {
       await registerAndVerify();
       const asked = async () => {
-        await requestPasswordReset(ann.email, parts);
+        await requestPasswordReset({ email: ann.email }, parts);
         return (await listQueuedMails(table)).filter(({ template }) => template === 'reset-password').length;
       };
       expect(await asked()).toBe(1);
@@ -133,10 +133,16 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
         await asked();
       }
       expect(await asked()).toBe(5);
+      clock.pass(hour - 3 * 61);
+      expect(await asked()).toBe(5);
+      clock.pass(61);
+      expect(await asked()).toBe(6);
+      clock.pass(61);
+      expect(await asked()).toBe(6);
     });
 
     it('sends nothing to an unregistered address', async () => {
-      await requestPasswordReset('nobody@example.com', parts);
+      await requestPasswordReset({ email: 'nobody@example.com' }, parts);
       await expect(openNewestMail('reset-password')).rejects.toThrow('no link');
     });
 
@@ -175,9 +181,9 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
     it('ends the session that an earlier password change began', async () => {
       await registerAndVerify();
       const caller = await callerOf((await logInWith(ann.password)).token);
-      const fresh = await changePassword({ currentPassword: ann.password, newPassword: 'changed' }, caller, parts);
+      const changed = await changePassword({ currentPassword: ann.password, newPassword: 'changed' }, caller, parts);
       await reset(await askForReset(), 'another one');
-      expect(await isAccepted(fresh)).toBe(false);
+      expect(await isAccepted(changed.token)).toBe(false);
     });
 
     it.each([
@@ -250,7 +256,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
         code: 'invalid-input',
         message: 'This password is too common. Please choose another one.',
       });
-      await expect(reset(secret, 'burnt toast')).resolves.toBeUndefined();
+      await expect(reset(secret, 'burnt toast')).resolves.toBeDefined();
     });
 
     it('stores no plain secret and no plain password in the table', async () => {
@@ -266,7 +272,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
 
   describe('changePassword', () => {
     const change = async (token: string, currentPassword: string, newPassword: string) =>
-      changePassword({ currentPassword, newPassword }, await callerOf(token), parts);
+      (await changePassword({ currentPassword, newPassword }, await callerOf(token), parts)).token;
 
     it('begins a new session and ends all earlier ones, also a copy of the token that changed it', async () => {
       await registerAndVerify();
@@ -360,7 +366,7 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       await expect(reset(secret, 'of a thief')).rejects.toEqual(invalid);
       expect(delayed && (await parts.links.issue(delayed))).toBeUndefined();
       clock.pass(60);
-      await expect(reset(await askForReset(), 'a newer link')).resolves.toBeUndefined();
+      await expect(reset(await askForReset(), 'a newer link')).resolves.toBeDefined();
     });
 
     it('refuses common passwords where the stage requires it, before it checks the current password', async () => {
@@ -372,6 +378,78 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
     });
   });
 
+  describe('a browser that logged in before', () => {
+    const logInAt = (device: string | undefined, password: string) =>
+      logIn({ email: ann.email, password, device }, parts);
+    const block = async (at: (password: string) => Promise<unknown>) => {
+      for (let guess = 0; guess < 5; guess += 1) await at('wrong').catch(() => undefined);
+    };
+    const refused = codeOf('too-many-requests');
+
+    it('logs in while strangers’ guesses block the address, and its own guesses block only itself', async () => {
+      await registerAndVerify();
+      const { token, device } = await logInWith(ann.password);
+      await logOut(await callerOf(token), parts);
+      await block(logInWith);
+      await expect(logInWith(ann.password)).rejects.toEqual(refused);
+      const again = await logInAt(device, ann.password);
+      await expect(logInWith(ann.password)).rejects.toEqual(refused);
+      clock.pass(2);
+      await block((password) => logInAt(device, password));
+      await expect(logInAt(device, ann.password)).rejects.toEqual(refused);
+      await expect(logInAt(again.device, ann.password)).resolves.toBeDefined();
+      await expect(logInWith(ann.password)).resolves.toBeDefined();
+    });
+
+    it.each<[string, (device: string, callers: string) => unknown]>([
+      ['forged', (device) => device.replace(/.{43}$/, 'A'.repeat(43))],
+      ['with a later expiry', (device) => device.replace(/\.\d+\./, '.9999999999.')],
+      ['180 days old', () => clock.pass(180 * 24 * hour)],
+      [
+        'from before all sessions ended',
+        async (_, token) => parts.credentials.endAllSessions((await callerOf(token)).userId),
+      ],
+      ['no text of ours', () => 'device'],
+    ])('counts as any browser when its proof is %s', async (_, change) => {
+      await registerAndVerify();
+      const { token, device } = await logInWith(ann.password);
+      const changed = await change(device, token);
+      const shown = typeof changed === 'string' ? changed : device;
+      await block(logInWith);
+      await expect(logInAt(shown, ann.password)).rejects.toEqual(refused);
+    });
+
+    it('is known after a reset and a password change, by a new proof only', async () => {
+      await registerAndVerify();
+      const { token, device } = await logInWith(ann.password);
+      const facts = { currentPassword: ann.password, newPassword: 'changed' };
+      const { device: changed } = await changePassword(facts, await callerOf(token), parts);
+      await block(logInWith);
+      await expect(logInAt(device, 'changed')).rejects.toEqual(refused);
+      await expect(logInAt(changed, 'changed')).resolves.toBeDefined();
+      const afterReset = await reset(await askForReset(), 'by mail');
+      await block(logInWith);
+      await expect(logInAt(changed, 'by mail')).rejects.toEqual(refused);
+      await expect(logInAt(afterReset, 'by mail')).resolves.toBeDefined();
+    });
+
+    it('gets its own reset mails, to the address of its account only', async () => {
+      await registerAndVerify();
+      const { device } = await logInWith(ann.password);
+      const mailed = async (email: string, proof?: string) => {
+        const before = (await listQueuedMails(table)).length;
+        await requestPasswordReset({ email, device: proof }, parts);
+        return (await listQueuedMails(table)).length - before;
+      };
+      expect(await mailed(ann.email)).toBe(1);
+      expect(await mailed(ann.email)).toBe(0);
+      expect(await mailed(ann.email, device)).toBe(1);
+      expect(await mailed(ann.email, device)).toBe(0);
+      expect(await mailed('bob@example.com', device)).toBe(1);
+      expect(await mailed('bob@example.com')).toBe(0);
+    });
+  });
+
   describe('logOut', () => {
     it('ends one session permanently, even after a password change', async () => {
       await registerAndVerify();
@@ -379,7 +457,8 @@ describe.each(proofBackends)('passwords and sessions of an account on $name', ({
       await logOut(await callerOf(mine), parts);
       expect(await Promise.all([mine, other].map(isAccepted))).toEqual([false, true]);
       const caller = await callerOf(other);
-      const fresh = await changePassword({ currentPassword: ann.password, newPassword: 'another one' }, caller, parts);
+      const facts = { currentPassword: ann.password, newPassword: 'another one' };
+      const { token: fresh } = await changePassword(facts, caller, parts);
       expect(await Promise.all([mine, other, fresh].map(isAccepted))).toEqual([false, false, true]);
     });
 

@@ -26,22 +26,19 @@ describe.each(tableBackends)('the credential repository on $name', ({ url }) => 
   });
   afterEach(() => table.close());
 
-  it('resetPasswordPart sets the password and invalidates all tokens', async () => {
-    const change = { fromVersion: 3, passwordHash: 'newer', at };
-    await table.commit([credentials.changePasswordPart('u1', change)]);
-    await table.commit([credentials.resetPasswordPart('u1', { passwordHash: 'newest', at })]);
+  it('changePasswordPart sets the password and invalidates all tokens', async () => {
+    await table.commit([credentials.changePasswordPart('u1', { fromVersion: 3, passwordHash: 'newest', at })]);
     expect(await users.get('u1')).toEqual({
       ...profile,
       passwordHash: 'newest',
       passwordChangedAt: at,
-      tokenVersion: 5,
+      tokenVersion: 4,
     });
   });
 
-  it('resetPasswordPart creates no profile', async () => {
-    await expect(table.commit([credentials.resetPasswordPart('ghost', { passwordHash: 'x', at })])).rejects.toSatisfy(
-      isRefusal,
-    );
+  it('changePasswordPart creates no profile', async () => {
+    const change = { fromVersion: 3, passwordHash: 'x', at };
+    await expect(table.commit([credentials.changePasswordPart('ghost', change)])).rejects.toSatisfy(isRefusal);
     expect(await users.get('ghost')).toBeUndefined();
   });
 
@@ -98,7 +95,7 @@ describe.each(tableBackends)('the credential repository on $name', ({ url }) => 
 
   it('requireVersionPart refuses after a password change', async () => {
     await table.commit([credentials.requireVersionPart('u1', 3)]);
-    await table.commit([credentials.resetPasswordPart('u1', { passwordHash: 'newest', at })]);
+    await table.commit([credentials.changePasswordPart('u1', { fromVersion: 3, passwordHash: 'newest', at })]);
     await expect(table.commit([credentials.requireVersionPart('u1', 3)])).rejects.toSatisfy(isRefusal);
     await expect(table.commit([credentials.requireVersionPart('ghost', 3)])).rejects.toSatisfy(isRefusal);
   });

@@ -36,10 +36,10 @@ describe.each(tableBackends)('the mail allowance repository on $name', ({ url })
     expect(taken.filter(Boolean)).toHaveLength(1);
   });
 
-  it('takePart succeeds for three of 20 concurrent contact messages of an address, despite clock differences', async () => {
-    const taken = await Promise.all(Array.from({ length: 20 }, (_, at) => isTaken(noon - at, email, 'contact')));
+  it('takePart succeeds for three of 20 concurrent reports of a page, despite clock differences', async () => {
+    const taken = await Promise.all(Array.from({ length: 20 }, (_, at) => isTaken(noon - at, email, 'report')));
     expect(taken.filter(Boolean)).toHaveLength(3);
-    expect(await isTaken(noon + 86_400_000, email, 'contact')).toBe(true);
+    expect(await isTaken(noon + 86_400_000, email, 'report')).toBe(true);
   });
 
   it('takePart succeeds again after 30 seconds, not before', async () => {

@@ -50,8 +50,8 @@ const attempt = record({ key: text, firstStory: flag });
 
 const turn = record({ id: text, at: wholeNumber, said: text });
 
-/** The keys of specification 1.3; `draft_`, `draftId_`, `turn_`, `readiness_`, `attempt_`, `discardedDrafts`, `registration` and `analytics…` are
- * ours. */
+/** The keys of specification 1.3; `draft_`, `draftId_`, `turn_`, `readiness_`, `attempt_`, `discardedDrafts`, `registration`, `device` and
+ * `analytics…` are ours. */
 export const storedKeys = {
   token: textKey('token'),
   allowedStories: jsonKey('allowedStories', count),
@@ -69,6 +69,8 @@ export const storedKeys = {
   discardedDrafts: jsonKey('discardedDrafts', list(text)),
   /** Proves to the server that this browser registered. */
   registration: textKey('registration'),
+  /** Proves to the server that this browser has logged in before; it opens nothing and outlives the session. */
+  device: textKey('device'),
   /** Only where the stage counts with GA4; the visit only after consent. */
   analyticsConsent: jsonKey('analyticsConsent', oneOf('granted', 'refused')),
   analyticsVisit: jsonKey('analyticsVisit', record({ client: text, session: wholeNumber, at: wholeNumber })),

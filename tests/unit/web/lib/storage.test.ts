@@ -50,6 +50,7 @@ describe('storage keys', () => {
       'timerStart',
       'discardedDrafts',
       'registration',
+      'device',
       'analyticsConsent',
       'analyticsVisit',
     ]);

@@ -21,7 +21,7 @@ function changing(
 describe('changePassword', () => {
   it('begins a new session, ends all earlier ones, voids mailed links and a change of address, and mails the owner in one transaction', async () => {
     const { transactions, run } = changing({ account });
-    const token = await run();
+    const { token } = await run();
     const at = new Date(nowMs).toISOString();
     const changed = { fromVersion: 4, passwordHash: 'hash of new password', at };
     const session = {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { requestPasswordReset } from '#functions/domain/account/request-password-reset.ts';
+import {
+  type RequestPasswordResetCollaborators,
+  requestPasswordReset,
+} from '#functions/domain/account/request-password-reset.ts';
 import {
   type RequestVerificationCollaborators,
   requestVerification,
@@ -13,7 +16,11 @@ describe.each([
     (email: string, parts: RequestVerificationCollaborators) => requestVerification({ email }, parts),
     ...(['verification', 'verify-email'] as const),
   ],
-  ['a link to reset the password', requestPasswordReset, 'password-reset', 'reset-password'],
+  [
+    'a link to reset the password',
+    (email: string, parts: RequestPasswordResetCollaborators) => requestPasswordReset({ email }, parts),
+    ...(['password-reset', 'reset-password'] as const),
+  ],
 ] as const)('requesting %s', (_, request, mailedFor, purpose) => {
   const asking = (typed: string, refusals: Parameters<typeof createTransactionSpy>[0] = []) => {
     const transactions = createTransactionSpy(refusals);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resetPassword } from '#functions/domain/account/reset-password.ts';
-import { accountFakes, namesOf, nowMs, nowSeconds, pending } from '#tests/support/account-fakes.ts';
+import { account, accountFakes, namesOf, nowMs, nowSeconds, pending } from '#tests/support/account-fakes.ts';
 import { createTransactionSpy } from '#tests/support/transaction-spy.ts';
 
 const email = 'ann@example.com';
@@ -22,12 +22,13 @@ function resetting(
 
 describe('resetPassword of an account', () => {
   it('uses up the link, ends a change of address, clears login attempts and mails the owner in one transaction', async () => {
-    const { transactions, fakes, run } = resetting({ token, owner, openLink });
+    const { transactions, fakes, run } = resetting({ token, owner, account, openLink });
     await run();
+    const at = new Date(nowMs).toISOString();
     const mail = { template: 'password-changed', to: email, data: {} };
     expect(transactions.committed).toEqual([
       [
-        ['password: reset', 'u1', { passwordHash: 'hash of new password', at: new Date(nowMs).toISOString() }],
+        ['password: change', 'u1', { fromVersion: 4, passwordHash: 'hash of new password', at }],
         ['email-change: end', 'u1'],
         ['password-reset: spend', email, 'link-9', nowSeconds],
         ['login-attempts: forget', email],
@@ -39,7 +40,7 @@ describe('resetPassword of an account', () => {
   });
 
   it('reads the registration before the owner, so that a concurrent verification is not missed', async () => {
-    const { fakes, run } = resetting({ token, owner, openLink });
+    const { fakes, run } = resetting({ token, owner, account, openLink });
     await run();
     const read = fakes.calls.map(([name]) => name).filter((name) => name === 'getNewest' || name === 'getOwner');
     expect(read).toEqual(['getNewest', 'getOwner']);
@@ -47,9 +48,9 @@ describe('resetPassword of an account', () => {
   });
 
   it('sets the password of the account, not of a second registration for its address', async () => {
-    const { transactions, run } = resetting({ token, owner, pending, openLink });
+    const { transactions, run } = resetting({ token, owner, account, pending, openLink });
     await run();
-    expect(namesOf(transactions.committed[0])?.[0]).toBe('password: reset');
+    expect(namesOf(transactions.committed[0])?.[0]).toBe('password: change');
   });
 });
 
@@ -82,6 +83,7 @@ describe('resetPassword with an invalid link', () => {
     ['a verification link', { token: { ...token, purpose: 'verify-email' as const }, owner, openLink }],
     ['a used or expired link', { token, owner }],
     ['a link that is older than another one', { token, owner, openLink: 'link-10' }],
+    ['a link for an account without a profile', { token, owner, openLink }],
     ['a link for an address with neither account nor registration', { token, openLink }],
   ])('refuses %s and writes nothing', async (_, known) => {
     const { transactions, run } = resetting(known);
@@ -90,13 +92,13 @@ describe('resetPassword with an invalid link', () => {
   });
 
   it('refuses a link that was used at the same time, without a retry', async () => {
-    const { transactions, run } = resetting({ token, owner, openLink }, [['address', 'password-reset']]);
+    const { transactions, run } = resetting({ token, owner, account, openLink }, [['address', 'password-reset']]);
     await expect(run()).rejects.toMatchObject(invalid);
     expect(transactions.tries()).toBe(1);
   });
 
   it('checks the link before it hashes the password', async () => {
-    const { fakes } = resetting({ token, owner });
+    const { fakes } = resetting({ token, owner, account });
     const passwords = { ...fakes.passwords, hash: () => Promise.reject(new Error('hashed')) };
     const reset = { password: 'new password', confirmPassword: 'new password' };
     const resetAnyway = resetPassword('a-secret', reset, { ...fakes, passwords, transactions: createTransactionSpy() });
@@ -116,18 +118,22 @@ describe('resetPassword conflicts and errors', () => {
   });
 
   it('throws service-unavailable after three conflicts', async () => {
-    const { transactions, run } = resetting({ token, owner, openLink }, [['password'], ['password'], ['password']]);
+    const { transactions, run } = resetting({ token, owner, account, openLink }, [
+      ['password'],
+      ['password'],
+      ['password'],
+    ]);
     await expect(run()).rejects.toMatchObject({ code: 'service-unavailable', retryAfterSeconds: 2 });
     expect(transactions.tries()).toBe(3);
   });
 
   it('rejects with the error of the table', async () => {
-    const { run } = resetting({ token, owner, openLink }, [new Error('the table is out')]);
+    const { run } = resetting({ token, owner, account, openLink }, [new Error('the table is out')]);
     await expect(run()).rejects.toThrow('the table is out');
   });
 
   it('refuses a common password without any read', async () => {
-    const { fakes, run } = resetting({ token, owner, openLink, refusesCommonPasswords: true });
+    const { fakes, run } = resetting({ token, owner, account, openLink, refusesCommonPasswords: true });
     await expect(run('password')).rejects.toMatchObject({ code: 'invalid-input' });
     expect(fakes.calls).toEqual([]);
   });

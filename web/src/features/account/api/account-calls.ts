@@ -11,6 +11,7 @@ import {
 } from '#shared/endpoints/account.ts';
 import type { DeletionRequest, EmailChange, NameChange } from '#shared/schemas/account-settings.ts';
 import { api } from '#web/src/lib/api.ts';
+import { removeStored, storedKeys } from '#web/src/lib/storage.ts';
 
 /** @throws ApiError */
 export async function callChangeName(body: NameChange): Promise<void> {
@@ -35,9 +36,10 @@ export async function callConfirmEmailChange(token: string): Promise<WaitsFor> {
   return (await api(confirmEmailChange, { path: { token } })).data.waitsFor;
 }
 
-/** @throws ApiError */
+/** Also ends the proofs of all browsers. @throws ApiError */
 export async function callEndSessions(): Promise<void> {
   await api(endSessions, {});
+  removeStored(storedKeys.device);
 }
 
 /** @throws ApiError `session-not-found` */

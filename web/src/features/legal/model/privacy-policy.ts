@@ -80,7 +80,7 @@ export const privacyPolicy: readonly LegalSection[] = [
     id: 'browser',
     title: 'What stays in your browser',
     text: [
-      'Your browser stores your conversations, the step you’re at, what you’re about to buy and the key to your account, so nothing you type gets lost. Signing out removes the key.',
+      'Your browser stores your conversations, the step you’re at, what you’re about to buy and the key to your account, so nothing you type gets lost. Signing out removes the key. A mark that you’ve logged in here stays: with it, nobody else’s wrong passwords can lock you out. It doesn’t log anyone in.',
       'We don’t set cookies. The payment and booking pages belong to our partners and may set their own.',
       'We count visits without cookies and without knowing who you are. Where we use Google Analytics for it, we ask you first: it keeps a random number in your browser until you change your choice at the foot of any page. If your browser asks not to be tracked, we don’t count it.',
     ],
