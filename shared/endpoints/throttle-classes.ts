@@ -1,7 +1,8 @@
 /**
  * Rate limits (defence D7): fixed windows in the table, per network `address` (IPv6 by /64) and per customer `account`. Windows
  * of one class nest: each divides the longest. A stage multiplies only address limits. `whenLimiterIsDown`: expensive routes
- * refuse, reads continue.
+ * refuse, reads continue. Limits per address leave room for five people at a fast pace, because a household, an office or a school
+ * has one address; the budget of tokens bounds the cost (decision 0105).
  */
 interface Limit {
   readonly per: 'address' | 'account';
@@ -34,28 +35,30 @@ export const throttleClasses = {
     stage: { ratePerSecond: 50, burst: 100 },
   },
   chat: {
+    // Five interviews of 30 answers at once, and 30 in a day.
     limits: [
-      { per: 'address', calls: 30, windowSeconds: tenMinutes },
-      { per: 'address', calls: 200, windowSeconds: day },
+      { per: 'address', calls: 160, windowSeconds: tenMinutes },
+      { per: 'address', calls: 960, windowSeconds: day },
       { per: 'account', calls: 100, windowSeconds: hour },
     ],
     whenLimiterIsDown: 'refuse',
-    stage: { ratePerSecond: 20, burst: 40 },
+    // Fifteen addresses at the firewall's limit for everything, 1,000 in five minutes.
+    stage: { ratePerSecond: 50, burst: 100 },
   },
   transcription: {
     // An interview has at most 30 answers; each costs up to 2.3 cents (threat 133).
     limits: [
-      { per: 'address', calls: 20, windowSeconds: tenMinutes },
-      { per: 'address', calls: 80, windowSeconds: day },
-      { per: 'account', calls: 60, windowSeconds: day },
+      { per: 'address', calls: 160, windowSeconds: tenMinutes },
+      { per: 'address', calls: 480, windowSeconds: day },
+      { per: 'account', calls: 120, windowSeconds: day },
     ],
     whenLimiterIsDown: 'refuse',
-    stage: { ratePerSecond: 5, burst: 10 },
+    stage: { ratePerSecond: 50, burst: 100 },
   },
   storyPreview: {
     limits: [
-      { per: 'address', calls: 5, windowSeconds: hour },
-      { per: 'address', calls: 15, windowSeconds: day },
+      { per: 'address', calls: 20, windowSeconds: hour },
+      { per: 'address', calls: 60, windowSeconds: day },
       { per: 'account', calls: 15, windowSeconds: day },
     ],
     whenLimiterIsDown: 'refuse',
@@ -68,7 +71,7 @@ export const throttleClasses = {
     stage: { ratePerSecond: 20, burst: 40 },
   },
   register: {
-    limits: [{ per: 'address', calls: 3, windowSeconds: hour }],
+    limits: [{ per: 'address', calls: 10, windowSeconds: hour }],
     whenLimiterIsDown: 'refuse',
     stage: { ratePerSecond: 10, burst: 20 },
   },

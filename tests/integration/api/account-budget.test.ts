@@ -14,7 +14,7 @@ import { versionCalls } from '#tests/support/version-calls.ts';
 
 const addresses = inject('addresses');
 
-/** 5 % of the 2,000 reads and 1,000 writes a second of the table (shared/names/table.ts), for a minute. */
+/** Of a share of 5 %, which is used up sooner than production's: of the 2,000 reads and 1,000 writes a second of the table (shared/names/table.ts), for a minute. */
 const most = { reads: 6000, writes: 3000 };
 
 /** They end the session that the other calls need, or the account. */
@@ -92,7 +92,7 @@ describe('the budget of an account', () => {
     else expect(writes).toBeGreaterThan(0);
   });
 
-  it('spends at most 5 % of the table’s ceiling in a minute of every call at full speed', async () => {
+  it('spends at most its share of the table’s ceiling in a minute of every call at full speed', async () => {
     limitTo('0.05');
     const statuses = new Map<EndpointId, number[]>();
     const fast = called.filter((id) => !slow.has(id));

@@ -78,14 +78,12 @@ describe.each(rateRules)('$name', ({ name, limit, classes }) => {
 });
 
 describe('rate rules', () => {
-  it('cover every class that costs a password hash, a model call or a browser, and webhooks', () => {
+  it('cover every class that costs a password hash, a model call or a browser, except interviews, and webhooks', () => {
     const dear = [
       'register',
       'login',
       'newPassword',
       'mailedLink',
-      'chat',
-      'transcription',
       'storyPreview',
       'aiEdit',
       'adapt',
