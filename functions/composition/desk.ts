@@ -3,6 +3,7 @@ import { createAuditRepository } from '#functions/data/audit-repository.ts';
 import { createCeremonyRepository, createConfirmations } from '#functions/data/ceremony-repository.ts';
 import { createOperatorRepository } from '#functions/data/operator-repository.ts';
 import { createOperatorSessionRepository } from '#functions/data/operator-session-repository.ts';
+import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import { createAudit } from '#functions/domain/desk/audit.ts';
 import { createOperatorAuthenticator } from '#functions/domain/desk/operator-session.ts';
@@ -39,9 +40,15 @@ export function deskCollaborators(config: DeskConfig) {
   };
 }
 
+/** For those that change who gets in, which mails say. */
+export function accessCollaborators(config: DeskConfig) {
+  const desk = deskCollaborators(config);
+  return { ...desk, outbox: createOutboxRepository(desk.table) };
+}
+
 /** For those that read a passkey. */
 export function passkeyCollaborators(config: DeskConfig) {
-  const desk = deskCollaborators(config);
+  const desk = accessCollaborators(config);
   return {
     ...desk,
     transactions: desk.table,

@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { createTableAudit } from '#functions/composition/desk.ts';
 import { createOperatorRepository } from '#functions/data/operator-repository.ts';
+import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { createTable } from '#functions/data/table.ts';
 import { invitationPath, inviteOperator } from '#functions/domain/desk/invitation.ts';
 import { presentOperator, stateOf } from '#functions/domain/desk/operator.ts';
@@ -12,10 +13,7 @@ import { readAddress } from './read-address.ts';
 
 /** Who acts, in the audit, when the desk is not used. */
 const commandLine = {
-  caller: {
-    ...{ operatorId: 'command-line', name: 'npm run ops', email: '', token: '' },
-    ...{ role: 'owner' as const, sessionEndsAtSeconds: 0 },
-  },
+  caller: { operatorId: 'command-line', name: 'npm run ops', role: 'owner' },
   sourceAddress: 'command-line',
   userAgent: undefined,
 } as const;
@@ -31,7 +29,8 @@ export async function inviteFirstOwner(target: TargetTable, siteUrl: string): Pr
   const operators = createOperatorRepository(table);
   if ((await operators.list()).some((each) => stateOf(each) === 'active')) return undefined;
   const owner = { name: 'Olive', email: 'olive@example.com', role: 'owner' } as const;
-  const { parts, secret } = await inviteOperator(owner, { operators, ...collaborators });
+  const outbox = createOutboxRepository(table);
+  const { parts, secret } = await inviteOperator(owner, commandLine, { operators, outbox, ...collaborators });
   await table.commit(parts);
   return siteUrl + invitationPath(secret);
 }
@@ -46,7 +45,8 @@ export function operatorCommand(operator: Operator): Command {
   const group = new Command('operator').description('Invite and list the people who use the desk.');
   const open = async (stage: string | undefined) => {
     const table = createTable(await operator.openTable(stage));
-    return { operators: createOperatorRepository(table), audit: createTableAudit(table) };
+    const outbox = createOutboxRepository(table);
+    return { ...{ operators: createOperatorRepository(table), outbox }, audit: createTableAudit(table) };
   };
 
   addCommand(
@@ -57,9 +57,10 @@ export function operatorCommand(operator: Operator): Command {
     .requiredOption('--name <name>', 'as the others see it')
     .addOption(new Option('--role <role>', 'what they may do').choices(operatorRoles).makeOptionMandatory())
     .action(async (address: string, { stage, role, name }: InviteOptions) => {
-      const { operators, audit } = await open(stage);
+      const { audit, ...repositories } = await open(stage);
       const invited = { email: readAddress(address), name, role };
-      const { parts, operatorId, secret } = await inviteOperator(invited, { operators, ...collaborators });
+      const inviting = inviteOperator(invited, commandLine, { ...repositories, ...collaborators });
+      const { parts, operatorId, secret } = await inviting;
       const entry = { action: 'invite-operator', customerId: null, about: operatorId };
       await runUseCase(
         () => audit.act(commandLine, { ...entry, what: `Invited an operator as ${role}` }).commit(parts),

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import type { RequestListener, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
@@ -31,6 +31,7 @@ export async function createMail({ port, dataDir }: MailOptions): Promise<Servic
   const freePort = await findFreePort(port);
   const server = await sesLocal.default({ host: loopback, port: freePort });
   addFaults(server);
+  storeAllRecipients(server);
   if (file) persistMails(server, file);
   return { url: `http://${loopback}:${freePort}`, close: () => closeServer(server) };
 }
@@ -63,6 +64,26 @@ function addFaults(server: ExpressServer): void {
     'request',
     withFaults(serve, ({ method = '' }) => ({ method })),
   );
+}
+
+const addressedMailSchema = z.looseObject({ destination: z.looseObject({}) });
+const recipientField = /^Destination\.ToAddresses\.member\.\d+$/;
+
+/** The package stores only the first recipient of a mail. It stores it and ends the response in one turn, so it is the newest. */
+function storeAllRecipients(server: Server): void {
+  server.prependListener('request', (request: IncomingMessage & { readonly body?: object }, response) => {
+    const end = response.end.bind(response);
+    response.end = (...parts: unknown[]) => {
+      const fields = Object.entries(request.body ?? {}).filter(([name]) => recipientField.test(name));
+      if (response.statusCode === 200 && fields.length > 1) {
+        const { emails } = sesStore.getStoreReadonly();
+        const newest = addressedMailSchema.parse(emails.at(-1));
+        const to = fields.map(([, address]) => address);
+        emails.splice(-1, 1, { ...newest, destination: { ...newest.destination, to } });
+      }
+      return Reflect.apply(end, undefined, parts);
+    };
+  });
 }
 
 /** Appends one line per mail before its response; rewriting the file would get slower. A mail that cannot be stored is refused. */

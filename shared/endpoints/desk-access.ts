@@ -62,7 +62,7 @@ export const endDeskSession = endpoint({
 
 export const beginConfirmation = endpoint({
   id: 'beginConfirmation',
-  summary: 'Ask for the passkey again, for one act.',
+  summary: 'Ask for a passkey from before this session again, for one act.',
   ...{ method: 'POST', path: '/api/desk/confirmations', caller: 'operator', throttle: 'deskAct', streams: false },
   roles: operatorRoles,
   request: { body: schemas.confirmationSchema },
@@ -98,17 +98,23 @@ export const addPasskey = endpoint({
   ...{ roles: operatorRoles, isMoney: true },
   request: { body: schemas.newPasskeySchema },
   response: messageResponseSchema,
-  errors: ['route-not-found', 'session-idle', 'passkey-refused', 'too-many-passkeys', 'conflict'],
+  errors: [
+    ...(['route-not-found', 'session-idle', 'passkey-refused', 'confirmation-required'] as const),
+    ...(['too-many-passkeys', 'conflict'] as const),
+  ],
 });
 
 export const removePasskey = endpoint({
   id: 'removePasskey',
-  summary: 'Remove a passkey; never the last one.',
-  ...{ method: 'DELETE', path: '/api/desk/passkeys/{passkeyId}', caller: 'operator', throttle: 'deskAct' },
+  summary: 'Remove a passkey, never the last one, and end the sessions that began with it.',
+  ...{ method: 'POST', path: '/api/desk/passkeys/{passkeyId}/removal', caller: 'operator', throttle: 'deskAct' },
   ...{ streams: false, roles: operatorRoles, isMoney: true },
-  request: { path: schemas.passkeyPathSchema },
+  request: { path: schemas.passkeyPathSchema, body: schemas.passkeyRemovalSchema },
   response: messageResponseSchema,
-  errors: ['route-not-found', 'session-idle', 'passkey-not-found', 'last-passkey', 'conflict'],
+  errors: [
+    ...(['route-not-found', 'session-idle', 'passkey-not-found', 'last-passkey'] as const),
+    ...(['confirmation-required', 'conflict'] as const),
+  ],
 });
 
 export const listOperators = endpoint({

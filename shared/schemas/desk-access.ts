@@ -56,10 +56,13 @@ export const acceptInvitationSchema = z.object({
 export const signInSchema = z.object({ ceremonyId: ceremonyIdSchema, credential: assertionSchema });
 export const newPasskeySchema = z.object({
   ...{ ceremonyId: ceremonyIdSchema, credential: attestationSchema, label: labelSchema },
+  confirmationId: confirmationIdSchema,
 });
+export const passkeyRemovalSchema = z.object({ confirmationId: confirmationIdSchema });
 
+/** Long enough for the longest id of a passkey. */
 export const confirmationSchema = z.object({
-  act: z.string().check(z.trim(), z.regex(/^[a-z][\w@.+ -]{2,199}$/)),
+  act: z.string().check(z.trim(), z.regex(/^[a-z][\w@.+ -]{2,1499}$/)),
 });
 export const confirmedSchema = z.object({ credential: assertionSchema });
 export const confirmationPathSchema = z.object({ confirmationId: confirmationIdSchema });
@@ -106,6 +109,8 @@ export const ownDeskResponseSchema = z.object({
         ...{ lastUsedAt: z.nullable(z.string()), isSynced: z.boolean() },
       }),
     ),
+    /** The passkey that began this session. */
+    sessionPasskeyId: z.string(),
     sessionEndsAt: z.string(),
   }),
 });

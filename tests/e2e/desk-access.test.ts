@@ -11,6 +11,7 @@ import { goTo } from './support/page-ready.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
 
 const site = setUpWholeSite();
+const usePasskey = 'Use your passkey';
 
 async function acceptInvitation(page: Page, secret: string): Promise<void> {
   await goTo(page, `${site.addresses.web}/desk/invitation#${secret}`);
@@ -77,25 +78,35 @@ test('an invited owner creates a passkey, signs out, signs in again, and invites
   expect(faults.filter((fault) => !fault.includes('/api/desk/invitation/options'))).toEqual([]);
 });
 
-test('a second passkey can be added and removed, after the passkey in an idle session, but never the last', async () => {
+test('a second passkey can be added and removed with the first, also in an idle session, but never the last', async () => {
   const { page, faults } = await site.openPage();
   const { secret } = await invitedOperator(site.addresses, 'support');
   await addAuthenticator(page);
   await acceptInvitation(page, secret);
-  // Another device: the first authenticator has a passkey of this operator already.
-  await addAuthenticator(page, 'usb');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
   await dialog.getByLabel('Name of the passkey').fill('Key ring');
-  await dialog.getByRole('button', { name: 'Create the passkey' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await page
+    .getByRole('dialog', { name: 'Use a passkey that you have' })
+    .getByRole('button', { name: usePasskey })
+    .click();
+  const create = dialog.getByRole('button', { name: 'Create the passkey' });
+  await create.waitFor();
+  // Another device: the first has a passkey of this operator already. It goes again, since either could answer afterwards.
+  const removeSecurityKey = await addAuthenticator(page, 'usb');
+  await create.click();
   await page.getByText('Your new passkey works').waitFor();
+  await removeSecurityKey();
   const token = String(await page.evaluate('sessionStorage.deskToken'));
   const sessions = createOperatorSessionRepository(stackTable(site.addresses));
   await sessions.markActive(token, Math.floor(Date.now() / 1000) - 16 * 60);
   await page.getByRole('button', { name: 'Remove Key ring' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove the passkey' }).click();
+  const removal = page.getByRole('dialog', { name: 'Remove Key ring' });
+  await removal.getByText('Nobody can sign in with it any more').waitFor();
+  await removal.getByRole('button', { name: usePasskey }).click();
   const asked = page.getByRole('dialog', { name: 'Are you still there?' });
-  await asked.getByRole('button', { name: 'Use your passkey' }).click();
+  await asked.getByRole('button', { name: usePasskey }).click();
   await page.getByText('Key ring was removed').waitFor();
   expect(await page.evaluate('sessionStorage.deskToken')).not.toBe(token);
   await page.getByText('Please add a second passkey').waitFor();

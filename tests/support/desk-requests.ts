@@ -50,8 +50,8 @@ export const deskRequests: Readonly<Record<DeskEndpointId, (facts: DeskFacts) =>
   beginConfirmation: () => ({ body: { act: `refund ${operatorId} 1900` } }),
   finishConfirmation: () => ({ path: { confirmationId: secret }, body: { credential: assertion } }),
   beginPasskey: () => ({ body: {} }),
-  addPasskey: () => ({ body: newPasskey }),
-  removePasskey: () => ({ path: { passkeyId: credential.id } }),
+  addPasskey: () => ({ body: { ...newPasskey, confirmationId: secret } }),
+  removePasskey: () => ({ path: { passkeyId: credential.id }, body: { confirmationId: secret } }),
   listOperators: () => ({}),
   inviteOperator: ({ name, mailAddress }) => ({
     body: { name, email: mailAddress, role: 'support', confirmationId: secret },

@@ -15,7 +15,7 @@ export function anOperator(values: Partial<Operator> = {}): Operator {
     passkeys: [
       {
         ...{ passkeyId: `key-${operatorId}`, publicKey: 'AA', counter: 0, transports: ['internal'], isSynced: true },
-        ...{ label: 'Laptop', createdAt: '2026-11-21T10:00:00.000Z', lastUsedAt: null },
+        ...{ label: 'Laptop', createdAt: '2026-11-21T10:00:00.000Z', lastUsedAt: null, addedInVersion: 1 },
       },
     ],
     ...{ invitation: null, isDisabled: false, sessionVersion: 1, createdAt: '2026-11-21T10:00:00.000Z', version: 1 },
@@ -31,11 +31,12 @@ export async function storeOperatorSession(
 ): Promise<string> {
   const token = newDraftId();
   const now = Math.floor(Date.now() / 1000);
-  const { operatorId, sessionVersion } = operator;
+  const { operatorId, sessionVersion, version, passkeys } = operator;
   await table.commit([
     ...createOperatorRepository(table).addParts(operator),
     createOperatorSessionRepository(table).addPart(token, {
-      ...{ operatorId, sessionVersion, activeAtSeconds: now, expiresAtSeconds: now + operatorSessionSeconds },
+      ...{ operatorId, sessionVersion, operatorVersion: version, passkeyId: passkeys[0]?.passkeyId ?? '' },
+      ...{ activeAtSeconds: now, expiresAtSeconds: now + operatorSessionSeconds },
       ...session,
     }),
   ]);

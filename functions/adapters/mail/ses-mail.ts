@@ -24,14 +24,14 @@ export function createSesMail({ sender, configurationSet }: SesMailOptions): Mai
 
   const content = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
-  async function sendOnce({ to, replyTo, subject, html, text }: AddressedMail): Promise<void> {
+  async function sendOnce({ to, alsoTo = [], replyTo, subject, html, text }: AddressedMail): Promise<void> {
     ses ??= loadSes();
     const { client, SendEmailCommand } = await ses;
     await client.send(
       new SendEmailCommand({
         Source: sender,
         ConfigurationSetName: configurationSet,
-        Destination: { ToAddresses: [to] },
+        Destination: { ToAddresses: [to, ...alsoTo.map(inAscii)] },
         ...(replyTo === undefined ? {} : { ReplyToAddresses: [inAscii(replyTo)] }),
         Message: { Subject: content(subject), Body: { Html: content(html), Text: content(text) } },
       }),

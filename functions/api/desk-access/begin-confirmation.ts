@@ -8,7 +8,7 @@ export const handler = defineHandler(
   endpoints.beginConfirmation,
   dependencies(deskConfigNames, passkeyCollaborators),
   async ({ body, caller, logger }, collaborators) => {
-    const data = await beginConfirmation(caller.operatorId, body.act, { ...collaborators, logger });
+    const data = await beginConfirmation(caller, body.act, { ...collaborators, logger });
     return { success: true, data };
   },
 );

@@ -9,7 +9,7 @@ export const handler = defineHandler(
   dependencies(deskConfigNames, passkeyCollaborators),
   async ({ path, body, caller, logger }, collaborators) => {
     const { confirmationId } = path;
-    await finishConfirmation(caller.operatorId, confirmationId, body.credential, { ...collaborators, logger });
+    await finishConfirmation(caller, confirmationId, body.credential, { ...collaborators, logger });
     return { success: true, message: 'Confirmed' };
   },
 );

@@ -10,7 +10,8 @@ export const handler = defineHandler(
   async ({ caller }, { operators }) => {
     const operator = await operators.get(caller.operatorId);
     if (operator === undefined) throw new AppError('route-not-found');
-    const sessionEndsAt = new Date(caller.sessionEndsAtSeconds * 1000).toISOString();
-    return { success: true, data: { operator, passkeys: operator.passkeys, sessionEndsAt } };
+    const { passkeyId: sessionPasskeyId, expiresAtSeconds } = caller.session;
+    const sessionEndsAt = new Date(expiresAtSeconds * 1000).toISOString();
+    return { success: true, data: { operator, passkeys: operator.passkeys, sessionPasskeyId, sessionEndsAt } };
   },
 );

@@ -44,12 +44,16 @@ const mailboxOf = (address: string, operatorMailbox: string) =>
 /** What the row led to, and the subject of the mail that was sent. */
 async function sendOnce({ mail }: MailRow, to: string, collaborators: DeliverRowCollaborators) {
   const { undeliverableAddresses, links, writeMail, siteUrl, operatorMailbox } = collaborators;
-  if (await undeliverableAddresses.has(to)) return { outcome: 'skipped', subject: null } as const;
+  const recipients: string[] = [];
+  for (const recipient of [to, ...(mail.alsoTo ?? [])])
+    if (!(await undeliverableAddresses.has(recipient))) recipients.push(recipient);
+  const [first, ...alsoTo] = recipients;
+  if (first === undefined) return { outcome: 'skipped', subject: null } as const;
   const link = mail.link === undefined ? undefined : await links.issue(mail.link);
   if (mail.link !== undefined && link === undefined) return { outcome: 'void', subject: null } as const;
   const content = writeMail(mail.template, { data: { ...mail.data, ...link?.data }, siteUrl, token: link?.secret });
   const replyTo = mail.replyTo === undefined ? {} : { replyTo: mailboxOf(mail.replyTo, operatorMailbox) };
-  await collaborators.mail.send({ ...content, ...replyTo, to });
+  await collaborators.mail.send({ ...content, ...replyTo, to: first, ...(alsoTo.length === 0 ? {} : { alsoTo }) });
   return { outcome: 'sent', subject: content.subject } as const;
 }
 

@@ -8,6 +8,7 @@ import {
   verifyEmailMail,
 } from '#functions/domain/account/mails.ts';
 import { contactMessageMail, messageAnsweredMail } from '#functions/domain/contact/mails.ts';
+import { passkeyAddedMail, passkeyRemovedMail } from '#functions/domain/desk/mails.ts';
 import {
   filmBookedMail,
   filmBookedOperatorMail,
@@ -96,6 +97,8 @@ const writers = {
   'deletion-cancelled': deletionCancelledMail,
   'deletion-begun': deletionBegunMail,
   'customer-erased': customerErasedMail,
+  'passkey-added': passkeyAddedMail,
+  'passkey-removed': passkeyRemovedMail,
 } satisfies Record<MailTemplate, MailWriter>;
 
 export function writeMail(template: MailTemplate, facts: MailFacts): MailContent {

@@ -24,9 +24,14 @@ export interface AuditedAct {
 }
 
 export interface AuditedCall {
-  readonly caller: CallingOperator;
+  readonly caller: Pick<CallingOperator, 'operatorId' | 'name' | 'role'>;
   readonly sourceAddress: string;
   readonly userAgent: string | undefined;
+}
+
+/** Of an operator with a session. */
+export interface OperatorCall extends AuditedCall {
+  readonly caller: CallingOperator;
 }
 
 /** Entries are written once: no part changes or deletes one. */

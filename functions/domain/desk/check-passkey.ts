@@ -2,7 +2,7 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import { PasskeyRefused, type Passkeys, type WebAuthnJson } from '#functions/domain/ports/passkeys.ts';
-import type { Operator } from './operator.ts';
+import type { Operator, Passkey } from './operator.ts';
 
 interface Collaborators {
   readonly passkeys: Pick<Passkeys, 'verifyUse'>;
@@ -12,13 +12,15 @@ interface Collaborators {
 
 /**
  * Verifies an assertion and returns the operator with the passkey's new counter, as the next version. A counter that does not
- * grow is of a copied passkey (Web Authentication 6.1.1). @throws AppError passkey-refused, logged for the alarm
+ * grow is of a copied passkey (Web Authentication 6.1.1). @param allowed those that may answer, by default all
+ * @throws AppError passkey-refused, logged for the alarm
  */
 export async function checkPasskey(
   operator: Operator,
   credential: WebAuthnJson,
   challenge: string,
   { passkeys, clock, logger }: Collaborators,
+  allowed: readonly Passkey[] = operator.passkeys,
 ): Promise<Operator> {
   const { operatorId } = operator;
   const refuse = (because: string, cause?: unknown): never => {
@@ -27,6 +29,7 @@ export async function checkPasskey(
   };
   const passkey = operator.passkeys.find(({ passkeyId }) => passkeyId === credential['id']);
   if (passkey === undefined) return refuse('unknown');
+  if (!allowed.includes(passkey)) return refuse('newer-than-session');
   const counter = await passkeys.verifyUse(credential, challenge, passkey).catch((error: unknown) => {
     if (error instanceof PasskeyRefused) return refuse('unverified', error);
     throw error;

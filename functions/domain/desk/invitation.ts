@@ -6,10 +6,16 @@ import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import { commitOrConflict, type TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import { PasskeyRefused, type Passkeys, type WebAuthnJson } from '#functions/domain/ports/passkeys.ts';
 import type { OperatorRole } from '#shared/schemas/desk.ts';
-import type { Audit, AuditedCall } from './audit.ts';
+import type { Audit, AuditedCall, OperatorCall } from './audit.ts';
 import { beginOperatorSession, type CallFacts, type SessionCollaborators } from './begin-operator-session.ts';
 import { beginCeremony, type Ceremonies, takeCeremony } from './ceremony.ts';
 import { invitationSeconds, type Operator, type Operators, type Passkey, secretHashOf } from './operator.ts';
+import { type PasskeyMailCollaborators, passkeyMailParts } from './passkey-mail.ts';
+
+interface InviteCollaborators extends PasskeyMailCollaborators {
+  readonly operators: Operators;
+  readonly identifiers: Identifiers;
+}
 
 interface Invited {
   readonly name: string;
@@ -19,14 +25,17 @@ interface Invited {
 }
 
 /**
- * Invites a new operator, or anew one who lost their keys: earlier passkeys, sessions and invitations are void at once.
- * @returns the secret of a link that works once, for 24 hours
+ * Invites a new operator, or anew one who lost their keys: earlier passkeys, sessions and invitations are void at once, and a mail
+ * says so. @param call of whoever invites @returns the secret of a link that works once, for 24 hours
  */
 export async function inviteOperator(
   { name, email, role }: Invited,
-  { operators, clock, identifiers }: { operators: Operators; clock: Clock; identifiers: Identifiers },
+  call: AuditedCall,
+  { operators, identifiers, ...collaborators }: InviteCollaborators,
 ): Promise<{ readonly parts: TransactionPart[]; readonly operatorId: string; readonly secret: string }> {
-  const known = (await operators.list()).find((operator) => operator.email === email);
+  const { clock } = collaborators;
+  const all = await operators.list();
+  const known = all.find((operator) => operator.email === email);
   const operatorId = known?.operatorId ?? identifiers.ulid(clock.now());
   const secret = `${operatorId}.${identifiers.secret()}`;
   const operator: Operator = {
@@ -36,16 +45,15 @@ export async function inviteOperator(
     createdAt: known?.createdAt ?? isoTime(clock),
     version: (known?.version ?? 0) + 1,
   };
-  const parts = known === undefined ? operators.addParts(operator) : [operators.replacePart(operator)];
-  return { parts, operatorId, secret };
+  if (known === undefined) return { parts: operators.addParts(operator), operatorId, secret };
+  const removed = { template: 'passkey-removed', operator: known, passkeys: known.passkeys } as const;
+  const mails = passkeyMailParts(removed, all, call, { ...collaborators, identifiers });
+  return { parts: [operators.replacePart(operator), ...mails], operatorId, secret };
 }
 
-interface InvitingCollaborators {
-  readonly operators: Operators;
+interface InvitingCollaborators extends InviteCollaborators {
   readonly audit: Pick<Audit, 'confirmedAct'>;
   readonly siteUrl: string;
-  readonly clock: Clock;
-  readonly identifiers: Identifiers;
 }
 
 export const invitationPath = (secret: string) => `/desk/invitation#${secret}`;
@@ -53,12 +61,12 @@ export const invitationPath = (secret: string) => `/desk/invitation#${secret}`;
 /** @returns the link, which is shown once @throws AppError confirmation-required, last-owner, conflict */
 export async function inviteAsOwner(
   { confirmationId, ...written }: Invited & { readonly confirmationId: string },
-  call: AuditedCall,
+  call: OperatorCall,
   collaborators: InvitingCollaborators,
 ): Promise<string> {
   const invited = { ...written, email: normaliseEmail(written.email) };
   if (invited.email === call.caller.email) throw new AppError('last-owner');
-  const { parts, operatorId, secret } = await inviteOperator(invited, collaborators);
+  const { parts, operatorId, secret } = await inviteOperator(invited, call, collaborators);
   const { email, role } = invited;
   const entry = {
     action: 'invite-operator',
@@ -93,10 +101,11 @@ async function readInvitation(secret: string, { operators, clock }: OpenCollabor
   return operator;
 }
 
-interface Collaborators extends SessionCollaborators {
+interface Collaborators extends SessionCollaborators, PasskeyMailCollaborators {
   readonly operators: Operators;
   readonly ceremonies: Ceremonies;
   readonly passkeys: Passkeys;
+  readonly identifiers: Identifiers;
 }
 
 /** Begins the creation of the first passkey. @throws AppError invalid-one-time-token */
@@ -113,26 +122,31 @@ export interface NewKey {
   readonly label: string;
 }
 
-/** Verifies a new passkey. @throws AppError passkey-refused */
+/** Verifies a new passkey, for the operator's next version. @throws AppError passkey-refused */
 export async function createdPasskey(
   { ceremonyId, credential, label }: NewKey,
-  ceremony: { readonly purpose: 'invitation' | 'passkey'; readonly operatorId: string },
+  purpose: 'invitation' | 'passkey',
+  { operatorId, version }: Operator,
   collaborators: Pick<Collaborators, 'ceremonies' | 'passkeys' | 'clock'>,
 ): Promise<Passkey> {
-  const { challenge } = await takeCeremony(ceremonyId, ceremony, collaborators);
+  const { challenge } = await takeCeremony(ceremonyId, { purpose, operatorId }, collaborators);
   const made = await collaborators.passkeys.verifyNew(credential, challenge).catch((cause: unknown) => {
     throw cause instanceof PasskeyRefused ? new AppError('passkey-refused', { cause }) : cause;
   });
   const createdAt = isoTime(collaborators.clock);
-  return { ...made, transports: [...made.transports], label, createdAt, lastUsedAt: null };
+  const addedInVersion = version + 1;
+  return { ...made, transports: [...made.transports], label, createdAt, lastUsedAt: null, addedInVersion };
 }
 
 /** Stores the first passkey and signs in. @throws AppError invalid-one-time-token, passkey-refused, conflict */
 export async function acceptInvitation(secret: string, key: NewKey, facts: CallFacts, collaborators: Collaborators) {
   const operator = await readInvitation(secret, collaborators);
-  const { operatorId } = operator;
-  const passkey = await createdPasskey(key, { purpose: 'invitation', operatorId }, collaborators);
+  const passkey = await createdPasskey(key, 'invitation', operator, collaborators);
   const accepted = { ...operator, passkeys: [passkey], invitation: null, version: operator.version + 1 };
   const act = { action: 'accept-invitation', what: 'Accepted the invitation with a passkey' };
-  return beginOperatorSession(accepted, act, facts, collaborators);
+  const added = { template: 'passkey-added', operator, passkeys: [passkey] } as const;
+  const call = { ...facts, caller: operator };
+  const extraParts = passkeyMailParts(added, await collaborators.operators.list(), call, collaborators);
+  const start = { operator: accepted, passkeyId: passkey.passkeyId, extraParts };
+  return beginOperatorSession(start, act, facts, collaborators);
 }

@@ -3,11 +3,15 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { OperatorRole } from '#shared/schemas/desk.ts';
-import type { Operator } from './operator.ts';
+import type { Operator, Passkey } from './operator.ts';
 
 export const operatorSessionSchema = z.object({
   operatorId: z.string(),
   sessionVersion: z.int(),
+  /** It ends when this passkey is removed. Items of earlier releases have none, and have ended. */
+  passkeyId: z._default(z.string(), ''),
+  /** The operator's version when it began. */
+  operatorVersion: z._default(z.int(), 0),
   /** The last call, within a minute. */
   activeAtSeconds: z.int(),
   expiresAtSeconds: z.int(),
@@ -28,6 +32,10 @@ export interface OperatorSessions {
   end(token: string): Promise<void>;
 }
 
+interface OperatorReader {
+  get(operatorId: string): Promise<Operator | undefined>;
+}
+
 /** Who calls an endpoint of the desk. */
 export interface CallingOperator {
   readonly operatorId: string;
@@ -35,7 +43,23 @@ export interface CallingOperator {
   readonly email: string;
   readonly role: OperatorRole;
   readonly token: string;
-  readonly sessionEndsAtSeconds: number;
+  readonly session: OperatorSession;
+}
+
+/**
+ * Reads the operator of a session, and the passkeys from before it, which alone confirm acts in it. Compares versions, because
+ * clocks differ. @throws AppError route-not-found when the session has ended: its passkey was removed, or its operator disabled
+ */
+export async function readSessionOperator(
+  { operatorId, sessionVersion, passkeyId, operatorVersion }: OperatorSession,
+  operators: OperatorReader,
+): Promise<{ readonly operator: Operator; readonly earlierPasskeys: readonly Passkey[] }> {
+  const operator = await operators.get(operatorId);
+  if (operator === undefined || operator.isDisabled || operator.sessionVersion !== sessionVersion)
+    throw new AppError('route-not-found');
+  const earlierPasskeys = operator.passkeys.filter(({ addedInVersion }) => addedInVersion <= operatorVersion);
+  if (!earlierPasskeys.some((passkey) => passkey.passkeyId === passkeyId)) throw new AppError('route-not-found');
+  return { operator, earlierPasskeys };
 }
 
 export interface OperatorRights {
@@ -50,7 +74,7 @@ export interface OperatorAuthenticator {
 }
 
 interface Collaborators {
-  readonly operators: { get(operatorId: string): Promise<Operator | undefined> };
+  readonly operators: OperatorReader;
   readonly operatorSessions: Pick<OperatorSessions, 'get' | 'markActive'>;
   readonly clock: Clock;
 }
@@ -68,15 +92,14 @@ export function createOperatorAuthenticator({
     async authenticate(token, { roles, isMoney }) {
       const now = epochSeconds(clock);
       const session = await operatorSessions.get(token, now);
-      const operator = session && (await operators.get(session.operatorId));
-      if (session === undefined || operator === undefined || operator.isDisabled) throw new AppError('route-not-found');
-      if (operator.sessionVersion !== session.sessionVersion) throw new AppError('route-not-found');
+      if (session === undefined) throw new AppError('route-not-found');
+      const { operator } = await readSessionOperator(session, operators);
       if (!roles.includes(operator.role)) throw new AppError('route-not-found');
       const idle = now - session.activeAtSeconds;
       if (isMoney && idle > idleSeconds) throw new AppError('session-idle');
       if (idle > recordedEverySeconds && idle <= idleSeconds) await operatorSessions.markActive(token, now);
       const { operatorId, name, email, role } = operator;
-      return { operatorId, name, email, role, token, sessionEndsAtSeconds: session.expiresAtSeconds };
+      return { operatorId, name, email, role, token, session };
     },
   };
 }

@@ -16,6 +16,8 @@ export const passkeySchema = z.object({
   label: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.nullable(z.iso.datetime()),
+  /** The version of the operator that it came with; items of earlier releases have none. */
+  addedInVersion: z._default(z.int(), 0),
 });
 export type Passkey = z.output<typeof passkeySchema>;
 

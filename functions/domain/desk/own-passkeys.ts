@@ -1,43 +1,58 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import type { Clock } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import { commitOrConflict } from '#functions/domain/kernel/transaction.ts';
 import type { Passkeys } from '#functions/domain/ports/passkeys.ts';
-import type { Audit, AuditedCall } from './audit.ts';
+import type { Audit, OperatorCall } from './audit.ts';
 import { beginCeremony, type Ceremonies } from './ceremony.ts';
 import { createdPasskey, type NewKey } from './invitation.ts';
-import { maxPasskeys, type Operator, type Operators } from './operator.ts';
+import { maxPasskeys, type Operator, type Operators, type Passkey } from './operator.ts';
+import { readSessionOperator } from './operator-session.ts';
+import { type PasskeyMailCollaborators, passkeyMailParts } from './passkey-mail.ts';
 
-interface Collaborators {
-  readonly operators: Pick<Operators, 'get' | 'replacePart'>;
+interface ChangeCollaborators extends PasskeyMailCollaborators {
+  readonly operators: Pick<Operators, 'get' | 'list' | 'replacePart'>;
+  readonly audit: Pick<Audit, 'confirmedAct'>;
+}
+
+interface Collaborators extends ChangeCollaborators {
   readonly ceremonies: Ceremonies;
   readonly passkeys: Passkeys;
-  readonly audit: Pick<Audit, 'act'>;
-  readonly clock: Clock;
-  readonly identifiers: Pick<Identifiers, 'secret'>;
+  readonly identifiers: Identifiers;
 }
 
-async function readOwn({ caller }: AuditedCall, { operators }: Pick<Collaborators, 'operators'>): Promise<Operator> {
-  const own = await operators.get(caller.operatorId);
-  if (own === undefined) throw new AppError('route-not-found');
-  return own;
+async function readOwn({ caller }: OperatorCall, { operators }: Pick<Collaborators, 'operators'>): Promise<Operator> {
+  return (await readSessionOperator(caller.session, operators)).operator;
 }
 
-/** @throws AppError conflict when it changed meanwhile */
+interface Change {
+  readonly template: 'passkey-added' | 'passkey-removed';
+  readonly changed: Passkey;
+  /** Those that the operator then has. */
+  readonly passkeys: Passkey[];
+  readonly confirmationId: string;
+  /** What a passkey from before the session confirmed. */
+  readonly confirmed: string;
+  readonly act: { readonly action: string; readonly what: string };
+}
+
+/** Stores the passkeys with the mails about the change. @throws AppError confirmation-required, conflict */
 async function store(
   operator: Operator,
-  call: AuditedCall,
-  act: { readonly action: string; readonly what: string },
-  { operators, audit }: Pick<Collaborators, 'operators' | 'audit'>,
+  { template, changed, passkeys, confirmationId, confirmed, act }: Change,
+  call: OperatorCall,
+  { operators, audit, ...collaborators }: ChangeCollaborators,
 ): Promise<void> {
+  const change = { template, operator, passkeys: [changed] };
+  const mails = passkeyMailParts(change, await operators.list(), call, collaborators);
   const entry = { ...act, customerId: null, about: operator.operatorId };
-  await commitOrConflict(audit.act(call, entry), [
-    operators.replacePart({ ...operator, version: operator.version + 1 }),
+  await commitOrConflict(audit.confirmedAct(call, confirmationId, confirmed, entry), [
+    operators.replacePart({ ...operator, passkeys, version: operator.version + 1 }),
+    ...mails,
   ]);
 }
 
-/** @throws AppError too-many-passkeys */
-export async function beginPasskey(call: AuditedCall, collaborators: Collaborators) {
+/** The operator confirms `add passkey <ceremonyId>`, then creates it. @throws AppError too-many-passkeys */
+export async function beginPasskey(call: OperatorCall, collaborators: Collaborators) {
   const { operatorId, email, name, passkeys: own } = await readOwn(call, collaborators);
   if (own.length >= maxPasskeys) throw new AppError('too-many-passkeys');
   const { ceremonyId, challenge } = await beginCeremony({ purpose: 'passkey', operatorId }, collaborators);
@@ -46,25 +61,43 @@ export async function beginPasskey(call: AuditedCall, collaborators: Collaborato
   return { ceremonyId, options };
 }
 
-/** @throws AppError passkey-refused, too-many-passkeys, conflict */
-export async function addPasskey(key: NewKey, call: AuditedCall, collaborators: Collaborators): Promise<void> {
-  const own = await readOwn(call, collaborators);
-  const passkey = await createdPasskey(key, { purpose: 'passkey', operatorId: own.operatorId }, collaborators);
-  if (own.passkeys.length >= maxPasskeys) throw new AppError('too-many-passkeys');
-  if (own.passkeys.some(({ passkeyId }) => passkeyId === passkey.passkeyId)) throw new AppError('passkey-refused');
-  const act = { action: 'add-passkey', what: 'Added a passkey' };
-  await store({ ...own, passkeys: [...own.passkeys, passkey] }, call, act, collaborators);
-}
-
-/** @throws AppError passkey-not-found, last-passkey, conflict */
-export async function removePasskey(
-  passkeyId: string,
-  call: AuditedCall,
-  collaborators: Pick<Collaborators, 'operators' | 'audit'>,
+/** @throws AppError passkey-refused, too-many-passkeys, confirmation-required, conflict */
+export async function addPasskey(
+  { confirmationId, ...key }: NewKey & { readonly confirmationId: string },
+  call: OperatorCall,
+  collaborators: Collaborators,
 ): Promise<void> {
   const own = await readOwn(call, collaborators);
-  const passkeys = own.passkeys.filter((passkey) => passkey.passkeyId !== passkeyId);
-  if (passkeys.length === own.passkeys.length) throw new AppError('passkey-not-found');
-  if (passkeys.length === 0) throw new AppError('last-passkey');
-  await store({ ...own, passkeys }, call, { action: 'remove-passkey', what: 'Removed a passkey' }, collaborators);
+  const added = await createdPasskey(key, 'passkey', own, collaborators);
+  if (own.passkeys.length >= maxPasskeys) throw new AppError('too-many-passkeys');
+  if (own.passkeys.some(({ passkeyId }) => passkeyId === added.passkeyId)) throw new AppError('passkey-refused');
+  const change = {
+    ...({ template: 'passkey-added', changed: added } as const),
+    passkeys: [...own.passkeys, added],
+    ...{ confirmationId, confirmed: `add passkey ${key.ceremonyId}` },
+    act: { action: 'add-passkey', what: 'Added a passkey' },
+  };
+  await store(own, change, call, collaborators);
+}
+
+/**
+ * Ends the sessions that began with the passkey, since each call looks for it. The confirmed act is `remove passkey <passkeyId>`.
+ * @throws AppError passkey-not-found, last-passkey, confirmation-required, conflict
+ */
+export async function removePasskey(
+  { passkeyId, confirmationId }: { readonly passkeyId: string; readonly confirmationId: string },
+  call: OperatorCall,
+  collaborators: ChangeCollaborators,
+): Promise<void> {
+  const own = await readOwn(call, collaborators);
+  const removed = own.passkeys.find((passkey) => passkey.passkeyId === passkeyId);
+  if (removed === undefined) throw new AppError('passkey-not-found');
+  if (own.passkeys.length === 1) throw new AppError('last-passkey');
+  const change = {
+    ...({ template: 'passkey-removed', changed: removed } as const),
+    passkeys: own.passkeys.filter((passkey) => passkey !== removed),
+    ...{ confirmationId, confirmed: `remove passkey ${passkeyId}` },
+    act: { action: 'remove-passkey', what: 'Removed a passkey' },
+  };
+  await store(own, change, call, collaborators);
 }

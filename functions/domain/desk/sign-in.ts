@@ -27,5 +27,6 @@ export async function signIn(asked: SignIn, facts: CallFacts, collaborators: Col
   const operator = await collaborators.operators.get(operatorIdOf(asked));
   if (operator === undefined || operator.isDisabled) throw new AppError('passkey-refused');
   const used = await checkPasskey(operator, asked.credential, challenge, collaborators);
-  return beginOperatorSession(used, { action: 'sign-in', what: 'Signed in' }, facts, collaborators);
+  const start = { operator: used, passkeyId: String(asked.credential['id']) };
+  return beginOperatorSession(start, { action: 'sign-in', what: 'Signed in' }, facts, collaborators);
 }

@@ -44,6 +44,8 @@ export const mailTemplates = [
   'deletion-cancelled',
   'deletion-begun',
   'customer-erased',
+  'passkey-added',
+  'passkey-removed',
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
@@ -66,6 +68,8 @@ const mailRowSchema = z.object({
   mail: z.object({
     template: z.enum(mailTemplates),
     to: z.string(),
+    /** They get the same mail, at most 49. */
+    alsoTo: z.optional(z.array(z.string())),
     /** Names and ids; no secret. */
     data: z.record(z.string(), z.string()),
     link: z.optional(mailLinkSchema),

@@ -25,20 +25,28 @@ export async function stubOperator(page: Page, api: StubApi, role: OperatorRole 
     data: {
       operator: { operatorId: '01J00000000000000000000001', name: 'Olive Moss', email: 'olive@tellwren.test', role },
       passkeys: [{ ...passkey, passkeyId: 'first', label: 'Chrome on Linux' }],
+      sessionPasskeyId: 'first',
       sessionEndsAt: '2026-11-25T22:00:00.000Z',
     },
   });
   await storeToken(page, 'token-of-olive');
 }
 
-/** Gives the browser an authenticator that verifies its user: that of a laptop with a fingerprint, or a security key. */
-export async function addAuthenticator(page: Page, transport: 'internal' | 'usb' = 'internal'): Promise<void> {
+/**
+ * Gives the browser an authenticator that verifies its user: that of a laptop with a fingerprint, or a security key.
+ * @returns a function that removes it
+ */
+export async function addAuthenticator(
+  page: Page,
+  transport: 'internal' | 'usb' = 'internal',
+): Promise<() => Promise<unknown>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+  const authenticator = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       ...{ protocol: 'ctap2', transport, hasResidentKey: true },
       ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
     },
   });
+  return () => devtools.send('WebAuthn.removeVirtualAuthenticator', authenticator);
 }

@@ -1,10 +1,17 @@
 import { describe, expect, inject, it } from 'vitest';
 import { createAuditRepository } from '#functions/data/audit-repository.ts';
+import { createOperatorRepository } from '#functions/data/operator-repository.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import type { OperatorRole } from '#shared/schemas/desk.ts';
-import { confirmAct, invitedOperator, operatorWithPasskey } from '#tests/support/desk-sign-in.ts';
+import {
+  addAnotherPasskey,
+  confirmAct,
+  createAnotherPasskey,
+  invitedOperator,
+  operatorWithPasskey,
+} from '#tests/support/desk-sign-in.ts';
 import { operatorSession } from '#tests/support/operators.ts';
-import { callApi } from '#tests/support/product.ts';
+import { callApi, eventually, mailsTo } from '#tests/support/product.ts';
 import { type AuthenticatorFaults, createSoftwareAuthenticator } from '#tests/support/software-authenticator.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 
@@ -36,11 +43,16 @@ async function audited(operatorId: string): Promise<string[]> {
   const { items } = await createAuditRepository(table).listAbout({ kind: 'operator', id: operatorId }, { limit: 50 });
   return items.map(({ action }) => action);
 }
-const anotherKey = async ({ token }: SignedIn, faults: AuthenticatorFaults = {}) => {
-  const { body } = await callApi(addresses, endpoints.beginPasskey, { token, body: {} });
-  const credential = createSoftwareAuthenticator(siteUrl).create(body.data.options, faults);
-  return { ceremonyId: body.data.ceremonyId, credential, label: 'Key ring' };
-};
+const add = (token: string, body: unknown) => callApi(addresses, endpoints.addPasskey, { token, body: body as never });
+const anotherKey = (operator: SignedIn, faults: AuthenticatorFaults = {}) =>
+  createAnotherPasskey(addresses, siteUrl, operator, faults);
+/** The operator with a second passkey, still in the session that the first began. */
+async function withSecondKey() {
+  const operator = await signedIn();
+  return { operator, second: await addAnotherPasskey(addresses, siteUrl, operator) };
+}
+const mailed = (to: string, text: RegExp) =>
+  eventually(async () => (await mailsTo(addresses, to)).find(({ body }) => text.test(body.text ?? '')), `${text}`);
 
 describe('beginDeskSignIn', () => {
   describe('happy', () => {
@@ -182,6 +194,7 @@ describe('acceptInvitation', () => {
       await invitedOperator(addresses, 'owner', operator.email);
       expect(await own(operator.token)).toMatchObject(noSuchRoute);
       expect((await signIn(operator)).answer).toMatchObject(refusedPasskey);
+      await mailed(operator.email, /^Removed from your account .*, by a new invitation of npm run ops: “Laptop”\.$/m);
     });
   });
 });
@@ -325,52 +338,81 @@ describe('beginPasskey', () => {
 });
 
 describe('addPasskey', () => {
-  const add = (token: string, body: unknown) =>
-    callApi(addresses, endpoints.addPasskey, { token, body: body as never });
   describe('happy', () => {
-    it('adds a second one, which is recorded', async () => {
-      const operator = await signedIn();
-      expect((await add(operator.token, await anotherKey(operator))).status).toBe(200);
+    it('adds a second one, which is recorded, and mailed to the operator and the owners', async () => {
+      const [operator, owner] = await Promise.all([signedIn('support'), signedIn()]);
+      expect((await add(operator.token, (await anotherKey(operator)).body)).status).toBe(200);
       expect((await own(operator.token)).body.data.passkeys.map(({ label }: { label: string }) => label)).toEqual([
         'Laptop',
         'Key ring',
       ]);
       expect(await audited(operator.operatorId)).toEqual(['add-passkey', 'accept-invitation']);
+      await mailed(operator.email, /“Key ring” was added to your account/);
+      await mailed(owner.email, new RegExp(`“Key ring” was added to the account of Olive \\(${operator.email}\\)`));
     });
   });
   describe('errors', () => {
     it('refuses one that does not verify', async () => {
       const operator = await signedIn();
-      const key = await anotherKey(operator, { origin: 'https://tellwren.example' });
-      expect(await add(operator.token, key)).toMatchObject(refusedPasskey);
+      const { body } = await anotherKey(operator, { origin: 'https://tellwren.example' });
+      expect(await add(operator.token, body)).toMatchObject(refusedPasskey);
     });
   });
   describe('security', () => {
     it('refuses a challenge of another operator', async () => {
       const [one, other] = await Promise.all([signedIn(), signedIn()]);
-      expect(await add(other.token, await anotherKey(one))).toMatchObject(refusedPasskey);
+      expect(await add(other.token, (await anotherKey(one)).body)).toMatchObject(refusedPasskey);
+    });
+
+    it('lets the new one confirm nothing until it has begun a session', async () => {
+      const { operator, second } = await withSecondKey();
+      const asked = { token: operator.token, body: { act: 'refund x 100' } };
+      const { body } = await callApi(addresses, endpoints.beginConfirmation, asked);
+      const { confirmationId, options } = body.data;
+      expect(options.allowCredentials).toMatchObject([{ id: operator.authenticator.passkeyId }]);
+      const credential = second.authenticator.use(options, operator.operatorId);
+      const answer = { token: operator.token, path: { confirmationId }, body: { credential } };
+      expect(await callApi(addresses, endpoints.finishConfirmation, answer)).toMatchObject(refusedPasskey);
+      const { token } = (await signIn(second)).answer.body.data;
+      const later = await anotherKey({ ...second, token });
+      expect((await add(token, later.body)).status).toBe(200);
     });
   });
 });
 
 describe('removePasskey', () => {
-  const remove = (token: string, passkeyId: string) =>
-    callApi(addresses, endpoints.removePasskey, { token, path: { passkeyId } });
+  const remove = async (operator: SignedIn, passkeyId: string) => {
+    const confirmationId = await confirmAct(addresses, operator, `remove passkey ${passkeyId}`);
+    const { token } = operator;
+    return await callApi(addresses, endpoints.removePasskey, { token, path: { passkeyId }, body: { confirmationId } });
+  };
   describe('happy', () => {
-    it('removes one, with which nobody signs in any more', async () => {
-      const operator = await signedIn();
-      await callApi(addresses, endpoints.addPasskey, {
-        token: operator.token,
-        body: (await anotherKey(operator)) as never,
-      });
-      expect((await remove(operator.token, operator.authenticator.passkeyId)).status).toBe(200);
+    it('removes one, with which nobody signs in any more, and ends the sessions that it began', async () => {
+      const { operator, second } = await withSecondKey();
+      const { token } = (await signIn(second)).answer.body.data;
+      expect((await remove({ ...second, token }, operator.authenticator.passkeyId)).status).toBe(200);
+      expect(await own(operator.token)).toMatchObject(noSuchRoute);
+      expect((await own(token)).status).toBe(200);
       expect((await signIn(operator)).answer).toMatchObject(refusedPasskey);
+      await mailed(operator.email, /^Removed from your account .*: “Laptop”\.$/m);
     });
   });
   describe('errors', () => {
-    it('leaves the last one', async () => {
-      const { token, authenticator } = await signedIn();
-      expect(await remove(token, authenticator.passkeyId)).toMatchObject({
+    it('leaves the last one, also when both are removed at once', async () => {
+      const { operator, second } = await withSecondKey();
+      const keys = [operator.authenticator.passkeyId, second.authenticator.passkeyId];
+      const acts = [];
+      for (const passkeyId of keys) {
+        const confirmationId = await confirmAct(addresses, operator, `remove passkey ${passkeyId}`);
+        acts.push({ token: operator.token, path: { passkeyId }, body: { confirmationId } });
+      }
+      const answers = await Promise.all(acts.map((act) => callApi(addresses, endpoints.removePasskey, act)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const left = await createOperatorRepository(table).get(operator.operatorId);
+      expect(left?.passkeys).toHaveLength(1);
+      const { authenticator } = left?.passkeys[0]?.passkeyId === keys[0] ? operator : second;
+      const { token } = (await signIn({ ...operator, authenticator })).answer.body.data;
+      expect(await remove({ ...operator, authenticator, token }, authenticator.passkeyId)).toMatchObject({
         status: 409,
         body: { code: 'last-passkey' },
       });
@@ -379,7 +421,7 @@ describe('removePasskey', () => {
   describe('security', () => {
     it('does not know the passkeys of others', async () => {
       const [one, other] = await Promise.all([signedIn(), signedIn()]);
-      expect(await remove(one.token, other.authenticator.passkeyId)).toMatchObject({
+      expect(await remove(one, other.authenticator.passkeyId)).toMatchObject({
         status: 404,
         body: { code: 'passkey-not-found' },
       });

@@ -7,10 +7,7 @@ import { listItems } from '#tests/support/accounts.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const call = {
-  caller: {
-    ...{ operatorId: 'o1', name: 'Olive', email: 'olive@example.com', token: 'secret' },
-    ...{ role: 'owner' as const, sessionEndsAtSeconds: 0 },
-  },
+  caller: { operatorId: 'o1', name: 'Olive', role: 'owner' as const },
   sourceAddress: '192.0.2.1',
   userAgent: 'Firefox/144.0',
 };

@@ -8,7 +8,10 @@ import { listItems } from '#tests/support/accounts.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const now = 1_900_000_000;
-const session = { operatorId: 'o1', sessionVersion: 1, activeAtSeconds: now, expiresAtSeconds: now + 100 };
+const session = {
+  ...{ operatorId: 'o1', sessionVersion: 1, passkeyId: 'k1', operatorVersion: 3 },
+  ...{ activeAtSeconds: now, expiresAtSeconds: now + 100 },
+};
 
 describe.each(tableBackends)('the operator session repository on $name', ({ url }) => {
   let table: Table & { close(): void };

@@ -3,10 +3,12 @@ import { createOperatorRepository } from '#functions/data/operator-repository.ts
 import { commonErrors, type Endpoint } from '#shared/endpoints/endpoint.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import { type OperatorRole, operatorRoles } from '#shared/schemas/desk.ts';
+import { addAnotherPasskey, operatorWithPasskey } from '#tests/support/desk-sign-in.ts';
 import { differences, readState } from '#tests/support/hostile/table-state.ts';
 import { anOperator, operatorSession, storeOperatorSession } from '#tests/support/operators.ts';
-import { sendValidRequest } from '#tests/support/product.ts';
+import { callApi, sendValidRequest } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
+import { createSoftwareAuthenticator } from '#tests/support/software-authenticator.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 
 /** Every endpoint of the desk × role × state of the session (threats 166 and 169). */
@@ -90,5 +92,39 @@ describe('the endpoints of the desk', () => {
       const { token } = await operatorSession(addresses, role, idle);
       expect([id, await outcome(id, token)]).toEqual([id, { status: 401, code: 'session-idle' }]);
     }
+  });
+});
+
+describe('a stolen token of an owner', () => {
+  const siteUrl = inject('environment')['SITE_URL'] ?? '';
+
+  it('adds no passkey, confirms nothing with its own, invites nobody and removes no passkey', async () => {
+    const owner = await operatorWithPasskey(addresses, siteUrl, 'owner');
+    const { token, operatorId, authenticator } = owner;
+    await addAnotherPasskey(addresses, siteUrl, owner);
+    const own = async () => (await createOperatorRepository(table).get(operatorId))?.passkeys.map((each) => each.label);
+    const call = async (endpoint: Endpoint, parts: object) => {
+      const { status, body } = await callApi(addresses, endpoint, { token, ...parts });
+      return { status, code: body.code, data: body.data };
+    };
+    const thief = createSoftwareAuthenticator(siteUrl);
+    const refused = { status: 403, code: 'confirmation-required' };
+
+    const { data: begun } = await call(endpoints.beginPasskey, { body: {} });
+    const added = { ceremonyId: begun.ceremonyId, credential: thief.create(begun.options), label: 'Thief' };
+    const { data: asked } = await call(endpoints.beginConfirmation, {
+      body: { act: `add passkey ${begun.ceremonyId}` },
+    });
+    const { confirmationId } = asked;
+    expect(await call(endpoints.addPasskey, { body: { ...added, confirmationId } })).toMatchObject(refused);
+    const credential = thief.use(asked.options, operatorId);
+    expect(await call(endpoints.finishConfirmation, { path: { confirmationId }, body: { credential } })).toMatchObject({
+      code: 'passkey-refused',
+    });
+    const invited = { name: 'Thief', email: 'thief@example.com', role: 'owner', confirmationId };
+    expect(await call(endpoints.inviteOperator, { body: invited })).toMatchObject(refused);
+    const path = { passkeyId: authenticator.passkeyId };
+    expect(await call(endpoints.removePasskey, { path, body: { confirmationId } })).toMatchObject(refused);
+    expect(await own()).toEqual(['Laptop', 'Key ring']);
   });
 });

@@ -86,7 +86,7 @@ function UnusableInvitation({ reason }: { readonly reason: string }) {
   return (
     <Door title="This invitation cannot be used">
       <p>{reason}</p>
-      <p>Open the link of your email once more. It works once, for 24 hours. An owner can invite you again.</p>
+      <p>Open your link once more. It works once, for 24 hours. An owner can invite you again.</p>
     </Door>
   );
 }

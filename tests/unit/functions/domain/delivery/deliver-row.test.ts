@@ -111,6 +111,16 @@ describe('deliverRow', () => {
     expect(JSON.stringify(logger.info.mock.calls)).not.toContain('ada@');
   });
 
+  it('sends a mail to all its recipients but those that are undeliverable', async () => {
+    const alsoTo = ['bea@example.com', 'cleo@example.com'];
+    const told = { ...mailRow, mail: { template: 'passkey-added' as const, to: 'ada@example.com', alsoTo, data: {} } };
+    collaborators.undeliverableAddresses.has.mockResolvedValueOnce(true);
+    await deliverRow(waiting(told), collaborators, logger);
+    expect(collaborators.mail.send).toHaveBeenCalledWith(
+      expect.objectContaining({ to: 'bea@example.com', alsoTo: ['cleo@example.com'] }),
+    );
+  });
+
   it('records what was sent, skipped and void by address, without the text, and nothing of the operator’s mails', async () => {
     const { record } = collaborators.sentMails;
     const about = { mailId: mailRow.id, at: '2026-11-21T10:00:00.000Z', template: 'verify-email' };

@@ -1,7 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addPasskey, beginPasskey, removePasskey } from '#shared/endpoints/desk-access.ts';
 import { deviceOf } from '#shared/names/device.ts';
+import { useConfirmation } from '#web/desk/src/layout/confirmation.tsx';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
+import { notifyFailed } from '#web/desk/src/lib/desk-toasts.ts';
 import { operatorQuery, useOperator } from '#web/desk/src/lib/operator.ts';
 import { createPasskey, passkeyError } from '#web/desk/src/lib/passkey.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
@@ -11,6 +14,7 @@ import { createdLabel, longDateAndTime } from '#web/src/lib/dates.ts';
 import { Button, TextButton } from '#web/src/ui/button.tsx';
 import { Dialog } from '#web/src/ui/dialog.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
+import { operatorActs } from './operator-acts.ts';
 
 type OwnDesk = NonNullable<ReturnType<typeof useOperator>['data']>;
 type Passkey = OwnDesk['passkeys'][number];
@@ -30,9 +34,8 @@ export function AccountPage() {
 }
 
 function OwnAccount({ own }: { readonly own: OwnDesk }) {
-  const [removed, setRemoved] = useState<Passkey>();
   const [isAdding, setIsAdding] = useState(false);
-  const { operator, passkeys, sessionEndsAt } = own;
+  const { operator, passkeys, sessionPasskeyId, sessionEndsAt } = own;
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 pt-4">
@@ -63,25 +66,42 @@ function OwnAccount({ own }: { readonly own: OwnDesk }) {
             <PasskeyRow
               key={passkey.passkeyId}
               passkey={passkey}
-              onRemove={passkeys.length > 1 ? () => setRemoved(passkey) : undefined}
+              isOfSession={passkey.passkeyId === sessionPasskeyId}
+              isLast={passkeys.length === 1}
             />
           ))}
         </ul>
       </Section>
       {isAdding && <AddPasskey onClose={() => setIsAdding(false)} />}
-      {removed !== undefined && <RemovePasskey passkey={removed} onClose={() => setRemoved(undefined)} />}
     </>
   );
 }
 
 interface PasskeyRowProps {
   readonly passkey: Passkey;
-  /** Undefined for the last one. */
-  readonly onRemove: (() => void) | undefined;
+  /** The operator signed in with it. */
+  readonly isOfSession: boolean;
+  /** The last one stays. */
+  readonly isLast: boolean;
 }
 
-function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
-  const { label, createdAt, lastUsedAt, isSynced } = passkey;
+function PasskeyRow({ passkey, isOfSession, isLast }: PasskeyRowProps) {
+  const { passkeyId, label, createdAt, lastUsedAt, isSynced } = passkey;
+  const confirm = useConfirmation();
+  const remove = useAct({
+    run: async () => {
+      const confirmationId = await confirm(operatorActs.removePasskey(passkeyId), {
+        title: `Remove ${label}`,
+        description: isOfSession
+          ? 'Nobody can sign in with it any more. You signed in with it, so you will be signed out.'
+          : 'Nobody can sign in with it any more, and its sessions end. Delete it on its device, too.',
+        isDangerous: true,
+      });
+      return await deskApi(removePasskey, { path: { passkeyId }, body: { confirmationId } });
+    },
+    done: `${label} was removed`,
+    refresh,
+  });
   const now = Date.now();
   const used = lastUsedAt === null ? 'never used' : `last used ${createdLabel(lastUsedAt, now)}`;
   return (
@@ -92,35 +112,68 @@ function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
           {`Created ${createdLabel(createdAt, now)}, ${used}, ${isSynced ? 'synced between devices' : 'on one device'}`}
         </p>
       </div>
-      {onRemove !== undefined && <TextButton onClick={onRemove}>{`Remove ${label}`}</TextButton>}
+      {!isLast && (
+        <TextButton
+          onClick={() => remove.mutate(undefined)}
+          disabled={remove.isPending}
+        >{`Remove ${label}`}</TextButton>
+      )}
     </li>
   );
 }
 
+/** First a passkey that the operator has, then the new one: each needs a press, since browsers want one. */
 function AddPasskey({ onClose }: { readonly onClose: () => void }) {
   const [label, setLabel] = useState(() => deviceOf(navigator.userAgent));
+  const confirm = useConfirmation();
+  const prepare = useMutation({
+    mutationFn: async () => {
+      const begun = (await deskApi(beginPasskey, { body: {} })).data;
+      const confirmationId = await confirm(operatorActs.addPasskey(begun.ceremonyId), {
+        title: 'Use a passkey that you have',
+        description: 'Use one that you had when you signed in. Then your device creates the new one.',
+      });
+      return { ...begun, confirmationId };
+    },
+    onError: (error) => notifyFailed(error),
+  });
   const add = useAct({
-    run: async () => {
-      const { ceremonyId, options } = (await deskApi(beginPasskey, { body: {} })).data;
+    run: async ({ ceremonyId, options, confirmationId }: NonNullable<typeof prepare.data>) => {
       const credential = await createPasskey(options).catch((error: unknown) => {
         throw passkeyError(error);
       });
-      await deskApi(addPasskey, { body: { ceremonyId, credential, label } });
+      await deskApi(addPasskey, { body: { ceremonyId, credential, label, confirmationId } });
     },
     done: 'Your new passkey works',
     refresh,
     onDone: onClose,
   });
+  const { data: prepared } = prepare;
   return (
     <Dialog
       open
       title="Add a passkey"
-      description="Your device asks for your fingerprint, face or PIN. You can also choose a phone or a security key."
-      onClose={add.isPending ? undefined : onClose}
+      description={
+        prepared === undefined
+          ? 'Name it, and confirm with a passkey that you have.'
+          : 'Your device asks for your fingerprint, face or PIN. You can also choose a phone or a security key.'
+      }
+      onClose={prepare.isPending || add.isPending ? undefined : onClose}
       actions={
-        <Button onClick={() => add.mutate()} disabled={label.trim() === ''} pending={add.isPending}>
-          Create the passkey
-        </Button>
+        prepared === undefined ? (
+          <Button onClick={() => prepare.mutate()} disabled={label.trim() === ''} pending={prepare.isPending}>
+            Continue
+          </Button>
+        ) : (
+          <Button
+            onClick={() => add.mutate(prepared)}
+            disabled={label.trim() === ''}
+            pending={add.isPending}
+            pendingLabel="Waiting for your device…"
+          >
+            Create the passkey
+          </Button>
+        )
       }
     >
       <div className="pt-4">
@@ -132,37 +185,5 @@ function AddPasskey({ onClose }: { readonly onClose: () => void }) {
         />
       </div>
     </Dialog>
-  );
-}
-
-interface RemovePasskeyProps {
-  readonly passkey: Passkey;
-  readonly onClose: () => void;
-}
-
-function RemovePasskey({ passkey, onClose }: RemovePasskeyProps) {
-  const remove = useAct({
-    run: () => deskApi(removePasskey, { path: { passkeyId: passkey.passkeyId } }),
-    done: `${passkey.label} was removed`,
-    refresh,
-    onDone: onClose,
-  });
-  return (
-    <Dialog
-      open
-      title={`Remove ${passkey.label}?`}
-      description="Nobody can sign in with it any more. Delete it on its device, too."
-      onClose={remove.isPending ? undefined : onClose}
-      actions={
-        <>
-          <Button variant="danger" onClick={() => remove.mutate()} pending={remove.isPending}>
-            Remove the passkey
-          </Button>
-          <Button variant="ghost" onClick={onClose} disabled={remove.isPending}>
-            Cancel
-          </Button>
-        </>
-      }
-    />
   );
 }

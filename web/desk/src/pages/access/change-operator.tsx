@@ -28,7 +28,7 @@ function useChanges({ operator, onClose }: Pick<ChangeOperatorProps, 'operator' 
     run: async (role: OperatorRole) => {
       const confirmationId = await confirm(operatorActs.changeRole(operatorId, role), {
         title: `Make ${name} ${role}`,
-        description: `Their role is now ${operator.role}. The change ends their session.`,
+        description: `Their role is now ${operator.role}. The change counts at once.`,
       });
       return await deskApi(changeOperator, { path, body: { role, confirmationId } });
     },

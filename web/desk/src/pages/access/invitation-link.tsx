@@ -23,7 +23,7 @@ export function InvitationLink({ link, name, onClose }: InvitationLinkProps) {
     <Dialog
       open
       title={`${name} is invited`}
-      description="The link was mailed. You can also send it yourself; it is shown only now, and works once."
+      description="Send them this link. It is shown only now, and works once, for 24 hours."
       onClose={onClose}
       actions={
         <>

@@ -25,11 +25,11 @@ export function useInvite(onDone: (link: string) => void) {
       const act = operatorActs.invite(email, role);
       const confirmationId = await confirm(act, {
         title: `Invite ${name}`,
-        description: `${email} gets a link to the desk, with the role ${role}.`,
+        description: `You get a link for ${email}, with the role ${role}. Earlier passkeys of this address are removed.`,
       });
       return (await deskApi(inviteOperator, { body: { name, email, role, confirmationId } })).data.link;
     },
-    done: (_, { email }) => `The invitation to ${email} is on its way`,
+    done: (_, { name }) => `${name} is invited`,
     refresh: [['operators']],
     onDone,
   });
@@ -49,7 +49,7 @@ export function InviteOperator({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       open
       title="Invite an operator"
-      description="They get a link by email that works once, for 24 hours."
+      description="You get a link for them that works once, for 24 hours."
       onClose={onClose}
       actions={
         <Button type="submit" form={formId} pending={invite.isPending} pendingLabel="Inviting…">

@@ -16,5 +16,7 @@ export const operatorActs = {
   invite: (email: string, role: OperatorRole) => `invite ${email} as ${role}`,
   changeRole: (operatorId: string, role: OperatorRole) => `change ${operatorId} to ${role}`,
   disable: (operatorId: string) => `disable ${operatorId}`,
+  addPasskey: (ceremonyId: string) => `add passkey ${ceremonyId}`,
+  removePasskey: (passkeyId: string) => `remove passkey ${passkeyId}`,
   enable: (operatorId: string) => `enable ${operatorId}`,
 } as const;

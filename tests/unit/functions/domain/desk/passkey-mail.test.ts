@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { writeMail } from '#functions/domain/delivery/write-mail.ts';
+import { passkeyMailParts } from '#functions/domain/desk/passkey-mail.ts';
+import type { MailRow, OutboxRow } from '#functions/domain/outbox/outbox.ts';
+import { anOperator } from '#tests/support/operators.ts';
+
+const olive = anOperator({ name: 'Olive', email: 'olive@example.com', role: 'support' });
+const owners = Array.from({ length: 60 }, (_, index) => anOperator({ name: 'Bea', email: `bea-${index}@example.com` }));
+const others = [anOperator({ isDisabled: true }), anOperator({ passkeys: [] }), anOperator({ role: 'fulfilment' })];
+const clock = { now: () => Date.parse('2026-11-26T10:05:00Z') };
+
+function mailsAbout(template: 'passkey-added' | 'passkey-removed', caller = olive) {
+  const rows: OutboxRow[] = [];
+  const outbox = {
+    addPart(row: OutboxRow) {
+      rows.push(row);
+      return { name: 'outbox', write: {} };
+    },
+  };
+  const change = { template, operator: olive, passkeys: olive.passkeys };
+  const call = { caller, sourceAddress: '192.0.2.1', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0' };
+  passkeyMailParts(change, [olive, ...owners, ...others], call, { outbox, clock, identifiers: { ulid: () => '01' } });
+  return rows.map((row) => {
+    const { to, alsoTo = [], data } = (row as MailRow).mail;
+    const { subject, text } = writeMail(template, { data, siteUrl: 'https://tellwren.test', token: undefined });
+    return { to: [to, ...alsoTo], subject, text };
+  });
+}
+
+it('tells the operator and every active owner which passkey was added, when and where, and what to do', () => {
+  const [own, ...shared] = mailsAbout('passkey-added');
+  expect(own?.to).toEqual(['olive@example.com']);
+  expect(own?.text).toContain(
+    'The passkey “Laptop” was added to your account at the Tellwren desk on November 26th 2026 at 10:05 UTC, from Chrome on Linux.',
+  );
+  expect(own?.text).toContain('If this wasn’t you, ask an owner at once to invite you again.');
+  // SES takes 50 recipients.
+  expect(shared.map(({ to }) => to.length)).toEqual([50, 10]);
+  expect(new Set(shared.flatMap(({ to }) => to))).toEqual(new Set(owners.map(({ email }) => email)));
+  expect(shared[0]?.text).toContain('was added to the account of Olive (olive@example.com) at the Tellwren desk');
+  expect(shared[0]?.text).toContain('https://tellwren.test/desk/operators');
+});
+
+it('tells who removed the passkeys of another', () => {
+  const [own, shared] = mailsAbout('passkey-removed', anOperator({ name: 'Bea' }));
+  expect(own?.subject).toBe('A passkey was removed from your desk account');
+  expect(own?.text).toContain('from Chrome on Linux, by a new invitation of Bea: “Laptop”.');
+  expect(own?.text).toContain('ask an owner at once. You need their link to sign in again.');
+  expect(shared?.text).toContain('choose “Invite again” for them on the page Operators.');
+});
