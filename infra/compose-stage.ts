@@ -44,7 +44,8 @@ export function composeStage(app: App, options: ComposeStageOptions) {
     streamArn: data.streamArn,
   };
   const files = { bucketName: data.files.bucketName, bucketArn: data.files.bucketArn };
-  const functions = { env, stage, siteUrl: web.siteUrl, table, files, bundleFolder };
+  const { siteUrl, deskUrl } = web;
+  const functions = { env, stage, siteUrl, deskUrl, table, files, bundleFolder };
   const story = new StoryStack(app, name('story'), functions);
   const jobs = new JobsStack(app, name('jobs'), functions);
   // Its jobs call the workflow and functions of the story stack by name.
@@ -54,6 +55,7 @@ export function composeStage(app: App, options: ComposeStageOptions) {
     ...{ env, stage },
     bucketName: web.bucket.bucketName,
     apiUrl: api.apiUrl,
+    siteUrl,
     siteFolder,
   });
   const operations = hasOperations(stage)

@@ -31,12 +31,14 @@ const stageSchema = z.strictObject({
   alarms: onOrOff,
   /**
    * Custom host names; default are those of CloudFront and API Gateway. The operator creates the certificates (the site's in us-
-   * east-1) and the DNS records.
+   * east-1, which also names the desk) and the DNS records.
    */
   domain: z.optional(
     z.strictObject({
       siteName: hostName,
       siteCertificateArn: certificateArn('us-east-1'),
+      /** The operators' pages, an origin that the site's pages cannot read. */
+      deskName: hostName,
       apiName: hostName,
       apiCertificateArn: certificateArn('[a-z]{2}-[a-z]+-\\d'),
     }),
@@ -91,9 +93,10 @@ const must: Readonly<Record<string, string>> = {
   keys: "must be 'own' or 'aws'",
   releases: "must be 'canary' or 'all-at-once'",
   alarms: mustBeOnOrOff,
-  domain: 'must have siteName, siteCertificateArn, apiName and apiCertificateArn, or be left out',
+  domain: 'must have siteName, siteCertificateArn, deskName, apiName and apiCertificateArn, or be left out',
   'domain.siteName': 'must be a host name such as tellwren.com',
   'domain.siteCertificateArn': 'must be the ARN of a certificate in us-east-1, where CloudFront looks for it',
+  'domain.deskName': 'must be a host name such as desk.tellwren.com',
   'domain.apiName': 'must be a host name such as api.tellwren.com',
   'domain.apiCertificateArn': "must be the ARN of a certificate in the stage's own region",
   mailSender: 'must be written as Name <address>',
@@ -210,8 +213,9 @@ export function parseStage(name: string, facts: unknown): Stage {
     const messages = new Set(error.issues.flatMap(issueMessages));
     throw new StageProblem(`infra/stages.ts, stage ${name}: ${[...messages].join('; ')}`);
   }
-  if (data.domain !== undefined && data.domain.siteName === data.domain.apiName)
-    throw new StageProblem(`infra/stages.ts, stage ${name}: domain.apiName must be another host than domain.siteName`);
+  const { siteName, deskName, apiName } = data.domain ?? {};
+  if (data.domain !== undefined && new Set([siteName, deskName, apiName]).size < 3)
+    throw new StageProblem(`infra/stages.ts, stage ${name}: site, desk and API must have three different names`);
   return { name, ...data };
 }
 

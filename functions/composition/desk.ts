@@ -12,7 +12,7 @@ import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { Config } from '#functions/runtime/config.ts';
 import { visitorCollaborators, visitorConfigNames } from './visitor.ts';
 
-export const deskConfigNames = visitorConfigNames;
+export const deskConfigNames = [...visitorConfigNames, 'deskUrl'] as const;
 
 export type DeskConfig = Config<(typeof deskConfigNames)[number]>;
 
@@ -33,6 +33,7 @@ export function deskCollaborators(config: DeskConfig) {
   const operatorSessions = createOperatorSessionRepository(table);
   return {
     ...visitor,
+    deskUrl: config.deskUrl,
     ...{ operators, operatorSessions },
     operatorAuthenticator: createOperatorAuthenticator({ operators, operatorSessions, clock }),
     audit: createTableAudit(table),

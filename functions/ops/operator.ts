@@ -20,7 +20,7 @@ export interface Operator {
   /** @throws OperatorProblem */
   readonly openFiles: (stage: string | undefined) => Promise<TargetFiles>;
   /** @throws OperatorProblem */
-  readonly siteUrl: (stage: string | undefined) => Promise<string>;
+  readonly deskUrl: (stage: string | undefined) => Promise<string>;
   readonly print: (line: string) => void;
 }
 

@@ -3,7 +3,7 @@ import { createTableAudit } from '#functions/composition/desk.ts';
 import { createOperatorRepository } from '#functions/data/operator-repository.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { createTable } from '#functions/data/table.ts';
-import { invitationPath, inviteOperator } from '#functions/domain/desk/invitation.ts';
+import { invitationLink, inviteOperator } from '#functions/domain/desk/invitation.ts';
 import { presentOperator, stateOf } from '#functions/domain/desk/operator.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
@@ -24,7 +24,7 @@ const collaborators = { clock: systemClock, identifiers: systemIdentifiers };
  * For the local stack: a new link at each start until somebody used one.
  * @returns undefined when the desk has an owner
  */
-export async function inviteFirstOwner(target: TargetTable, siteUrl: string): Promise<string | undefined> {
+export async function inviteFirstOwner(target: TargetTable, deskUrl: string): Promise<string | undefined> {
   const table = createTable(target);
   const operators = createOperatorRepository(table);
   if ((await operators.list()).some((each) => stateOf(each) === 'active')) return undefined;
@@ -32,7 +32,7 @@ export async function inviteFirstOwner(target: TargetTable, siteUrl: string): Pr
   const outbox = createOutboxRepository(table);
   const { parts, secret } = await inviteOperator(owner, commandLine, { operators, outbox, ...collaborators });
   await table.commit(parts);
-  return siteUrl + invitationPath(secret);
+  return invitationLink(deskUrl, secret);
 }
 
 interface InviteOptions extends StageOption {
@@ -66,7 +66,7 @@ export function operatorCommand(operator: Operator): Command {
         () => audit.act(commandLine, { ...entry, what: `Invited an operator as ${role}` }).commit(parts),
         () => 'Somebody invited them in the meantime: look at the list.',
       );
-      print(`${(await operator.siteUrl(stage)).replace(/\/$/, '')}${invitationPath(secret)}`);
+      print(invitationLink(await operator.deskUrl(stage), secret));
       print('It works once, until this time tomorrow. Send it to nobody else.');
     });
 

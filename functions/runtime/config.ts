@@ -16,6 +16,7 @@ const webhookSecrets = z.pipe(
 const configSchemas = {
   stage: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,19}$/)),
   siteUrl: url,
+  deskUrl: url,
   tableName: text,
   addressLimitMultiplier: z.coerce.number().check(z.gte(1)),
   accountTableShare: z.coerce.number().check(z.gt(0)),

@@ -8,6 +8,7 @@ import type { Logger } from '#functions/domain/kernel/logger.ts';
 import type { AccountBudget } from '#functions/domain/throttle/account-budget.ts';
 import type { RateLimiter } from '#functions/domain/throttle/rate-limiter.ts';
 import { type Endpoint, fileResponseSchema } from '#shared/endpoints/endpoint.ts';
+import { isDeskRoute } from '#shared/names/api-headers.ts';
 import {
   type Admission,
   authenticateOperator,
@@ -80,12 +81,15 @@ export interface HandlerInput<E extends Endpoint> {
   readonly onDelta: ((text: string) => void) | undefined;
 }
 
-type RequiredCollaborators<E extends Endpoint> = { readonly siteUrl: string } & (E['caller'] extends
-  | 'customer'
-  | 'visitor'
+type RequiredCollaborators<E extends Endpoint> = {
+  readonly siteUrl: string;
+  readonly deskUrl?: string;
+} & (E['caller'] extends 'customer' | 'visitor'
   ? { readonly authenticator: Authenticator; readonly accountBudget: AccountBudget }
   : unknown) &
-  (E['caller'] extends 'operator' ? { readonly operatorAuthenticator: OperatorAuthenticator } : unknown) &
+  (E['caller'] extends 'operator'
+    ? { readonly operatorAuthenticator: OperatorAuthenticator; readonly deskUrl: string }
+    : unknown) &
   (E['request'] extends { readonly form: z.ZodMiniType } ? { readonly readForm: ReadForm } : unknown) &
   (E['throttle'] extends 'none' | 'webhook' ? unknown : { readonly rateLimiter: RateLimiter });
 
@@ -223,14 +227,14 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
     const requestId = requestIdOf(event);
     const logger = functionLogger.with({ requestId });
     const origin = Object.entries(event.headers ?? {}).find(([name]) => name.toLowerCase() === 'origin')?.[1];
-    const headersFor = (siteUrl?: string) => ({ ...responseHeaders(siteUrl, origin), 'X-Request-Id': requestId });
+    const headersFor = (pageUrl?: string) => ({ ...responseHeaders(pageUrl, origin), 'X-Request-Id': requestId });
     const opened: RequestState<Collaborators> = {
       ...{ requestId, logger, startedAtMs: performance.now(), tellTime: startTimeoutWarning(context, logger) },
       headers: headersFor(),
     };
     chain.context = { ...context, opened };
     const collaborators = await dependencies.get();
-    opened.headers = headersFor(collaborators.siteUrl);
+    opened.headers = headersFor(isDeskRoute(endpoint.path) ? collaborators.deskUrl : collaborators.siteUrl);
     const request = readApiEvent(event, endpoint);
     // Before the body is read: an error about the body would reveal that the route exists (threat 166).
     const operator = await authenticateOperator(endpoint, request, collaborators);

@@ -4,15 +4,15 @@ import type { FileResponse, FileType } from '#shared/endpoints/endpoint.ts';
 import type { ErrorBody } from '#shared/errors/error-body.ts';
 import { apiSecurityHeaders, corsHeaders } from '#shared/names/api-headers.ts';
 
-/** CORS for the site's origin only, without credentials (threat 62). */
-export function responseHeaders(siteUrl: string | undefined, origin: string | undefined): Record<string, string> {
-  const siteOrigin = siteUrl === undefined ? undefined : new URL(siteUrl).origin;
-  const allowed = siteOrigin !== undefined && origin === siteOrigin;
+/** CORS for one origin only, without credentials (threat 62). @param pageUrl of the site or the desk, whose pages may call */
+export function responseHeaders(pageUrl: string | undefined, origin: string | undefined): Record<string, string> {
+  const pageOrigin = pageUrl === undefined ? undefined : new URL(pageUrl).origin;
+  const allowed = pageOrigin !== undefined && origin === pageOrigin;
   return {
     ...apiSecurityHeaders,
     Vary: 'Origin',
     ...(allowed
-      ? { 'Access-Control-Allow-Origin': siteOrigin, 'Access-Control-Expose-Headers': corsHeaders.exposed.join(', ') }
+      ? { 'Access-Control-Allow-Origin': pageOrigin, 'Access-Control-Expose-Headers': corsHeaders.exposed.join(', ') }
       : {}),
   };
 }

@@ -39,12 +39,13 @@ function unknownHere(): never {
 interface FunctionContextProps {
   readonly stage: Stage;
   readonly siteUrl: string;
+  readonly deskUrl: string;
   readonly table: TableFacts;
   readonly files: FilesFacts;
 }
 
 export function functionContext(scope: Construct, props: FunctionContextProps): FunctionContext {
-  const { stage, siteUrl, table, files } = props;
+  const { stage, siteUrl, deskUrl, table, files } = props;
   const names = operatorNames(stage);
   const tokenSigningKeyArn = secretArn(scope, 'TokenSigningKey', names.tokenSigningKey);
   const openaiKeyArn = secretArn(scope, 'OpenaiKey', names.openaiKey);
@@ -69,6 +70,7 @@ export function functionContext(scope: Construct, props: FunctionContextProps): 
     config: {
       stage: () => stage.name,
       siteUrl: () => siteUrl,
+      deskUrl: () => deskUrl,
       tableName: () => table.tableName,
       addressLimitMultiplier: () => String(stage.addressLimitMultiplier),
       accountTableShare: () => String(stage.accountTableShare),

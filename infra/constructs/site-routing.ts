@@ -1,14 +1,27 @@
-import { deskDocument, deskPath, fallbackDocument, pages } from '#shared/names/pages.ts';
+import { deskAssets, deskDocument, deskPath, deskSharedFiles, fallbackDocument, pages } from '#shared/names/pages.ts';
 
 /** Cache time of a redirect: one day, in case a later page uses the slash. */
 export const redirectCacheSeconds = 86_400;
 
+const movedFunction = `function movedTo(address, query) {
+  return {
+    statusCode: 301,
+    statusDescription: 'Moved Permanently',
+    headers: {
+      location: { value: query ? address + '?' + query : address },
+      'cache-control': { value: 'public, max-age=${redirectCacheSeconds}' }
+    }
+  };
+}`;
+
+const isDesk = `given[0] === '${deskPath.slice(1)}'`;
+
 /**
- * CloudFront's viewer-request function, in its older JavaScript, generated from the list of pages: maps paths to files, all of
- * the desk's to its document, and redirects extra slashes, like `documentOf` and `canonicalPathOf` in shared/names/pages.ts (a
- * test compares). Unknown paths map to a missing file, so that the not-found page is sent with 404.
+ * CloudFront's viewer-request function, in its older JavaScript, generated from the list of pages: maps paths to files, and
+ * redirects extra slashes, like `documentOf` and `canonicalPathOf` in shared/names/pages.ts (a test compares), and the desk's paths to
+ * its host. Unknown paths map to a missing file, so that the not-found page is sent with 404.
  */
-export function routingFunctionCode(): string {
+export function routingFunctionCode(deskUrl: string): string {
   const routes = Object.values(pages)
     .filter(({ path }) => path !== pages.notFound.path)
     .map(({ path, prerender }) => [
@@ -25,20 +38,12 @@ function matches(wanted, given) {
   return true;
 }
 
-function movedTo(path, query) {
-  return {
-    statusCode: 301,
-    statusDescription: 'Moved Permanently',
-    headers: {
-      location: { value: query ? path + '?' + query : path },
-      'cache-control': { value: 'public, max-age=${redirectCacheSeconds}' }
-    }
-  };
-}
+${movedFunction}
 
 function handler(event) {
   var request = event.request;
   var given = request.uri.split('/').filter(function (segment) { return segment !== ''; });
+  if (${isDesk}) return movedTo('${deskUrl}/' + given.join('/'), request.rawQueryString());
   for (var i = 0; i < routes.length; i++) {
     if (matches(routes[i][0], given)) {
       var path = '/' + given.join('/');
@@ -48,14 +53,32 @@ function handler(event) {
     }
   }
   var last = given.length === 0 ? '' : given[given.length - 1];
-  if (given[0] === '${deskPath.slice(1)}' && last.indexOf('.') === -1) {
-    var deskPage = '/' + given.join('/');
-    if (deskPage !== request.uri) return movedTo(deskPage, request.rawQueryString());
+  if (last.indexOf('.') === -1 || last.slice(-5) === '.html') request.uri = '/no-such-page';
+  return request;
+}
+`;
+}
+
+/**
+ * The same of the desk's host: maps paths to files like `deskFileOf` in shared/names/pages.ts, and sends nothing of the site, whose
+ * pages could read the operator's token there.
+ */
+export function deskRoutingFunctionCode(): string {
+  return `${movedFunction}
+
+function handler(event) {
+  var request = event.request;
+  var uri = request.uri;
+  var given = uri.split('/').filter(function (segment) { return segment !== ''; });
+  if (given.length === 0) return movedTo('${deskPath}');
+  if (${JSON.stringify(deskSharedFiles)}.indexOf(uri) !== -1 || uri.indexOf('${deskAssets}') === 0) return request;
+  if (${isDesk} && given[given.length - 1].indexOf('.') === -1) {
+    var page = '/' + given.join('/');
+    if (page !== uri) return movedTo(page, request.rawQueryString());
     request.uri = '${deskDocument}';
     return request;
   }
-  if (last.indexOf('.') === -1 || last.slice(-5) === '.html') request.uri = '/no-such-page';
-  return request;
+  return { statusCode: 404, statusDescription: 'Not Found' };
 }
 `;
 }

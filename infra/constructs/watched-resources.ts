@@ -10,8 +10,8 @@ const visitorModelEndpoints: readonly EndpointId[] = ['sendChatMessage', 'previe
 const everythingIn = (stacks: readonly Stack[]) => stacks.flatMap((stack) => stack.node.findAll());
 
 function distributionIdOf(web: Stack): string {
-  const found = everythingIn([web]).find((construct) => construct instanceof Distribution);
-  if (found === undefined) throw new Error('the web stack has no distribution');
+  const found = web.node.findChild('Distribution');
+  if (!(found instanceof Distribution)) throw new Error('the web stack has no distribution');
   return found.distributionId;
 }
 

@@ -16,7 +16,7 @@ function required(name: string): string {
   return value;
 }
 
-const siteUrl = required('SITE_URL');
+const [siteUrl, deskUrl] = [required('SITE_URL'), required('DESK_URL')];
 const apiPort = Number(required('LOCAL_API_PORT'));
 const functionsPort = Number(required('LOCAL_FUNCTIONS_PORT'));
 
@@ -43,7 +43,7 @@ const load: LoadFunction = async (id) => {
 };
 
 await createLambdaApi({ port: functionsPort, load });
-await createGateway({ port: apiPort, siteUrl, load, note });
+await createGateway({ port: apiPort, siteUrl, deskUrl, load, note });
 process.send?.({ ready: true });
 
 // Loads in the background, so that the first request is fast; load errors appear at the call.

@@ -15,6 +15,7 @@ import type { Service } from './service.ts';
 interface GatewayOptions {
   readonly port: number;
   readonly siteUrl: string;
+  readonly deskUrl: string;
   readonly load: LoadFunction;
   readonly report?: (sentence: string, cause: unknown) => void;
   readonly note?: NotePlatform;
@@ -30,9 +31,9 @@ const maxEventBytes = 6 * 1024 * 1024;
  * `PortBusyError`.
  */
 export async function createGateway(options: GatewayOptions): Promise<Service> {
-  const { port, siteUrl, load, endpoints: list = Object.values(endpoints), report = console.error } = options;
+  const { port, siteUrl, deskUrl, load, endpoints: list = Object.values(endpoints), report = console.error } = options;
   const router = createRouter(list);
-  const answers = createGatewayResponses(siteUrl);
+  const answers = createGatewayResponses({ siteUrl, deskUrl });
 
   async function handle(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
     const method = request.method ?? 'GET';
@@ -42,7 +43,7 @@ export async function createGateway(options: GatewayOptions): Promise<Service> {
     if (match.kind === 'wrong-method') {
       if (method === 'OPTIONS') return answers.preflight(request, response, match.methods);
       const headers = { Allow: [...match.methods, 'OPTIONS'].join(', ') };
-      return answers.error(request, response, 'method-not-allowed', requestId, { headers });
+      return answers.error(request, response, 'method-not-allowed', requestId, { headers, isOfRoute: true });
     }
     const event = body && proxyEvent(request, { ...match, body, requestId, nowMs: Date.now() });
     if (!event || Buffer.byteLength(JSON.stringify(event)) > maxEventBytes) {

@@ -29,9 +29,9 @@ export async function seed(addresses: StackAddresses, options: SeedOptions): Pro
 }
 
 async function seedDesk(addresses: StackAddresses, { tell, signal }: SeedOptions): Promise<void> {
-  if (addresses.web === '') return;
+  if (addresses.desk === '') return;
   try {
-    const link = await inviteFirstOwner(tableOfStack(addresses), addresses.web);
+    const link = await inviteFirstOwner(tableOfStack(addresses), addresses.desk);
     if (link !== undefined) tell(`The desk, for its first owner: ${link}`);
   } catch (error) {
     if (!signal.aborted) tell(`The desk has no owner: ${error instanceof Error ? error.message : error}`);

@@ -5,6 +5,8 @@ import { localCredentials, localRegion, localStage } from './local-stage.ts';
 /** Addresses of a running stack, written to stack.json. */
 export interface StackAddresses {
   readonly web: string;
+  /** The operators' pages, in another origin than the site's. */
+  readonly desk: string;
   readonly api: string;
   readonly mail: string;
   /** The local model's root: `/v1`, and `/__control` for tests. */
@@ -48,6 +50,7 @@ const chromiumPath = resolve(import.meta.dirname, '../../node_modules/@sparticuz
 
 interface EnvironmentParts {
   readonly siteUrl: string;
+  readonly deskUrl: string;
   readonly addresses: StackAddresses;
   readonly model: ModelSettings;
   readonly payments: PaymentsSettings;
@@ -60,10 +63,10 @@ interface EnvironmentParts {
 
 /** The functions' environment: names of shared/names, and the SDK's endpoint variables. */
 export function stackEnvironment(parts: EnvironmentParts): Record<string, string> {
-  const { siteUrl, addresses, model, payments, scheduler, tokenKeys } = parts;
+  const { siteUrl, deskUrl, addresses, model, payments, scheduler, tokenKeys } = parts;
   const config: Record<ConfigName, string> = {
     stage: 'local',
-    siteUrl,
+    ...{ siteUrl, deskUrl },
     tableName: addresses.tableName,
     addressLimitMultiplier: String(localStage.addressLimitMultiplier),
     accountTableShare: String(parts.accountTableShare),

@@ -33,6 +33,7 @@ import { createWeb } from './web.ts';
 
 export interface StackPorts {
   readonly web: number;
+  readonly desk: number;
   readonly api: number;
   readonly dynamodb: number;
   readonly s3: number;
@@ -88,7 +89,7 @@ export interface Stack {
 }
 
 const anyPort: StackPorts = {
-  ...{ web: 0, api: 0, dynamodb: 0, s3: 0, mail: 0, stepFunctions: 0 },
+  ...{ web: 0, desk: 0, api: 0, dynamodb: 0, s3: 0, mail: 0, stepFunctions: 0 },
   ...{ model: 0, payments: 0, scheduler: 0 },
 };
 const healthyWithinMs = 60_000;
@@ -122,8 +123,9 @@ type Keep = <S extends { close(): Promise<void> | void }>(service: S) => S;
 async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, 'close'>> {
   const { dataDir, tell = () => undefined } = options;
   const ports = { ...anyPort, ...options.ports };
-  const { webPort, apiPort, stepFunctionsPort, functionsPort } = await reservePorts(ports);
+  const { webPort, deskPort, apiPort, stepFunctionsPort, functionsPort } = await reservePorts(ports);
   const siteUrl = `http://localhost:${webPort}`;
+  const deskUrl = `http://localhost:${deskPort}`;
   const api = `http://localhost:${apiPort}`;
   const functions = `http://${loopback}:${functionsPort}`;
   const invoke = createInvoke(functions);
@@ -139,7 +141,8 @@ async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, '
     retryAfterMs: options.webhookRetryMs,
   });
   const addresses: StackAddresses = {
-    ...{ web: options.web === 'none' ? '' : siteUrl, api, functions },
+    ...(options.web === 'none' ? { web: '', desk: '' } : { web: siteUrl, desk: deskUrl }),
+    ...{ api, functions },
     ...stores.addresses,
     stepFunctions: `http://${loopback}:${stepFunctionsPort}`,
     payments: payments.page,
@@ -160,7 +163,7 @@ async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, '
     ...{ model: stores.model.baseUrl, payments: payments.settings.apiUrl },
   });
   const environment = stackEnvironment({
-    ...{ siteUrl, addresses: { ...addresses, ...seen }, scheduler: scheduler.settings },
+    ...{ siteUrl, deskUrl, addresses: { ...addresses, ...seen }, scheduler: scheduler.settings },
     model: { ...stores.model, baseUrl: modelUrl },
     payments: { ...payments.settings, apiUrl: paymentsUrl },
     tokenKeys: await tokenKeys(dataDir),
@@ -173,10 +176,14 @@ async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, '
       logFile: join(dataDir, 'logs/functions.log'),
       loadAhead: options.loadAhead ?? true,
     }),
-    startWeb(options, webPort, {
-      ...{ apiUrl: api, paymentOrigins: [...payments.origins], schedulerUrl: scheduler.settings.pageUrl },
-      ...(stores.model.transcriptionModel === '' ? {} : { speech: true }),
-    }).then((web) => web && keep(web)),
+    startWeb(
+      options,
+      { port: webPort, deskPort },
+      {
+        ...{ apiUrl: api, siteUrl, paymentOrigins: [...payments.origins], schedulerUrl: scheduler.settings.pageUrl },
+        ...(stores.model.transcriptionModel === '' ? {} : { speech: true }),
+      },
+    ).then((web) => web && keep(web)),
     ensureTable(addresses.dynamodb, addresses.tableName),
   ]);
   keep(functionsProcess);
@@ -191,12 +198,10 @@ async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, '
 }
 
 /** Checks all ports first, and chooses those that other parts must know. */
-async function reservePorts({ web, api, stepFunctions, ...others }: StackPorts) {
-  const [webPort = web, apiPort = api, stepFunctionsPort = stepFunctions, functionsPort = 0] = await findFreePorts([
-    ...[web, api, stepFunctions, 0],
-    ...Object.values(others),
-  ]);
-  return { webPort, apiPort, stepFunctionsPort, functionsPort };
+async function reservePorts({ web, desk, api, stepFunctions, ...others }: StackPorts) {
+  const [webPort = web, deskPort = desk, apiPort = api, stepFunctionsPort = stepFunctions, functionsPort = 0] =
+    await findFreePorts([...[web, desk, api, stepFunctions, 0], ...Object.values(others)]);
+  return { webPort, deskPort, apiPort, stepFunctionsPort, functionsPort };
 }
 
 async function startStores(
@@ -236,11 +241,11 @@ async function startModel(port: number, delayMs: number | undefined, keep: Keep)
 
 async function startWeb(
   { web, dataDir }: StackOptions,
-  port: number,
+  ports: { readonly port: number; readonly deskPort: number },
   config: RuntimeConfig,
 ): Promise<Service | undefined> {
   if (web === 'none') return undefined;
-  return createWeb({ port, mode: web, config, log: createRotatingLog(join(dataDir, 'logs/web.log')) });
+  return createWeb({ ...ports, mode: web, config, log: createRotatingLog(join(dataDir, 'logs/web.log')) });
 }
 
 async function startTriggers(

@@ -7,6 +7,7 @@ import type { ModelSettings, PaymentsSettings, SchedulerSettings } from './stack
 
 export const portVariables = {
   web: { variable: 'WEB_PORT', standard: 5173 },
+  desk: { variable: 'DESK_PORT', standard: 5174 },
   api: { variable: 'API_PORT', standard: 3000 },
   dynamodb: { variable: 'DYNAMODB_PORT', standard: 8000 },
   s3: { variable: 'S3_PORT', standard: 4569 },
@@ -57,6 +58,7 @@ export function startSettings(environment: Environment): StackOptions {
 function readPorts(environment: Environment): StackPorts {
   return {
     web: readPort(environment, 'web'),
+    desk: readPort(environment, 'desk'),
     api: readPort(environment, 'api'),
     dynamodb: readPort(environment, 'dynamodb'),
     s3: readPort(environment, 's3'),

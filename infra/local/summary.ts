@@ -3,6 +3,7 @@ import type { StackAddresses } from './stack-environment.ts';
 export function summary(addresses: StackAddresses, dataDir: string, tookMs: number): string {
   const lines: readonly (readonly [string, string])[] = [
     ['Site', addresses.web || '(not started)'],
+    ['Desk', addresses.desk || '(not started)'],
     ['API', `${addresses.api}/api`],
     ['Mail inbox', addresses.mail],
     ['Model', addresses.model],

@@ -5,10 +5,12 @@ import { closeServer, listenOnLoopback } from './listen.ts';
 import type { RotatingLog } from './rotating-log.ts';
 import type { Service } from './service.ts';
 import { configJson } from './web/site-config.ts';
-import { createStaticSite } from './web/static-site.ts';
+import { createStaticDesk, createStaticSite } from './web/static-site.ts';
 
 interface WebOptions {
   readonly port: number;
+  /** The desk has another origin, so that no page of the site reads its token (decision 0127). */
+  readonly deskPort: number;
   /** 'dev': Vite with hot reload. 'built': the result of `npm run build`, served like the CDN. */
   readonly mode: 'dev' | 'built';
   /** Served as `/config.json`, so that one build works on every stage. */
@@ -20,20 +22,28 @@ interface WebOptions {
 const buildFolder = resolve(import.meta.dirname, '../../web/dist/client');
 const viteHost = resolve(import.meta.dirname, 'web/vite-host.ts');
 
-/** The web app at `http://localhost:<port>`. The port must be free and not 0: the API needs the address first. */
+/**
+ * The web app at `http://localhost:<port>`, the operators' pages at `http://localhost:<deskPort>`. The ports must be free and not 0:
+ * the API needs the addresses first.
+ */
 export async function createWeb(options: WebOptions): Promise<Service> {
   return options.mode === 'built' ? createBuilt(options) : createDev(options);
 }
 
-async function createBuilt({ port, config, ...options }: WebOptions): Promise<Service> {
-  const server = createStaticSite({ folder: options.buildFolder ?? buildFolder, config });
-  await listenOnLoopback(server, port);
-  return { url: `http://localhost:${port}`, close: () => closeServer(server) };
+async function createBuilt({ port, deskPort, config, ...options }: WebOptions): Promise<Service> {
+  const folder = options.buildFolder ?? buildFolder;
+  const site = createStaticSite({ folder, config, deskUrl: `http://localhost:${deskPort}` });
+  const desk = createStaticDesk({ folder, config });
+  await Promise.all([listenOnLoopback(site, port), listenOnLoopback(desk, deskPort)]);
+  return {
+    url: `http://localhost:${port}`,
+    close: async () => void (await Promise.all([site, desk].map(closeServer))),
+  };
 }
 
-async function createDev({ port, config, log }: WebOptions): Promise<Service> {
+async function createDev({ port, deskPort, config, log }: WebOptions): Promise<Service> {
   const child = spawn(process.execPath, [viteHost], {
-    env: { ...process.env, WEB_PORT: String(port), SITE_CONFIG: configJson(config) },
+    env: { ...process.env, WEB_PORT: String(port), DESK_PORT: String(deskPort), SITE_CONFIG: configJson(config) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let told = '';

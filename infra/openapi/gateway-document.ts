@@ -2,6 +2,7 @@ import { endpointIds } from '#infra/function-entries.ts';
 import { functionSpecs } from '#infra/function-specs.ts';
 import { methodsOf } from '#shared/endpoints/endpoint.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
+import { isDeskRoute } from '#shared/names/api-headers.ts';
 import { binaryMediaTypes } from './binary-media-types.ts';
 import type { openApiDocument } from './document.ts';
 import { gatewayResponses } from './gateway-responses.ts';
@@ -19,6 +20,7 @@ function timeoutMsOf(id: EndpointId): number {
 
 interface GatewayOptions {
   readonly siteOrigin: string;
+  readonly deskOrigin: string;
   readonly partition: string;
   readonly region: string;
   readonly functionArn: (id: EndpointId) => string;
@@ -57,14 +59,15 @@ function functionOperation(id: EndpointId, method: string, options: GatewayOptio
 /** The methods, the preflight, and 405 for all others, for which API Gateway would respond 403. */
 function pathItem(path: string, options: GatewayOptions): Record<string, object> {
   const ids = endpointIds.filter((id) => endpoints[id].path === path);
+  const origin = isDeskRoute(path) ? options.deskOrigin : options.siteOrigin;
   const routes = ids.flatMap((id) => methodsOf(endpoints[id]).map((method) => ({ id, method })));
   const allowed = [...routes.map(({ method }) => method), 'OPTIONS'];
   const operations = {
     ...Object.fromEntries(
       routes.map(({ id, method }) => [method.toLowerCase(), functionOperation(id, method, options)]),
     ),
-    options: preflightOperation(options.siteOrigin, allowed),
-    'x-amazon-apigateway-any-method': errorOperation(options.siteOrigin, 'method-not-allowed', {
+    options: preflightOperation(origin, allowed),
+    'x-amazon-apigateway-any-method': errorOperation(origin, 'method-not-allowed', {
       Allow: allowed.join(', '),
     }),
   };

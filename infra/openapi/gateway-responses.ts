@@ -35,7 +35,7 @@ function gatewayResponse(responseType: string, code: ErrorCode, siteOrigin: stri
   const seconds = retryAfter[code];
   const headers = {
     ...gatewaySecurityHeaders,
-    // A template cannot depend on the request here; other origins' browsers reject the response.
+    // A template cannot depend on the request here; other origins' browsers, and the desk's, reject the response.
     'Access-Control-Allow-Origin': siteOrigin,
     'Access-Control-Expose-Headers': corsHeaders.exposed.join(', '),
     ...(seconds === undefined ? {} : { 'Retry-After': seconds }),

@@ -13,13 +13,13 @@ const mediaTypes = [
 
 const contentHandling = 'CONVERT_TO_TEXT';
 
-/** Sends the CORS header only to the site's origin (threat 62). */
-function corsTemplate(siteOrigin: string): string {
+/** Sends the CORS header only to the origin whose pages may call the route (threat 62). */
+function corsTemplate(pageOrigin: string): string {
   // HTTP/2 header names are lower-case, and the map is case-sensitive.
-  const sent = (name: string) => `$input.params().header.get("${name}") == "${siteOrigin}"`;
+  const sent = (name: string) => `$input.params().header.get("${name}") == "${pageOrigin}"`;
   return [
     `#if(${sent('origin')} || ${sent('Origin')})`,
-    `#set($context.responseOverride.header.Access-Control-Allow-Origin = "${siteOrigin}")`,
+    `#set($context.responseOverride.header.Access-Control-Allow-Origin = "${pageOrigin}")`,
     '#end',
   ].join('\n');
 }
@@ -30,7 +30,7 @@ interface MockAnswer {
   readonly bodyTemplate: string;
 }
 
-function mockOperation(siteOrigin: string, { status, headers, bodyTemplate }: MockAnswer): object {
+function mockOperation(pageOrigin: string, { status, headers, bodyTemplate }: MockAnswer): object {
   const declared = Object.keys(headers).map((name) => [name, { schema: { type: 'string' } }]);
   return {
     responses: { [status]: { description: 'Answered by the gateway.', headers: Object.fromEntries(declared) } },
@@ -45,15 +45,15 @@ function mockOperation(siteOrigin: string, { status, headers, bodyTemplate }: Mo
           statusCode: String(status),
           contentHandling,
           responseParameters: headerMappings('method.response.header.', headers),
-          responseTemplates: { 'application/json': `${corsTemplate(siteOrigin)}\n${bodyTemplate}` },
+          responseTemplates: { 'application/json': `${corsTemplate(pageOrigin)}\n${bodyTemplate}` },
         },
       },
     },
   };
 }
 
-export function preflightOperation(siteOrigin: string, methods: readonly string[]): object {
-  return mockOperation(siteOrigin, {
+export function preflightOperation(pageOrigin: string, methods: readonly string[]): object {
+  return mockOperation(pageOrigin, {
     status: 204,
     headers: {
       Vary: 'Origin',
@@ -66,11 +66,11 @@ export function preflightOperation(siteOrigin: string, methods: readonly string[
 }
 
 export function errorOperation(
-  siteOrigin: string,
+  pageOrigin: string,
   code: ErrorCode,
   headers: Readonly<Record<string, string>> = {},
 ): object {
-  return mockOperation(siteOrigin, {
+  return mockOperation(pageOrigin, {
     status: allErrorCodes[code].status,
     headers: { ...gatewaySecurityHeaders, Vary: 'Origin', ...headers },
     bodyTemplate: errorBodyTemplate(code),

@@ -31,6 +31,7 @@ import { FunctionsStack } from './functions-stack.ts';
 export interface ApiStackProps extends StackProps {
   readonly stage: Stage;
   readonly siteUrl: string;
+  readonly deskUrl: string;
   readonly table: TableFacts;
   readonly files: FilesFacts;
   readonly bundleFolder: (id: FunctionId) => string;
@@ -102,6 +103,7 @@ export class ApiStack extends Stack {
       apiDefinition: ApiDefinition.fromInline(
         gatewayDocument(openApiDocument(), {
           siteOrigin: props.siteUrl,
+          deskOrigin: props.deskUrl,
           partition: this.partition,
           region: this.region,
           functionArn: arnOf,

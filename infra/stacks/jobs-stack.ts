@@ -18,6 +18,7 @@ import type { JobId } from '#shared/names/functions.ts';
 interface JobsStackProps extends StackProps {
   readonly stage: Stage;
   readonly siteUrl: string;
+  readonly deskUrl: string;
   readonly table: TableFacts;
   readonly files: FilesFacts;
   readonly bundleFolder: (id: FunctionId) => string;

@@ -27,6 +27,7 @@ import { tableDefinition } from '#shared/names/table.ts';
 export interface StoryStackProps extends StackProps {
   readonly stage: Stage;
   readonly siteUrl: string;
+  readonly deskUrl: string;
   readonly table: TableFacts & { readonly streamArn: string };
   readonly files: FilesFacts;
   readonly bundleFolder: (id: FunctionId) => string;

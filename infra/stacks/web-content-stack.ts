@@ -19,6 +19,7 @@ export interface WebContentStackProps extends StackProps {
   readonly stage: Stage;
   readonly bucketName: string;
   readonly apiUrl: string;
+  readonly siteUrl: string;
   readonly siteFolder: string | undefined;
 }
 
@@ -111,10 +112,11 @@ export class WebContentStack extends Stack {
     return { destinationBucket, role, logGroup, memoryLimit: 512, prune: false };
   }
 
-  private config({ stage, apiUrl }: WebContentStackProps): z.input<typeof runtimeConfigSchema> {
+  private config({ stage, apiUrl, siteUrl }: WebContentStackProps): z.input<typeof runtimeConfigSchema> {
     const { schedulerUrl, analytics, openai } = stage;
     return {
       apiUrl,
+      siteUrl,
       schedulerUrl,
       paymentOrigins: [...stripeOrigins],
       ...(analytics === undefined ? {} : { analytics }),

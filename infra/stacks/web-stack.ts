@@ -1,5 +1,5 @@
-import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import { CfnOutput, Duration, Lazy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Certificate, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
   type BehaviorOptions,
@@ -7,6 +7,7 @@ import {
   CachePolicy,
   CacheQueryStringBehavior,
   Distribution,
+  type DistributionProps,
   Function as EdgeFunction,
   type ErrorResponse,
   FunctionCode,
@@ -26,9 +27,9 @@ import { inlineScriptHashes } from '#infra/constructs/inline-script-hashes.ts';
 import { privateBucket } from '#infra/constructs/private-bucket.ts';
 import { charsetFunctionCode } from '#infra/constructs/site-charset.ts';
 import { deskHeaders, forwardedHeaders, siteHeaders } from '#infra/constructs/site-headers.ts';
-import { routingFunctionCode } from '#infra/constructs/site-routing.ts';
+import { deskRoutingFunctionCode, routingFunctionCode } from '#infra/constructs/site-routing.ts';
 import type { Stage } from '#infra/stages.ts';
-import { deskPath, notFoundDocument } from '#shared/names/pages.ts';
+import { notFoundDocument } from '#shared/names/pages.ts';
 
 export interface WebStackProps extends StackProps {
   readonly stage: Stage;
@@ -59,6 +60,11 @@ const notFoundAnswers: ErrorResponse[] = [403, 404].map((httpStatus) => {
 export class WebStack extends Stack {
   readonly bucket: Bucket;
   readonly siteUrl: string;
+  readonly deskUrl: string;
+  private readonly files: ReturnType<typeof S3BucketOrigin.withOriginAccessControl>;
+  private readonly charset: EdgeFunction;
+  /** For the names of site and desk. */
+  private readonly certificate: ICertificate | undefined;
 
   constructor(scope: Construct, id: string, props: WebStackProps) {
     super(scope, id, props);
@@ -71,16 +77,32 @@ export class WebStack extends Stack {
       ],
       stage,
     });
-    const distribution = this.distribution(props);
+    // @ts-expect-error aws-cdk-lib's classes declare `policy?: X | undefined` where its interfaces say `policy?: X`.
+    this.files = S3BucketOrigin.withOriginAccessControl(this.bucket);
+    this.charset = this.edgeFunction('Charset', charsetFunctionCode());
+    this.certificate =
+      stage.domain && Certificate.fromCertificateArn(this, 'Certificate', stage.domain.siteCertificateArn);
+    const headers = this.headersProps(props);
+    const forwarded = this.forwardedBehaviors(props, () => forwardedHeaders(this, headers));
+    // The site redirects to the desk, which is created after it.
+    const routing = routingFunctionCode(Lazy.string({ produce: () => this.deskUrl }));
+    const files = this.filesBehavior(siteHeaders(this, headers), this.edgeFunction('Routing', routing));
+    const distribution = this.distribution('Distribution', stage.domain?.siteName, {
+      ...{ defaultBehavior: files, additionalBehaviors: forwarded },
+      errorResponses: notFoundAnswers,
+    });
+    const desk = this.deskDistribution(props, forwarded);
     this.siteUrl = `https://${stage.domain?.siteName ?? distribution.distributionDomainName}`;
+    this.deskUrl = `https://${stage.domain?.deskName ?? desk.distributionDomainName}`;
     new CfnOutput(this, 'SiteUrl', { value: this.siteUrl });
     new CfnOutput(this, 'SiteNameTarget', { value: distribution.distributionDomainName });
+    new CfnOutput(this, 'DeskUrl', { value: this.deskUrl });
+    new CfnOutput(this, 'DeskNameTarget', { value: desk.distributionDomainName });
   }
 
-  private distribution(props: WebStackProps): Distribution {
-    const { stage, siteFolder, filesOrigin, liveScriptHashes = [] } = props;
+  private headersProps({ stage, siteFolder, filesOrigin, liveScriptHashes = [] }: WebStackProps) {
     const { domain, schedulerUrl, analytics } = stage;
-    const headers = {
+    return {
       apiSource: this.apiSource(domain),
       filesSource: filesOrigin,
       frameSources: [new URL(schedulerUrl).origin],
@@ -88,49 +110,49 @@ export class WebStack extends Stack {
       scriptHashes: siteFolder === undefined ? [] : inlineScriptHashes(siteFolder),
       liveScriptHashes,
     };
-    const site = this.siteBehavior(siteHeaders(this, headers));
-    return new Distribution(this, 'Distribution', {
-      ...(domain === undefined
+  }
+
+  /**
+   * The operators' console, from the same bucket. In an origin of its own: no script of the site can read the operator's token
+   * (decision 0127).
+   */
+  private deskDistribution(props: WebStackProps, forwarded: Record<string, BehaviorOptions>): Distribution {
+    const headers = deskHeaders(this, this.headersProps(props));
+    const prints = forwarded[printsPath];
+    return this.distribution('DeskDistribution', props.stage.domain?.deskName, {
+      defaultBehavior: this.filesBehavior(headers, this.edgeFunction('DeskRouting', deskRoutingFunctionCode())),
+      ...(prints === undefined ? {} : { additionalBehaviors: { [printsPath]: prints } }),
+    });
+  }
+
+  private distribution(id: string, name: string | undefined, settings: DistributionProps): Distribution {
+    return new Distribution(this, id, {
+      ...(this.certificate === undefined || name === undefined
         ? {}
         : {
-            domainNames: [domain.siteName],
-            certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.siteCertificateArn),
+            domainNames: [name],
+            certificate: this.certificate,
             // CloudFront's default certificate has its own TLS policy.
             minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
           }),
-      defaultBehavior: site,
-      additionalBehaviors: {
-        ...this.forwardedBehaviors(props, () => forwardedHeaders(this, headers)),
-        ...this.deskBehaviors(site, deskHeaders(this, headers)),
-      },
-      errorResponses: notFoundAnswers,
+      ...settings,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
     });
   }
 
-  private siteBehavior(responseHeadersPolicy: ResponseHeadersPolicy): BehaviorOptions {
+  private filesBehavior(responseHeadersPolicy: ResponseHeadersPolicy, routing: EdgeFunction): BehaviorOptions {
     return {
-      // @ts-expect-error aws-cdk-lib's classes declare `policy?: X | undefined` where its interfaces say `policy?: X`.
-      origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
+      origin: this.files,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       compress: true,
       responseHeadersPolicy,
       functionAssociations: [
-        { eventType: FunctionEventType.VIEWER_REQUEST, function: this.edgeFunction('Routing', routingFunctionCode()) },
-        { eventType: FunctionEventType.VIEWER_RESPONSE, function: this.edgeFunction('Charset', charsetFunctionCode()) },
+        { eventType: FunctionEventType.VIEWER_REQUEST, function: routing },
+        { eventType: FunctionEventType.VIEWER_RESPONSE, function: this.charset },
       ],
     };
-  }
-
-  /** The operators' console: files of the same bucket with a policy of their own. */
-  private deskBehaviors(
-    site: BehaviorOptions,
-    responseHeadersPolicy: ResponseHeadersPolicy,
-  ): Record<string, BehaviorOptions> {
-    const desk = { ...site, responseHeadersPolicy };
-    return { [deskPath]: desk, [`${deskPath}/*`]: desk };
   }
 
   /** Empty before the API exists (decision 0012). */

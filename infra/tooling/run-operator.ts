@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
 import { operatorCommands } from '#functions/ops/commands.ts';
 import { createProgram, parseProgram } from './command-line.ts';
+import { targetDeskUrl } from './target-desk.ts';
 import { openTargetFiles } from './target-files.ts';
-import { targetSiteUrl } from './target-site.ts';
 import { openTargetTable } from './target-table.ts';
 
 type Print = (line: string) => void;
 
 export function createOperatorCommands(print: Print): Command[] {
-  return operatorCommands({ openTable: openTargetTable, openFiles: openTargetFiles, siteUrl: targetSiteUrl, print });
+  return operatorCommands({ openTable: openTargetTable, openFiles: openTargetFiles, deskUrl: targetDeskUrl, print });
 }
 
 /**

@@ -10,7 +10,10 @@ export const apiSecurityHeaders = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** Cross-origin access for the site (threat 62), without credentials. */
+/** Routes that only the desk's origin may call from a browser; all others are the site's. */
+export const isDeskRoute = (path: string): boolean => path.startsWith('/api/desk/');
+
+/** Cross-origin access for the site and the desk (threat 62), without credentials. */
 export const corsHeaders = {
   allowed: ['Authorization', 'Content-Type', 'Accept', 'Idempotency-Key'],
   exposed: ['Retry-After', 'X-Request-Id'],

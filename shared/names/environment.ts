@@ -5,6 +5,8 @@
 export const environmentVariables = {
   stage: 'STAGE',
   siteUrl: 'SITE_URL',
+  /** Another origin than the site's. */
+  deskUrl: 'DESK_URL',
   tableName: 'TABLE_NAME',
   addressLimitMultiplier: 'ADDRESS_LIMIT_MULTIPLIER',
   accountTableShare: 'ACCOUNT_TABLE_SHARE',

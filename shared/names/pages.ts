@@ -56,13 +56,17 @@ export const pages = {
 } as const satisfies Record<string, PageDefinition>;
 
 /** Paths that a function answers and the site's host forwards to the API: prints and shared stories. */
-export const forwardedPrefixes = ['/prints/', '/s/'] as const;
+export const printsPrefix = '/prints/';
+export const forwardedPrefixes = [printsPrefix, '/s/'] as const;
 
 export type PageId = keyof typeof pages;
 
-/** The operators' console, a bundle of its own: one document for every path under it. */
+/** The operators' console, a bundle of its own on a host of its own: one document for every path under it. */
 export const deskPath = '/desk';
 export const deskDocument = '/desk/index.html';
+export const deskAssets = '/desk/assets/';
+/** Files of the site that the desk's host serves, too. */
+export const deskSharedFiles: readonly string[] = ['/config.json', '/icon.svg'];
 
 /** For pages without prerendering, and for unknown paths (status 404). */
 export const fallbackDocument = '/__spa-fallback.html';
@@ -86,10 +90,17 @@ function pageAt(pathname: string): PageDefinition | undefined {
   return Object.values(pages).find(({ path }) => matches(path, pathname));
 }
 
-/** A page of the desk; its files have a dot in their name. */
-function isDeskPage(pathname: string): boolean {
+/** The path on the desk's host, to which the site redirects; undefined when it is not the desk's. */
+export function deskPathOf(pathname: string): string | undefined {
   const segments = segmentsOf(pathname);
-  return `/${segments[0]}` === deskPath && segments.at(-1)?.includes('.') === false;
+  return `/${segments[0]}` === deskPath ? `/${segments.join('/')}` : undefined;
+}
+
+/** The build's file for a path of the desk's host. Undefined for everything else: no page of the site runs in the desk's origin. */
+export function deskFileOf(pathname: string): string | undefined {
+  if (deskSharedFiles.includes(pathname) || pathname.startsWith(deskAssets)) return pathname;
+  const isPage = deskPathOf(pathname) !== undefined && segmentsOf(pathname).at(-1)?.includes('.') === false;
+  return isPage ? deskDocument : undefined;
 }
 
 export function patternOf(pathname: string): string | undefined {
@@ -110,7 +121,6 @@ export function canonicalPathOf(pathname: string): string | undefined {
  * The build's file for a page path, ignoring a trailing slash. `notFoundDocument` has status 404. Not for files (`/assets/…`).
  */
 export function documentOf(pathname: string): string {
-  if (isDeskPage(pathname)) return deskDocument;
   const page = pageAt(pathname);
   if (page === undefined || page.path === pages.notFound.path) return notFoundDocument;
   if (!page.prerender) return fallbackDocument;

@@ -11,10 +11,12 @@ export const analyticsSchema = z.strictObject({
 });
 export type AnalyticsSettings = z.output<typeof analyticsSchema>;
 
-/** /config.json of the site, written by the web stack or the local stack, read by the browser at start. */
+/** /config.json of the site and the desk, written by the web stack or the local stack, read by the browser at start. */
 export const runtimeConfigSchema = z.object({
   /** Without a trailing slash: `https://api.example.com`. */
   apiUrl: z.url({ protocol: /^https?$/ }),
+  /** For the desk's links to pages of the site; absent: the same origin. */
+  siteUrl: z.optional(z.url({ protocol: /^https?$/ })),
   /** Allowed origins for payment, receipts and invoices (threat 84). */
   paymentOrigins: z.array(z.url({ protocol: /^https?$/ })),
   /** The framed booking page: Calendly's, or the local substitute. */

@@ -92,8 +92,8 @@ describe('the site', () => {
   });
 
   it('forwards no path before the API exists', () => {
-    const patterns = config.CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern);
-    expect(patterns).toEqual(['/desk', '/desk/*']);
+    for (const { DistributionConfig } of propertiesOf(bare.web, 'AWS::CloudFront::Distribution'))
+      expect(DistributionConfig.CacheBehaviors).toBeUndefined();
   });
 
   it('allows the microphone to the site itself and to no frame', () => {
@@ -171,9 +171,7 @@ describe.each([
   ],
 ])('what the site forwards to the API, %s', (_stage, { web }, host, path) => {
   const [{ DistributionConfig }] = propertiesOf(web, 'AWS::CloudFront::Distribution');
-  const forwarded = DistributionConfig.CacheBehaviors.filter(
-    ({ PathPattern }: { PathPattern: string }) => !PathPattern.startsWith('/desk'),
-  );
+  const forwarded = DistributionConfig.CacheBehaviors;
   const [prints, shared] = forwarded;
   const policies = Object.entries(web.findResources('AWS::CloudFront::ResponseHeadersPolicy'));
 
@@ -228,24 +226,34 @@ describe.each([
 });
 
 describe('the desk', () => {
-  const [{ DistributionConfig: config }] = propertiesOf(named.web, 'AWS::CloudFront::Distribution');
+  const [{ DistributionConfig: site }, { DistributionConfig: config }] = propertiesOf(
+    named.web,
+    'AWS::CloudFront::Distribution',
+  );
   const [id, { Properties }] = Object.entries(named.web.findResources('AWS::CloudFront::ResponseHeadersPolicy')).find(
     ([name]) => name.startsWith('DeskHeaders'),
   ) ?? ['', {}];
   const headers = Properties.ResponseHeadersPolicyConfig;
   const policy = JSON.stringify(headers.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy);
 
-  it('is served by the site’s bucket and functions, with headers of its own', () => {
-    const behaviours = config.CacheBehaviors.filter(({ PathPattern }: { PathPattern: string }) =>
-      ['/desk', '/desk/*'].includes(PathPattern),
-    );
-    expect(behaviours).toHaveLength(2);
-    for (const behaviour of behaviours) {
-      const { TargetOriginId, FunctionAssociations, ViewerProtocolPolicy } = config.DefaultCacheBehavior;
-      expect(behaviour).toMatchObject({ TargetOriginId, FunctionAssociations, ViewerProtocolPolicy });
-      expect(behaviour.ResponseHeadersPolicyId).toEqual({ Ref: id });
-    }
-    expect(config.DefaultCacheBehavior.ResponseHeadersPolicyId).not.toEqual({ Ref: id });
+  it('has a host of its own, from the site’s bucket, with headers and a routing function of its own', () => {
+    expect([site.Aliases, config.Aliases]).toEqual([['tellwren.com'], ['desk.tellwren.com']]);
+    const [{ FunctionAssociations: ofSite }, desk] = [site.DefaultCacheBehavior, config.DefaultCacheBehavior];
+    expect(config.Origins[0].DomainName).toEqual(site.Origins.at(0).DomainName);
+    expect(desk.ResponseHeadersPolicyId).toEqual({ Ref: id });
+    expect(desk.FunctionAssociations[0]).toMatchObject({ EventType: 'viewer-request' });
+    expect(desk.FunctionAssociations[0]).not.toEqual(ofSite[0]);
+    // Shared stories and the not-found page are pages of the site.
+    expect(config.CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern)).toEqual(['/prints/*']);
+    expect(config.CustomErrorResponses).toBeUndefined();
+    expect(site.DefaultCacheBehavior.ResponseHeadersPolicyId).not.toEqual({ Ref: id });
+  });
+
+  it('is where the site’s routing function redirects to, also when its host is known at deployment only', () => {
+    const codeOf = ({ web }: typeof bare) =>
+      JSON.stringify(propertiesOf(web, 'AWS::CloudFront::Function').map(({ FunctionCode }) => FunctionCode));
+    expect(codeOf(named)).toContain("movedTo('https://desk.tellwren.com/'");
+    expect(codeOf(bare)).toMatch(/movedTo\('https:\/\/",\{"Fn::GetAtt":\["DeskDistribution/);
   });
 
   it('runs scripts and styles of its build only, and no frame, inline code or analytics', () => {

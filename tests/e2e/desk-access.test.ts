@@ -14,7 +14,7 @@ const site = setUpWholeSite();
 const usePasskey = 'Use your passkey';
 
 async function acceptInvitation(page: Page, secret: string): Promise<void> {
-  await goTo(page, `${site.addresses.web}/desk/invitation#${secret}`);
+  await goTo(page, `${site.addresses.desk}/desk/invitation#${secret}`);
   await page.getByRole('button', { name: 'Create your passkey' }).click();
   await page.waitForURL('**/desk/account');
   await page.getByText('Please add a second passkey').waitFor();
@@ -48,7 +48,7 @@ test('an invited owner creates a passkey, signs out, signs in again, and invites
     .getByRole('button', { name: 'Use your passkey' })
     .click();
   const link = await page.getByRole('dialog', { name: 'Finn Hale is invited' }).getByLabel('Link').inputValue();
-  expect(link).toContain(`${site.addresses.web}/desk/invitation#`);
+  expect(link).toContain(`${site.addresses.desk}/desk/invitation#`);
   await page.getByRole('button', { name: 'Done' }).click();
   await page
     .getByRole('row', { name: new RegExp(email) })
@@ -76,6 +76,24 @@ test('an invited owner creates a passkey, signs out, signs in again, and invites
   await goTo(page, link);
   await page.getByRole('heading', { name: 'This invitation cannot be used' }).waitFor();
   expect(faults.filter((fault) => !fault.includes('/api/desk/invitation/options'))).toEqual([]);
+});
+
+test('no page of the site reads the session of an operator, and the address of the desk there leads to the desk', async () => {
+  const { page, faults } = await site.openPage();
+  const { secret } = await invitedOperator(site.addresses, 'owner');
+  await addAuthenticator(page);
+  await acceptInvitation(page, secret);
+  const token = String(await page.evaluate('sessionStorage.deskToken'));
+
+  await goTo(page, `${site.addresses.web}/login`);
+  expect(await page.evaluate('Object.values({ ...sessionStorage, ...localStorage }).join()')).not.toContain(token);
+  const callDesk = `fetch('${site.addresses.api}/api/desk/me', { headers: { authorization: 'Bearer ${token}' } })`;
+  expect(await page.evaluate(`${callDesk}.then(String, ({ name }) => name)`)).toBe('TypeError');
+
+  await goTo(page, `${site.addresses.web}/desk/account`);
+  await page.getByText('Please add a second passkey').waitFor();
+  expect(new URL(page.url()).origin).toBe(site.addresses.desk);
+  expect(faults.filter((fault) => !/CORS|api\/desk\/me/.test(fault))).toEqual([]);
 });
 
 test('a second passkey can be added and removed with the first, also in an idle session, but never the last', async () => {

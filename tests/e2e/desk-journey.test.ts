@@ -37,13 +37,13 @@ test('a new owner ships a gift, answers its buyer and refunds a part; the buyer 
   const { page, faults } = await site.openPage();
   const { secret } = await invitedOperator(addresses, 'owner');
   await addAuthenticator(page);
-  await goTo(page, `${addresses.web}/desk/invitation#${secret}`);
+  await goTo(page, `${addresses.desk}/desk/invitation#${secret}`);
   await page.getByRole('button', { name: 'Create your passkey' }).click();
   await page.waitForURL('**/desk/account');
   const menu = page.getByRole('navigation', { name: 'Desk' });
   const toast = (text: string | RegExp) => page.locator('.desk-toast').filter({ hasText: text }).first().waitFor();
 
-  await goTo(page, `${addresses.web}/desk/gifts/${giftId}`);
+  await goTo(page, `${addresses.desk}/desk/gifts/${giftId}`);
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Print', exact: true }).click();
   await toast(/is printing$/);

@@ -16,7 +16,7 @@ describe('the pages of the desk', () => {
       const { page, faults } = await site.openPage();
       const open = async (role: OperatorRole) => {
         await signedInOperator(page, site.addresses, role);
-        await goTo(page, `${site.addresses.web}/desk${path}`);
+        await goTo(page, `${site.addresses.desk}/desk${path}`);
         await expect.poll(() => page.locator('[data-slot=loading]').count()).toBe(0);
       };
       for (const role of operatorRoles.filter((one) => !roles.includes(one))) {

@@ -10,7 +10,7 @@ import { goTo } from './support/page-ready.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
 
 const site = setUpWholeSite();
-const open = (page: Page, path: string) => goTo(page, `${site.addresses.web}${path}`);
+const open = (page: Page, path: string) => goTo(page, `${site.addresses.desk}${path}`);
 let customer: TestCustomer;
 
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import { goTo } from './support/page-ready.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
 
 const site = setUpWholeSite();
-const open = (page: Parameters<typeof goTo>[0], path: string) => goTo(page, `${site.addresses.web}${path}`);
+const open = (page: Parameters<typeof goTo>[0], path: string) => goTo(page, `${site.addresses.desk}${path}`);
 
 describe('the desk’s messages on the whole site', () => {
   test('a visitor writes, an operator answers, and the answer arrives by mail', async () => {
@@ -55,7 +55,9 @@ describe('the desk’s messages on the whole site', () => {
     await signedInOperator(desk.page, site.addresses, 'owner');
     await open(desk.page, '/desk/messages');
     await desk.page.getByRole('link', { name: 'Report of a shared page' }).last().click();
-    expect(await desk.page.getByRole('link', { name: 'Read the page' }).getAttribute('href')).toBe(`/s/${link}`);
+    expect(await desk.page.getByRole('link', { name: 'Read the page' }).getAttribute('href')).toBe(
+      `${site.addresses.web}/s/${link}`,
+    );
     await desk.page.getByRole('button', { name: 'End this page' }).click();
     await desk.page.getByRole('button', { name: 'End the page' }).click();
     await desk.page.getByText('This page is no longer shared.').waitFor();

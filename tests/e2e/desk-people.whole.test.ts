@@ -44,7 +44,7 @@ test('support finds a customer by email and refunds a part with the passkey; the
   await payOnPage(addresses, body.message);
   const { secret } = await invitedOperator(addresses, 'support');
   await addAuthenticator(page);
-  await goTo(page, `${addresses.web}/desk/invitation#${secret}`);
+  await goTo(page, `${addresses.desk}/desk/invitation#${secret}`);
   await page.getByRole('button', { name: 'Create your passkey' }).click();
   await page.waitForURL('**/desk/account');
 
@@ -77,7 +77,7 @@ test('an owner grants a story, sends a mail again, reads a text with a reason, a
   const table = stackTable(addresses);
   const userId = (await createEmailRepository(table).getOwner(email))?.userId ?? '';
   await signedInOperator(page, addresses, 'owner');
-  await goTo(page, `${addresses.web}/desk/customers/${userId}`);
+  await goTo(page, `${addresses.desk}/desk/customers/${userId}`);
 
   await page.getByRole('button', { name: 'Grant' }).click();
   await page.getByRole('dialog').getByLabel('Stories').fill('2');
@@ -113,7 +113,7 @@ test('support sees no texts and erases nobody, and a search says what to do when
   const { addresses } = site;
   const { email } = await customerWithStory(addresses);
   await signedInOperator(page, addresses, 'support');
-  await goTo(page, `${addresses.web}/desk/customers`);
+  await goTo(page, `${addresses.desk}/desk/customers`);
   await page.getByText('type an email, an order number').waitFor();
   expect(await visualFaults(page)).toEqual([]);
   await search('nobody@example.com');

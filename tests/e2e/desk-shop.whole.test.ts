@@ -23,7 +23,7 @@ beforeEach(async () => {
   ({ page, faults } = await site.openPage());
 });
 
-const open = (path: string) => goTo(page, `${site.addresses.web}/desk${path}`);
+const open = (path: string) => goTo(page, `${site.addresses.desk}/desk${path}`);
 const toast = (text: string) => page.locator('.desk-toast').filter({ hasText: text });
 const publicProduct = async (productId: string) =>
   (await callApi(site.addresses, endpoints.getProduct, { path: { productId } })).body;

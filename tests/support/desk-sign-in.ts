@@ -30,10 +30,10 @@ function newAddress(): string {
   return `olive-${Date.now()}-${counter}@example.com`;
 }
 
-/** An operator with a passkey, signed in by accepting an invitation. @param siteUrl of the stack */
-export async function operatorWithPasskey(addresses: Addresses, siteUrl: string, role: OperatorRole) {
+/** An operator with a passkey, signed in by accepting an invitation. @param deskUrl of the stack */
+export async function operatorWithPasskey(addresses: Addresses, deskUrl: string, role: OperatorRole) {
   const { operatorId, secret, email } = await invitedOperator(addresses, role);
-  const authenticator = createSoftwareAuthenticator(siteUrl);
+  const authenticator = createSoftwareAuthenticator(deskUrl);
   const { body: opened } = await callApi(addresses, endpoints.openInvitation, { body: { secret } });
   const { ceremonyId, options } = opened.data;
   const body = { secret, ceremonyId, credential: authenticator.create(options), label: 'Laptop' };
@@ -44,13 +44,13 @@ export async function operatorWithPasskey(addresses: Addresses, siteUrl: string,
 /** A request that adds another passkey, confirmed with the operator's own. @returns the new authenticator, too */
 export async function createAnotherPasskey(
   addresses: Addresses,
-  siteUrl: string,
+  deskUrl: string,
   operator: Awaited<ReturnType<typeof operatorWithPasskey>>,
   faults: AuthenticatorFaults = {},
 ) {
   const { body } = await callApi(addresses, endpoints.beginPasskey, { token: operator.token, body: {} });
   const { ceremonyId, options } = body.data;
-  const authenticator = createSoftwareAuthenticator(siteUrl);
+  const authenticator = createSoftwareAuthenticator(deskUrl);
   const confirmationId = await confirmAct(addresses, operator, `add passkey ${ceremonyId}`);
   const credential = authenticator.create(options, faults);
   return { authenticator, body: { ceremonyId, credential, label: 'Key ring', confirmationId } };
@@ -59,10 +59,10 @@ export async function createAnotherPasskey(
 /** Adds another passkey. @returns the operator with its authenticator, in the same session */
 export async function addAnotherPasskey(
   addresses: Addresses,
-  siteUrl: string,
+  deskUrl: string,
   operator: Awaited<ReturnType<typeof operatorWithPasskey>>,
 ) {
-  const { authenticator, body } = await createAnotherPasskey(addresses, siteUrl, operator);
+  const { authenticator, body } = await createAnotherPasskey(addresses, deskUrl, operator);
   await callApi(addresses, endpoints.addPasskey, { token: operator.token, body });
   return { ...operator, authenticator };
 }

@@ -28,17 +28,17 @@ export interface AuthenticatorFaults {
 }
 
 /** A passkey that answers challenges as a browser would (Web Authentication, ES256), with faults that no browser makes. */
-export function createSoftwareAuthenticator(siteUrl: string) {
+export function createSoftwareAuthenticator(deskUrl: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = randomBytes(16);
   let counter = 0;
 
-  const clientData = (type: string, challenge: string, { origin = new URL(siteUrl).origin }: AuthenticatorFaults) =>
+  const clientData = (type: string, challenge: string, { origin = new URL(deskUrl).origin }: AuthenticatorFaults) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
   function authenticatorData(faults: AuthenticatorFaults, attested?: Buffer): Buffer {
-    const { rpId = new URL(siteUrl).hostname, isVerified = true } = faults;
+    const { rpId = new URL(deskUrl).hostname, isVerified = true } = faults;
     counter = faults.counter ?? counter + 1;
     const bits =
       flags.present | flags.synced | (isVerified ? flags.verified : 0) | (attested === undefined ? 0 : flags.attested);

@@ -15,6 +15,7 @@ import { withNested } from './nested-template.ts';
 export const domain = {
   siteName: 'tellwren.com',
   siteCertificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/site',
+  deskName: 'desk.tellwren.com',
   apiName: 'api.tellwren.com',
   apiCertificateArn: 'arn:aws:acm:eu-west-1:111111111111:certificate/api',
 };

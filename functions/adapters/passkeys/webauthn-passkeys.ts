@@ -19,9 +19,9 @@ async function verified<T extends { readonly verified: boolean }>(verify: () => 
   return result;
 }
 
-/** @param siteUrl its origin must have asked, and its host is the relying party */
-export function createPasskeys({ siteUrl }: { readonly siteUrl: string }): Passkeys {
-  const { origin, hostname: rpID } = new URL(siteUrl);
+/** @param deskUrl its origin must have asked, and its host is the relying party */
+export function createPasskeys({ deskUrl }: { readonly deskUrl: string }): Passkeys {
+  const { origin, hostname: rpID } = new URL(deskUrl);
   return {
     async creationOptions({ challenge, operatorId, email, name, excluded }) {
       const options = await generateRegistrationOptions({

@@ -53,10 +53,10 @@ export async function inviteOperator(
 
 interface InvitingCollaborators extends InviteCollaborators {
   readonly audit: Pick<Audit, 'confirmedAct'>;
-  readonly siteUrl: string;
+  readonly deskUrl: string;
 }
 
-export const invitationPath = (secret: string) => `/desk/invitation#${secret}`;
+export const invitationLink = (deskUrl: string, secret: string) => new URL(`/desk/invitation#${secret}`, deskUrl).href;
 
 /** @returns the link, which is shown once @throws AppError confirmation-required, last-owner, conflict */
 export async function inviteAsOwner(
@@ -78,7 +78,7 @@ export async function inviteAsOwner(
     collaborators.audit.confirmedAct(call, confirmationId, `invite ${email} as ${role}`, entry),
     parts,
   );
-  return collaborators.siteUrl.replace(/\/$/, '') + invitationPath(secret);
+  return invitationLink(collaborators.deskUrl, secret);
 }
 
 function isSame(one: string, other: string): boolean {

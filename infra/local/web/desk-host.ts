@@ -1,33 +1,53 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { resolve } from 'node:path';
+import { createReadStream } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { join, resolve } from 'node:path';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
-import { deskPath } from '#shared/names/pages.ts';
+import { listenOnLoopback } from '#infra/local/listen.ts';
+import { deskPath, deskPathOf, deskSharedFiles, printsPrefix } from '#shared/names/pages.ts';
+import type { RuntimeConfig } from '#shared/schemas/runtime-config.ts';
+import { createConfigPlugin } from './config-plugin.ts';
+import { contentTypeOf } from './content-types.ts';
+import { configPath } from './site-config.ts';
 
-const configFile = resolve(import.meta.dirname, '../../../web/desk/vite.config.ts');
+const webFolder = resolve(import.meta.dirname, '../../../web');
 
-function isDesk(url: string): boolean {
-  const [path = ''] = url.split('?');
-  return path === deskPath || path.startsWith(`${deskPath}/`);
-}
-
-/** A second development server inside the site's, started by the first request for the desk. */
-export const deskPlugin: Plugin = {
-  name: 'desk',
+/** Redirects the desk's paths of the site to the desk's own origin. */
+export const createDeskRedirect = (deskUrl: string): Plugin => ({
+  name: 'desk-redirect',
   configureServer(site) {
-    let desk: Promise<ViteDevServer> | undefined;
-    const start = async () => {
-      const server = site.httpServer as Server;
-      return await createServer({ configFile, server: { middlewareMode: true, ws: { server } }, clearScreen: false });
-    };
-    const serve = async (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {
-      desk ??= start();
-      const { middlewares } = await desk;
-      if (request.url?.split('?')[0] === deskPath) request.url = request.url.replace(deskPath, `${deskPath}/`);
-      middlewares(request, response, next);
-    };
     site.middlewares.use((request, response, next) => {
-      if (isDesk(request.url ?? '')) serve(request, response, next).catch(next);
-      else next();
+      const [pathname = '/'] = (request.url ?? '/').split('?');
+      const path = deskPathOf(pathname);
+      if (path === undefined) return next();
+      response.writeHead(302, { Location: deskUrl + path + (request.url ?? '').slice(pathname.length) }).end();
     });
   },
-};
+});
+
+/** The desk's development server, in an origin of its own. Vite starts with the first request. */
+export async function startDesk(port: number, config: RuntimeConfig): Promise<void> {
+  const server = createHttpServer((request, response) => {
+    const [pathname = '/'] = (request.url ?? '/').split('?');
+    if (pathname === '/') return void response.writeHead(302, { Location: deskPath }).end();
+    if (pathname !== configPath && deskSharedFiles.includes(pathname)) {
+      response.writeHead(200, { 'Content-Type': contentTypeOf(pathname) });
+      createReadStream(join(webFolder, 'public', pathname)).pipe(response);
+      return;
+    }
+    if (pathname === deskPath) request.url = request.url?.replace(deskPath, `${deskPath}/`);
+    vite ??= startVite();
+    vite.then(
+      ({ middlewares }) => middlewares(request, response, () => response.writeHead(404).end()),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  let vite: Promise<ViteDevServer> | undefined;
+  const startVite = () =>
+    createServer({
+      configFile: resolve(webFolder, 'desk/vite.config.ts'),
+      plugins: [createConfigPlugin(config)],
+      server: { middlewareMode: true, ws: { server }, proxy: { [printsPrefix]: config.apiUrl } },
+      clearScreen: false,
+    });
+  await listenOnLoopback(server, port);
+}

@@ -1,9 +1,14 @@
 import { type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { forwardedPrefixes } from '#shared/names/pages.ts';
+import { forwardedPrefixes, printsPrefix } from '#shared/names/pages.ts';
 
 export function isForwarded(path: string): boolean {
   return forwardedPrefixes.some((prefix) => path.startsWith(prefix));
+}
+
+/** The desk's host forwards no more than prints: a shared story is a page of the site. */
+export function isPrint(path: string): boolean {
+  return path.startsWith(printsPrefix);
 }
 
 /** Sends the request to the API and its response to the browser, as CloudFront does. @throws Error when the API is down */

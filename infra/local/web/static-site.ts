@@ -5,15 +5,27 @@ import { extname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { deskContentSecurityPolicy, deskHeaderValues } from '#infra/constructs/desk-policy.ts';
 import { redirectCacheSeconds } from '#infra/constructs/site-routing.ts';
-import { canonicalPathOf, deskDocument, documentOf, notFoundDocument } from '#shared/names/pages.ts';
+import {
+  canonicalPathOf,
+  deskDocument,
+  deskFileOf,
+  deskPath,
+  deskPathOf,
+  documentOf,
+  notFoundDocument,
+} from '#shared/names/pages.ts';
 import type { RuntimeConfig } from '#shared/schemas/runtime-config.ts';
 import { contentTypeOf } from './content-types.ts';
-import { forwardRequest, isForwarded } from './forward-request.ts';
+import { forwardRequest, isForwarded, isPrint } from './forward-request.ts';
 import { configJson, configPath } from './site-config.ts';
 
-interface StaticSiteOptions {
+interface StaticDeskOptions {
   readonly folder: string;
   readonly config: RuntimeConfig;
+}
+
+interface StaticSiteOptions extends StaticDeskOptions {
+  readonly deskUrl: string;
 }
 
 /** Names under /assets contain a content hash. */
@@ -22,55 +34,77 @@ const askAgainCache = 'no-cache';
 const movedCache = `public, max-age=${redirectCacheSeconds}`;
 
 /**
- * Serves the built site like the CDN: files, prerendered or fallback documents, redirects for an extra slash, the not-found page
- * with 404, and what functions answer.
+ * Serves the built site like the CDN: files, prerendered or fallback documents, redirects for an extra slash and to the desk, the
+ * not-found page with 404, and what functions answer.
  */
-export function createStaticSite({ folder, config }: StaticSiteOptions): Server {
-  // As on a stage, so that tests of the desk run under its policy. The local stores have other ports.
-  const deskHeaders = {
+export function createStaticSite({ folder, config, deskUrl }: StaticSiteOptions): Server {
+  return createStaticServer(config, isForwarded, async (request, response) => {
+    const { pathname, query } = addressOf(request);
+    const desk = deskPathOf(pathname);
+    const moved = desk === undefined ? canonicalPathOf(pathname) : deskUrl + desk;
+    if (moved !== undefined) return redirect(response, moved + query);
+    const path = decodedPath(pathname);
+    const file = await fileAt(folder, path);
+    if (file) return sendFile(request, response, file, 200);
+    const document = extname(path) === '' ? documentOf(path) : notFoundDocument;
+    return sendFile(request, response, await builtFile(folder, document), document === notFoundDocument ? 404 : 200);
+  });
+}
+
+/** Serves the desk like its CDN: its document for every page, its files, prints, and nothing else of the site. */
+export function createStaticDesk({ folder, config }: StaticDeskOptions): Server {
+  // As on a stage, so that tests run under the policy. The local stores have other ports.
+  const headers = {
     'Content-Security-Policy': deskContentSecurityPolicy({
       apiSource: new URL(config.apiUrl).origin,
       filesSource: 'http://localhost:* http://127.0.0.1:*',
     }),
     ...deskHeaderValues,
   };
+  return createStaticServer(config, isPrint, async (request, response) => {
+    const { pathname, query } = addressOf(request);
+    if (pathname === '/') return redirect(response, deskPath);
+    const page = deskPathOf(pathname);
+    const name = deskFileOf(pathname);
+    if (name === deskDocument && page !== pathname) return redirect(response, `${page}${query}`);
+    const file = name === deskDocument ? await builtFile(folder, name) : name && (await fileAt(folder, name));
+    if (file) return sendFile(request, response, file, 200, headers);
+    response.writeHead(404).end();
+  });
+}
+
+function createStaticServer(
+  config: RuntimeConfig,
+  isOfApi: (path: string) => boolean,
+  serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): Server {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (isOfApi(request.url ?? '/')) return forwardRequest(request, response, config.apiUrl);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+      return;
+    }
+    if (addressOf(request).pathname !== configPath) return serve(request, response);
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+    response.end(request.method === 'HEAD' ? undefined : configJson(config));
+  }
   return createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
       if (response.headersSent) response.destroy();
       else response.writeHead(500, { 'Content-Type': 'text/plain' }).end(String(error));
     });
   });
+}
 
-  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (isForwarded(request.url ?? '/')) return forwardRequest(request, response, config.apiUrl);
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.writeHead(405, { Allow: 'GET, HEAD' }).end();
-      return;
-    }
-    const { pathname, query } = addressOf(request);
-    const moved = canonicalPathOf(pathname);
-    if (moved !== undefined) {
-      response.writeHead(301, { Location: moved + query, 'Cache-Control': movedCache }).end();
-      return;
-    }
-    const path = decodedPath(pathname);
-    if (path === configPath) return sendConfig(request, response);
-    const file = await fileAt(folder, path);
-    return file ? sendFile(request, response, file, 200) : sendDocument(request, response, path);
-  }
+function redirect(response: ServerResponse, location: string): void {
+  response.writeHead(301, { Location: location, 'Cache-Control': movedCache }).end();
+}
 
-  async function sendDocument(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
-    const document = extname(path) === '' ? documentOf(path) : notFoundDocument;
-    const page = await fileAt(folder, document);
-    if (!page) throw new Error(`${join(folder, document)} is missing: run npm run build first`);
-    const headers = document === deskDocument ? deskHeaders : {};
-    return sendFile(request, response, page, document === notFoundDocument ? 404 : 200, headers);
-  }
-
-  function sendConfig(request: IncomingMessage, response: ServerResponse): void {
-    response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
-    response.end(request.method === 'HEAD' ? undefined : configJson(config));
-  }
+/** @throws Error when the site is not built */
+async function builtFile(folder: string, path: string): Promise<SiteFile> {
+  const file = await fileAt(folder, path);
+  if (file === undefined) throw new Error(`${join(folder, path)} is missing: run npm run build first`);
+  return file;
 }
 
 function addressOf({ url = '/' }: IncomingMessage): { pathname: string; query: string } {

@@ -1,22 +1,13 @@
 import { resolve } from 'node:path';
-import { createServer, type Plugin } from 'vite';
+import { createServer } from 'vite';
 import { forwardedPrefixes } from '#shared/names/pages.ts';
 import { runtimeConfigSchema } from '#shared/schemas/runtime-config.ts';
-import { deskPlugin } from './desk-host.ts';
-import { configJson, configPath } from './site-config.ts';
+import { createConfigPlugin } from './config-plugin.ts';
+import { createDeskRedirect, startDesk } from './desk-host.ts';
 
 const webFolder = resolve(import.meta.dirname, '../../../web');
 const config = runtimeConfigSchema.parse(JSON.parse(process.env['SITE_CONFIG'] ?? ''));
-
-const siteConfig: Plugin = {
-  name: 'site-config',
-  configureServer(server) {
-    server.middlewares.use(configPath, (_request, response) => {
-      response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
-      response.end(configJson(config));
-    });
-  },
-};
+const deskPort = Number(process.env['DESK_PORT']);
 
 process.on('disconnect', () => process.exit());
 process.on('SIGTERM', () => process.exit());
@@ -27,12 +18,12 @@ process.chdir(webFolder);
 const server = await createServer({
   root: webFolder,
   configFile: resolve(webFolder, 'vite.config.ts'),
-  plugins: [siteConfig, deskPlugin],
+  plugins: [createConfigPlugin(config), createDeskRedirect(`http://localhost:${deskPort}`)],
   server: {
     ...{ host: '127.0.0.1', port: Number(process.env['WEB_PORT']), strictPort: true },
     proxy: Object.fromEntries(forwardedPrefixes.map((prefix) => [prefix, config.apiUrl])),
   },
   clearScreen: false,
 });
-await server.listen();
+await Promise.all([server.listen(), startDesk(deskPort, config)]);
 process.send?.({ ready: true });

@@ -3,6 +3,7 @@ import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import type { Stage } from '#infra/stages.ts';
 import { namesOf } from '#infra/tooling/doctor/name-checks.ts';
 import type { StageOutput } from '#infra/tooling/doctor/stage-outputs.ts';
+import { deskPath } from '#shared/names/pages.ts';
 import { type CommandResult, type RunCommand, runTool } from './run-command.ts';
 import { stackOrder, stacksUpTo } from './stack-order.ts';
 
@@ -136,9 +137,10 @@ async function finishFirst(options: DeployOptions, context: DeployContext, scrip
 }
 
 async function printPlaces({ stage }: DeployOptions, { print, output }: DeployContext): Promise<void> {
-  const [site, api] = await Promise.all([output('SiteUrl'), output('ApiUrl')]);
+  const [site, desk, api] = await Promise.all([output('SiteUrl'), output('DeskUrl'), output('ApiUrl')]);
   print(`\n${stage.name} is deployed.`);
   print(`  Site                ${site}`);
+  print(`  Desk                ${desk}${deskPath}`);
   print(`  API                 ${api}`);
   print(`  Stripe's webhook    ${api}/api/webhooks/stripe`);
   print(`  Scheduler's webhook ${api}/api/webhooks/scheduler (invitee.created, invitee.canceled)`);

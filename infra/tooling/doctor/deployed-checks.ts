@@ -1,5 +1,5 @@
 import { currentRegion, signedCall } from '#infra/tooling/signed-call.ts';
-import { notFoundDocument } from '#shared/names/pages.ts';
+import { deskPath, notFoundDocument } from '#shared/names/pages.ts';
 import { type Check, type Finding, ok, type StageDoctorContext, wrong } from './check.ts';
 import { nameChecks } from './name-checks.ts';
 
@@ -25,8 +25,7 @@ const neededHeaders: readonly (readonly [name: string, value: RegExp])[] = [
   ['x-content-type-options', /nosniff/],
 ];
 
-async function siteHeaders({ output }: StageDoctorContext): Promise<Finding> {
-  const url = `${await output('SiteUrl')}/`;
+async function pageHeaders(url: string): Promise<Finding> {
   const { status, headers } = await fetch(url, { signal: timeoutSignal() });
   if (status !== 200) return wrong(`${url} responds ${status}`, 'Deploy again: the pages may not be published.');
   const missing = neededHeaders.filter(([name, value]) => !value.test(headers.get(name) ?? '')).map(([name]) => name);
@@ -68,7 +67,18 @@ export function deployedChecks(context: StageDoctorContext): Check[] {
     { id: 'deployed', label: 'Stage', when: 'after', needs: ['identity'], run: () => deployed(context) },
     ...nameChecks(context),
     { ...{ id: 'api', label: 'API' }, ...after, needs: ['deployed', 'api-name'], run: () => apiHealth(context) },
-    { ...{ id: 'site', label: 'Site' }, ...after, needs: ['deployed', 'site-name'], run: () => siteHeaders(context) },
+    {
+      ...{ id: 'site', label: 'Site' },
+      ...after,
+      needs: ['deployed', 'site-name'],
+      run: async () => pageHeaders(`${await context.output('SiteUrl')}/`),
+    },
+    {
+      ...{ id: 'desk', label: 'Desk' },
+      ...after,
+      needs: ['deployed', 'desk-name'],
+      run: async () => pageHeaders(`${await context.output('DeskUrl')}${deskPath}`),
+    },
     {
       ...{ id: 'not-found', label: 'Unknown page' },
       ...after,

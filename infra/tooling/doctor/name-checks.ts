@@ -30,6 +30,7 @@ export function namesOf({ domain }: Pick<Stage, 'domain'>) {
   if (domain === undefined) return [];
   return [
     { id: 'site-name', label: "The site's name", name: domain.siteName, output: 'SiteNameTarget' },
+    { id: 'desk-name', label: "The desk's name", name: domain.deskName, output: 'DeskNameTarget' },
     { id: 'api-name', label: "The API's name", name: domain.apiName, output: 'ApiNameTarget' },
   ] as const;
 }

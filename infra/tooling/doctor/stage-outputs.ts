@@ -20,7 +20,14 @@ export async function stackOutputs(stackName: string): Promise<Readonly<Record<s
   }
 }
 
-const stackOf = { SiteUrl: 'web', SiteNameTarget: 'web', ApiUrl: 'api', ApiNameTarget: 'api' } as const;
+const stackOf = {
+  SiteUrl: 'web',
+  SiteNameTarget: 'web',
+  DeskUrl: 'web',
+  DeskNameTarget: 'web',
+  ApiUrl: 'api',
+  ApiNameTarget: 'api',
+} as const;
 
 export type StageOutput = keyof typeof stackOf;
 

@@ -95,7 +95,8 @@ function scriptsOf(page: Page): Promise<Disposable>[] {
   return scripts;
 }
 
-export async function openReusablePage(browser: Browser, siteUrl: string): Promise<ReusablePage> {
+/** @param origins that tests visit */
+export async function openReusablePage(browser: Browser, ...origins: readonly string[]): Promise<ReusablePage> {
   const { page } = await openPage(browser, { reducedMotion: 'reduce' });
   const context = page.context();
   const devtools = await context.newCDPSession(page);
@@ -114,10 +115,12 @@ export async function openReusablePage(browser: Browser, siteUrl: string): Promi
     page.setDefaultTimeout(playwrightsTimeoutMs);
   };
   const forgetVisit = async () => {
-    // sessionStorage can only be cleared on the site's origin; this is its smallest document.
-    await page.goto(`${siteUrl}/config.json`);
-    await page.evaluate('sessionStorage.clear()');
-    await devtools.send('Storage.clearDataForOrigin', { origin: siteUrl, storageTypes });
+    for (const origin of origins) {
+      // sessionStorage can only be cleared on its own origin; this is the smallest document.
+      await page.goto(`${origin}/config.json`);
+      await page.evaluate('sessionStorage.clear()');
+      await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes });
+    }
     await context.clearCookies();
     await devtools.send('Page.resetNavigationHistory');
   };

@@ -28,7 +28,7 @@ const free: ReusablePage[] = [];
 const text = z.string();
 const toldSchema = z.object({
   addresses: z.object({
-    ...{ web: text, api: text, mail: text, model: text, payments: text, stripeWebhookSecret: text },
+    ...{ web: text, desk: text, api: text, mail: text, model: text, payments: text, stripeWebhookSecret: text },
     ...{ scheduler: text, schedulerWebhookSecret: text, dynamodb: text, s3: text, stepFunctions: text },
     ...{ functions: text, tableName: text, bucketName: text },
   }),
@@ -65,7 +65,7 @@ export function setUpWholeSite(): WholeSite {
       return addresses;
     },
     async openPage({ viewport, permissions }: PageOptions = {}) {
-      const kept = free.pop() ?? (await openReusablePage(await sharedBrowser(), addresses.web));
+      const kept = free.pop() ?? (await openReusablePage(await sharedBrowser(), addresses.web, addresses.desk));
       taken.push(kept);
       const { page } = kept;
       if (viewport !== undefined) await page.setViewportSize(viewport);

@@ -16,10 +16,10 @@ import { type AuthenticatorFaults, createSoftwareAuthenticator } from '#tests/su
 import { stackTable } from '#tests/support/stack-table.ts';
 
 const addresses = inject('addresses');
-const siteUrl = inject('environment')['SITE_URL'] ?? '';
+const deskUrl = inject('environment')['DESK_URL'] ?? '';
 const table = stackTable(addresses);
 
-const signedIn = (role: OperatorRole = 'owner') => operatorWithPasskey(addresses, siteUrl, role);
+const signedIn = (role: OperatorRole = 'owner') => operatorWithPasskey(addresses, deskUrl, role);
 type SignedIn = Awaited<ReturnType<typeof signedIn>>;
 const own = (token: string) => callApi(addresses, endpoints.getOperator, { token });
 const refusedPasskey = { status: 400, body: { code: 'passkey-refused' } };
@@ -45,11 +45,11 @@ async function audited(operatorId: string): Promise<string[]> {
 }
 const add = (token: string, body: unknown) => callApi(addresses, endpoints.addPasskey, { token, body: body as never });
 const anotherKey = (operator: SignedIn, faults: AuthenticatorFaults = {}) =>
-  createAnotherPasskey(addresses, siteUrl, operator, faults);
+  createAnotherPasskey(addresses, deskUrl, operator, faults);
 /** The operator with a second passkey, still in the session that the first began. */
 async function withSecondKey() {
   const operator = await signedIn();
-  return { operator, second: await addAnotherPasskey(addresses, siteUrl, operator) };
+  return { operator, second: await addAnotherPasskey(addresses, deskUrl, operator) };
 }
 const mailed = (to: string, text: RegExp) =>
   eventually(async () => (await mailsTo(addresses, to)).find(({ body }) => text.test(body.text ?? '')), `${text}`);
@@ -89,7 +89,7 @@ describe('finishDeskSignIn', () => {
   describe('errors', () => {
     it('refuses a passkey that nobody has', async () => {
       const operator = await signedIn();
-      const stranger = createSoftwareAuthenticator(siteUrl);
+      const stranger = createSoftwareAuthenticator(deskUrl);
       expect((await signIn({ ...operator, authenticator: stranger })).answer).toMatchObject(refusedPasskey);
       expect((await signIn({ ...operator, operatorId: 'nobody' })).answer).toMatchObject(refusedPasskey);
     });
@@ -173,7 +173,7 @@ describe('acceptInvitation', () => {
     it('refuses a passkey that does not verify, and the invitation stays', async () => {
       const { secret } = await invitedOperator(addresses, 'support');
       const { ceremonyId, options } = await opened(secret);
-      const credential = createSoftwareAuthenticator(siteUrl).create(options, { isVerified: false });
+      const credential = createSoftwareAuthenticator(deskUrl).create(options, { isVerified: false });
       expect(await accept({ secret, ceremonyId, credential, label: 'Laptop' })).toMatchObject(refusedPasskey);
       expect((await opened(secret)).ceremonyId).toBeDefined();
     });
@@ -182,7 +182,7 @@ describe('acceptInvitation', () => {
     it('works once, also when it is sent twice at once', async () => {
       const { secret } = await invitedOperator(addresses, 'owner');
       const bodies = [await opened(secret), await opened(secret)].map(({ ceremonyId, options }) => {
-        const credential = createSoftwareAuthenticator(siteUrl).create(options);
+        const credential = createSoftwareAuthenticator(deskUrl).create(options);
         return { secret, ceremonyId, credential, label: 'Laptop' };
       });
       const statuses = (await Promise.all(bodies.map(accept))).map(({ status }) => status);

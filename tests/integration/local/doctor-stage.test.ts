@@ -393,7 +393,7 @@ describe('npm run doctor -- --stage', () => {
 
   it('checks region and status of the domain’s certificates', async () => {
     const arn = (region: string) => `arn:aws:acm:${region}:1:certificate/1`;
-    const names = { siteName: 'dev.example', apiName: 'api.dev.example' };
+    const names = { siteName: 'dev.example', deskName: 'desk.dev.example', apiName: 'api.dev.example' };
     stage = {
       ...stage,
       domain: { ...names, siteCertificateArn: arn('eu-west-1'), apiCertificateArn: arn('us-east-1') },

@@ -12,7 +12,16 @@ export type StackSettings = z.output<typeof stackSettingsSchema>;
 
 const text = z.string();
 const addressesSchema = z.object({
-  ...{ web: text, api: text, mail: text, model: text, payments: text, stripeWebhookSecret: text, scheduler: text },
+  ...{
+    web: text,
+    desk: text,
+    api: text,
+    mail: text,
+    model: text,
+    payments: text,
+    stripeWebhookSecret: text,
+    scheduler: text,
+  },
   ...{ schedulerWebhookSecret: text, dynamodb: text, s3: text, stepFunctions: text, functions: text },
   ...{ tableName: text, bucketName: text },
 });

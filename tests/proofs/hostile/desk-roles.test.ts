@@ -96,18 +96,18 @@ describe('the endpoints of the desk', () => {
 });
 
 describe('a stolen token of an owner', () => {
-  const siteUrl = inject('environment')['SITE_URL'] ?? '';
+  const deskUrl = inject('environment')['DESK_URL'] ?? '';
 
   it('adds no passkey, confirms nothing with its own, invites nobody and removes no passkey', async () => {
-    const owner = await operatorWithPasskey(addresses, siteUrl, 'owner');
+    const owner = await operatorWithPasskey(addresses, deskUrl, 'owner');
     const { token, operatorId, authenticator } = owner;
-    await addAnotherPasskey(addresses, siteUrl, owner);
+    await addAnotherPasskey(addresses, deskUrl, owner);
     const own = async () => (await createOperatorRepository(table).get(operatorId))?.passkeys.map((each) => each.label);
     const call = async (endpoint: Endpoint, parts: object) => {
       const { status, body } = await callApi(addresses, endpoint, { token, ...parts });
       return { status, code: body.code, data: body.data };
     };
-    const thief = createSoftwareAuthenticator(siteUrl);
+    const thief = createSoftwareAuthenticator(deskUrl);
     const refused = { status: 403, code: 'confirmation-required' };
 
     const { data: begun } = await call(endpoints.beginPasskey, { body: {} });

@@ -65,6 +65,7 @@ function environmentOf({ dynamodb, payments, webhookSecret, keys: pair }: Places
   const config: Record<ConfigName, string> = {
     stage: 'local',
     siteUrl: 'http://localhost:5173',
+    deskUrl: 'http://localhost:5174',
     tableName,
     addressLimitMultiplier: '1000',
     accountTableShare: '1000000',

@@ -4,6 +4,7 @@ import { parseStage, readStage, StageProblem, sharedStageNames } from '#infra/st
 const domain = {
   siteName: 'tellwren.com',
   siteCertificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/0a1b-2c',
+  deskName: 'desk.tellwren.com',
   apiName: 'api.tellwren.com',
   apiCertificateArn: 'arn:aws:acm:eu-west-1:111111111111:certificate/0a1b-2c',
 };
@@ -88,7 +89,11 @@ describe('parseStage', () => {
     ['logRetentionDays', [7, '14', undefined], 'must be 3, 14 or 90'],
     ['alarmsAddress', ['alarms', 'a@b', '', undefined], 'must be an e-mail address'],
     ['monthlyBudgetDollars', [0, 12.5, '50'], 'must be a whole number of dollars, 1 or more'],
-    ['domain', [null, 'tellwren.com'], 'must have siteName, siteCertificateArn, apiName and apiCertificateArn'],
+    [
+      'domain',
+      [null, 'tellwren.com'],
+      'must have siteName, siteCertificateArn, deskName, apiName and apiCertificateArn',
+    ],
   ])('reports %s when it is missing or malformed', (setting, values, must) => {
     for (const value of values) {
       const { [setting]: _dropped, ...others }: Record<string, unknown> = { ...facts };
@@ -132,7 +137,7 @@ describe('parseStage', () => {
 
   it('reports the same host for site and API', () => {
     expect(sentence({ ...facts, domain: { ...domain, apiName: domain.siteName } })).toBe(
-      'infra/stages.ts, stage prod: domain.apiName must be another host than domain.siteName',
+      'infra/stages.ts, stage prod: site, desk and API must have three different names',
     );
   });
 

@@ -10,6 +10,7 @@ import { apiEvent, lambdaContext, readResponse } from '#tests/support/api-events
 import { propertyRuns } from '#tests/support/random-choices.ts';
 
 const siteUrl = 'https://tellwren.test';
+const deskUrl = 'https://desk.tellwren.test';
 
 const echo = endpoint({
   id: 'echo',
@@ -112,10 +113,23 @@ describe('defineHandler', () => {
       'X-Content-Type-Options': 'nosniff',
       Vary: 'Origin',
     });
-    for (const origin of ['https://evil.test', 'null', `${siteUrl}.evil.test`]) {
+    for (const origin of ['https://evil.test', deskUrl, 'null', `${siteUrl}.evil.test`]) {
       const foreign = await call({ ...good, headers: { ...good.headers, Origin: origin } });
       expect(foreign.headers).not.toHaveProperty('Access-Control-Allow-Origin');
     }
+  });
+
+  it('sends CORS headers of the desk’s routes to the desk only', async () => {
+    const deskHandler = defineHandler(
+      endpoint({ ...echo, path: '/api/desk/echo/{name}', caller: 'anyone' }),
+      { configNames: [], get: async () => ({ siteUrl, deskUrl, rateLimiter }) },
+      async () => ({ success: true as const, said: 'hello' }),
+    );
+    const allowedTo = async (Origin: string) => {
+      const answer = await deskHandler(apiEvent({ ...good, headers: { Origin } }), lambdaContext());
+      return readResponse(answer).headers?.['Access-Control-Allow-Origin'];
+    };
+    expect([await allowedTo(deskUrl), await allowedTo(siteUrl)]).toEqual([deskUrl, undefined]);
   });
 
   it('removes fields outside the response schema and returns 500 for an invalid response', async () => {

@@ -1,20 +1,22 @@
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { routingFunctionCode } from '#infra/constructs/site-routing.ts';
-import { canonicalPathOf, documentOf, notFoundDocument, pages } from '#shared/names/pages.ts';
+import { deskRoutingFunctionCode, routingFunctionCode } from '#infra/constructs/site-routing.ts';
+import { canonicalPathOf, deskFileOf, documentOf, notFoundDocument, pages } from '#shared/names/pages.ts';
 
 /** CloudFront's quota for the code of a function, in bytes. */
 const mostBytes = 10_240;
 
-const code = routingFunctionCode();
+const code = routingFunctionCode('https://desk.example');
+const deskCode = deskRoutingFunctionCode();
 interface Answer {
   readonly uri?: string;
   readonly statusCode?: number;
   readonly headers?: { readonly location: { readonly value: string } };
 }
-const handler: (event: { request: { uri: string; rawQueryString: () => string | undefined } }) => Answer =
-  runInNewContext(`${code}; handler`);
+type Handler = (event: { request: { uri: string; rawQueryString: () => string | undefined } }) => Answer;
+const handler: Handler = runInNewContext(`${code}; handler`);
+const deskHandler: Handler = runInNewContext(`${deskCode}; handler`);
 const ask = (uri: string, query?: string) => handler({ request: { uri, rawQueryString: () => query } });
 const answers = (uri: string) => ask(uri).uri;
 const movesTo = (uri: string, query?: string) => {
@@ -36,7 +38,6 @@ describe('routing function of the CDN', () => {
     const segment = fc.constantFrom(
       'story',
       'login',
-      'desk',
       'register',
       'start-your-story',
       'verify-email',
@@ -69,11 +70,17 @@ describe('routing function of the CDN', () => {
     expect(canonicalPathOf(uri)).toBeUndefined();
   });
 
-  it('maps every path of the desk to its document, and leaves its files', () => {
-    for (const path of ['/desk', '/desk/customers/01HX', '/desk/a/b/c']) expect(answers(path)).toBe('/desk/index.html');
-    expect(movesTo('/desk/', 'q=1')).toBe('/desk?q=1');
-    for (const path of ['/desk/index.html', '/desktop', '/desks/x']) expect(answers(path)).toBe('/no-such-page');
-    expect(answers('/desk/assets/index-1a2b.js')).toBe('/desk/assets/index-1a2b.js');
+  it.each([
+    ['/desk', 'https://desk.example/desk'],
+    ['//desk/', 'https://desk.example/desk'],
+    ['/desk/gifts/01HX', 'https://desk.example/desk/gifts/01HX'],
+    ['/desk/assets/index-1a2b.js', 'https://desk.example/desk/assets/index-1a2b.js'],
+  ])('redirects %s of the desk to its own host', (path, address) => {
+    expect(movesTo(path, 'q=1')).toBe(`${address}?q=1`);
+  });
+
+  it('takes no other page for the desk’s', () => {
+    for (const path of ['/desktop', '/desks/x']) expect(answers(path)).toBe('/no-such-page');
   });
 
   it('leaves files unchanged, except documents requested by file name', () => {
@@ -84,6 +91,38 @@ describe('routing function of the CDN', () => {
   });
 
   it('is within the CloudFront size limit', () => {
-    expect(Buffer.byteLength(code)).toBeLessThan(mostBytes);
+    for (const each of [code, deskCode]) expect(Buffer.byteLength(each)).toBeLessThan(mostBytes);
+  });
+});
+
+describe('routing function of the desk’s host', () => {
+  const answerTo = (uri: string) => deskHandler({ request: { uri, rawQueryString: () => undefined } });
+
+  it('serves the desk and nothing of the site, like deskFileOf', () => {
+    const segment = fc.constantFrom(
+      'desk',
+      'assets',
+      'a-1.js',
+      'index.html',
+      'story',
+      'config.json',
+      'icon.svg',
+      '404',
+    );
+    fc.assert(
+      fc.property(fc.array(segment, { minLength: 1, maxLength: 4 }), (segments) => {
+        const uri = `/${segments.join('/')}`;
+        const { uri: file, statusCode } = answerTo(uri);
+        expect(statusCode === 404 ? undefined : file).toBe(deskFileOf(uri));
+      }),
+    );
+    for (const path of ['/login', '/404/index.html', '/desk/index.html', '/s/x', '/__spa-fallback.html'])
+      expect(answerTo(path).statusCode, path).toBe(404);
+  });
+
+  it('maps every path of the desk to its document', () => {
+    for (const path of ['/desk', '/desk/customers/01HX']) expect(answerTo(path).uri).toBe('/desk/index.html');
+    expect(answerTo('/').headers?.location.value).toBe('/desk');
+    expect(answerTo('//desk/').headers?.location.value).toBe('/desk');
   });
 });

@@ -8,6 +8,7 @@ import type { LoadedFunction } from '#infra/local/lambda/loaded-function.ts';
 import type { LambdaResponseStream } from '#infra/local/lambda/response-stream.ts';
 
 const site = 'http://localhost:5173';
+const desk = 'http://localhost:5174';
 const list = [
   { id: 'echo', method: 'POST', path: '/api/echo' },
   { id: 'echoGet', method: 'GET', path: '/api/echo' },
@@ -15,6 +16,7 @@ const list = [
   { id: 'specialThing', method: 'GET', path: '/api/thing/special' },
   { id: 'answer', method: 'GET', path: '/api/answer' },
   { id: 'stream', method: 'GET', path: '/api/stream' },
+  { id: 'deskThing', method: 'GET', path: '/api/desk/thing' },
 ] as const;
 
 const buffered = (handler: (event: unknown) => unknown): LoadedFunction => ({
@@ -49,7 +51,7 @@ describe('gateway', () => {
   beforeAll(async () => {
     gateway = await createGateway({
       port: 0,
-      siteUrl: site,
+      ...{ siteUrl: site, deskUrl: desk },
       endpoints: list,
       report,
       load: async (id) => (id === 'answer' ? answerWith : id === 'stream' ? streamWith : echo),
@@ -184,12 +186,25 @@ describe('gateway', () => {
       expect(response.headers.get('access-control-allow-credentials')).toBeNull();
     });
 
-    it.each(['https://evil.example', 'null', `${site}.evil.example`])('sends no CORS header to %s', async (origin) => {
+    it('allows the desk’s routes to the desk only', async () => {
       for (const method of ['OPTIONS', 'DELETE']) {
-        const response = await call('/api/echo', { method, headers: { origin } });
-        expect(response.headers.get('access-control-allow-origin')).toBeNull();
+        const allowed = [desk, site].map(async (origin) => {
+          const { headers } = await call('/api/desk/thing', { method, headers: { origin } });
+          return headers.get('access-control-allow-origin');
+        });
+        expect(await Promise.all(allowed)).toEqual([desk, null]);
       }
     });
+
+    it.each(['https://evil.example', desk, 'null', `${site}.evil.example`])(
+      'sends no CORS header to %s',
+      async (origin) => {
+        for (const method of ['OPTIONS', 'DELETE']) {
+          const response = await call('/api/echo', { method, headers: { origin } });
+          expect(response.headers.get('access-control-allow-origin')).toBeNull();
+        }
+      },
+    );
   });
 
   describe('responses of a function', () => {

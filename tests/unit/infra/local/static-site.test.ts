@@ -6,11 +6,13 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeServer, listenOnLoopback } from '#infra/local/listen.ts';
-import { createStaticSite } from '#infra/local/web/static-site.ts';
+import { createStaticDesk, createStaticSite } from '#infra/local/web/static-site.ts';
 
 describe('static site', () => {
   let folder: string;
   let server: Server;
+  let desk: Server;
+  let deskUrl: string;
   let api: Server;
   let url: string;
   let apiUrl: string;
@@ -34,14 +36,15 @@ describe('static site', () => {
       response.writeHead(410).end(`${request.method} ${request.url} ${await text(request)}`);
     });
     apiUrl = await listenOnLoopback(api, 0);
-    server = createStaticSite({
-      folder,
-      config: { apiUrl, paymentOrigins: [], schedulerUrl: 'http://127.0.0.1:9/' },
-    });
+    const config = { apiUrl, paymentOrigins: [], schedulerUrl: 'http://127.0.0.1:9/' };
+    desk = createStaticDesk({ folder, config });
+    deskUrl = await listenOnLoopback(desk, 0);
+    server = createStaticSite({ folder, config, deskUrl });
     url = await listenOnLoopback(server, 0);
   });
   afterAll(async () => {
     await closeServer(server);
+    await closeServer(desk);
     await closeServer(api);
     rmSync(dirname(folder), { recursive: true });
   });
@@ -80,17 +83,33 @@ describe('static site', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
   });
 
+  it('redirects the desk’s paths to its own origin', async () => {
+    const response = await fetch(`${url}/desk/gifts/01J0?x=1`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([301, `${deskUrl}/desk/gifts/01J0?x=1`]);
+  });
+
   it('serves every page of the desk as one document under its own policy', async () => {
-    for (const path of ['/desk', '/desk/customers/01J0']) {
-      const response = await fetch(url + path);
+    for (const path of ['/', '/desk/', '/desk', '/desk/customers/01J0']) {
+      const response = await fetch(deskUrl + path);
       expect([response.status, await response.text()]).toEqual([200, 'desk page']);
       expect(response.headers.get('content-security-policy')).toContain(`connect-src 'self' ${apiUrl};`);
       expect(response.headers.get('x-robots-tag')).toBe('noindex');
     }
-    const { headers } = await fetch(`${url}/desk/assets/desk-Pr4PWW_5.js`);
+    const { headers } = await fetch(`${deskUrl}/desk/assets/desk-Pr4PWW_5.js`);
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect((await fetch(`${url}/desk/assets/gone.js`)).status).toBe(404);
-    expect((await fetch(`${url}/login`)).headers.has('x-robots-tag')).toBe(false);
+    for (const path of ['/icon.svg', '/config.json']) expect((await fetch(deskUrl + path)).status).toBe(200);
+  });
+
+  it.each([
+    '/login',
+    '/story',
+    '/index.html',
+    '/404',
+    '/assets/app-Pr4PWW_5.css',
+    '/s/a-token',
+    '/desk/assets/gone.js',
+  ])('serves nothing of the site in the desk’s origin: %s', async (path) => {
+    expect((await fetch(deskUrl + path)).status).toBe(404);
   });
 
   it('marks files with a hash in the name as immutable', async () => {

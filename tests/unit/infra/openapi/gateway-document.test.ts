@@ -30,11 +30,12 @@ interface GatewayDocument {
 }
 
 const siteOrigin = 'https://tellwren.com';
+const deskOrigin = 'https://desk.tellwren.com';
 // Through JSON, as CloudFormation reads it.
 const document: GatewayDocument = JSON.parse(
   JSON.stringify(
     gatewayDocument(openApiDocument(), {
-      siteOrigin,
+      ...{ siteOrigin, deskOrigin },
       partition: 'aws',
       region: 'eu-west-1',
       functionArn: (id) => `arn:aws:lambda:eu-west-1:1:function:${id}`,
@@ -86,10 +87,15 @@ describe('preflight', () => {
     });
   });
 
-  it('allows the site’s origin only, without credentials', () => {
-    const template = mockOf(operation('/api/story', 'options')).answer.responseTemplates['application/json'];
-    expect(template).toContain(`.get("origin") == "${siteOrigin}"`);
-    expect(template).toContain(`Access-Control-Allow-Origin = "${siteOrigin}"`);
+  it.each([
+    ['/api/story', siteOrigin],
+    ['/api/desk/me', deskOrigin],
+  ])('allows to %s the origin %s only, without credentials', (path, origin) => {
+    for (const method of ['options', anyMethod]) {
+      const template = mockOf(operation(path, method)).answer.responseTemplates['application/json'];
+      expect(template).toContain(`.get("origin") == "${origin}"`);
+      expect(template).toContain(`Access-Control-Allow-Origin = "${origin}"`);
+    }
     const headers = Object.keys(mockOf(operation('/api/story', 'options')).answer.responseParameters);
     expect(headers.join()).not.toMatch(/Allow-Origin|Allow-Credentials/);
   });

@@ -12,6 +12,7 @@ const apiUrl = siteUrl.replace('d1', 'ApiUrl');
 const arn = 'arn:aws:acm:us-east-1:1:certificate/1';
 const domain = {
   siteName: 'tell.example',
+  deskName: 'desk.tell.example',
   apiName: 'api.tell.example',
   siteCertificateArn: arn,
   apiCertificateArn: arn,

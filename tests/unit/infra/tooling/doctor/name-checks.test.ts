@@ -7,15 +7,21 @@ import { runChecks } from '#infra/tooling/doctor/run-checks.ts';
 const domain = {
   siteName: 'tell.example',
   siteCertificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/site',
+  deskName: 'desk.tell.example',
   apiName: 'api.tell.example',
   apiCertificateArn: 'arn:aws:acm:eu-west-1:111111111111:certificate/api',
 };
-const targets = { SiteNameTarget: 'd1.cloudfront.net', ApiNameTarget: 'd-1.execute-api.eu-west-1.amazonaws.com' };
+const targets = {
+  SiteNameTarget: 'd1.cloudfront.net',
+  DeskNameTarget: 'd2.cloudfront.net',
+  ApiNameTarget: 'd-1.execute-api.eu-west-1.amazonaws.com',
+};
 
 type Records = Readonly<Record<string, { readonly alias?: string; readonly addresses?: readonly string[] }>>;
 
 const known: Records = {
   [targets.SiteNameTarget]: { addresses: ['192.0.2.1', '192.0.2.2'] },
+  [targets.DeskNameTarget]: { addresses: ['192.0.2.3'] },
   [targets.ApiNameTarget]: { addresses: ['192.0.2.9'] },
 };
 
@@ -37,7 +43,7 @@ async function check(records: Records, outputs: Partial<typeof targets> = target
     ...{ root: '', environment: {}, stripeUrl: '', secret: noValue },
     run: async () => ({ status: 0, output: '' }),
     stage: { ...readStage('prod'), domain },
-    output: async (name) => (name === 'SiteNameTarget' || name === 'ApiNameTarget' ? outputs[name] : undefined),
+    output: async (name) => (name in targets ? outputs[name as keyof typeof targets] : undefined),
     resolver: resolverOf({ ...known, ...records }),
   });
   const withoutNeeds = checks.map(({ needs: _needs, ...each }) => each);
@@ -48,31 +54,38 @@ async function check(records: Records, outputs: Partial<typeof targets> = target
 it('accepts a CNAME to the target, and an alias record with one of its addresses', async () => {
   const records = {
     'tell.example': { addresses: ['192.0.2.2'] },
+    'desk.tell.example': { alias: 'd2.cloudfront.net' },
     'api.tell.example': { alias: 'D-1.execute-api.eu-west-1.amazonaws.com.', addresses: ['192.0.2.9'] },
   };
   expect(await check(records)).toEqual({
     problems: 0,
-    out: `✓ The site's name: ${targets.SiteNameTarget}\n✓ The API's name: ${targets.ApiNameTarget}`,
+    out: [
+      `✓ The site's name: ${targets.SiteNameTarget}`,
+      `✓ The desk's name: ${targets.DeskNameTarget}`,
+      `✓ The API's name: ${targets.ApiNameTarget}`,
+    ].join('\n'),
   });
 });
 
 it('names the records to create while the names have no address', async () => {
   const { problems, out } = await check({});
-  expect(problems).toBe(2);
+  expect(problems).toBe(3);
   expect(out).toContain("✗ The site's name: tell.example has no address yet");
   expect(out).toContain(`In your DNS: api.tell.example CNAME ${targets.ApiNameTarget}`);
 });
 
 it('advises about a name with other addresses, which an alias of another DNS service may have', async () => {
   const elsewhere = { alias: 'old.host.example', addresses: ['198.51.100.1'] };
-  const { problems, out } = await check({ 'tell.example': elsewhere, 'api.tell.example': elsewhere });
+  const { problems, out } = await check({
+    ...{ 'tell.example': elsewhere, 'desk.tell.example': elsewhere, 'api.tell.example': elsewhere },
+  });
   expect(problems).toBe(0);
   expect(out).toContain("! The site's name: tell.example has other addresses than d1.cloudfront.net: old.host.example");
 });
 
 it('asks for a deployment when the stage was deployed without the name', async () => {
   const { problems, out } = await check({}, {});
-  expect(problems).toBe(2);
+  expect(problems).toBe(3);
   expect(out).toContain('npm run deploy -- --stage prod');
 });
 

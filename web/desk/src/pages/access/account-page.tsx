@@ -151,17 +151,18 @@ function AddPasskey({ onClose }: { readonly onClose: () => void }) {
   const { data: prepared } = prepare;
   return (
     <Dialog
-      open
+      // The confirmation takes its place.
+      open={!prepare.isPending}
       title="Add a passkey"
       description={
         prepared === undefined
           ? 'Name it, and confirm with a passkey that you have.'
           : 'Your device asks for your fingerprint, face or PIN. You can also choose a phone or a security key.'
       }
-      onClose={prepare.isPending || add.isPending ? undefined : onClose}
+      onClose={add.isPending ? undefined : onClose}
       actions={
         prepared === undefined ? (
-          <Button onClick={() => prepare.mutate()} disabled={label.trim() === ''} pending={prepare.isPending}>
+          <Button onClick={() => prepare.mutate()} disabled={label.trim() === ''}>
             Continue
           </Button>
         ) : (

@@ -4,6 +4,7 @@ import { endReportedShare } from '#shared/endpoints/desk-messages.ts';
 import type { DeskMessage } from '#shared/schemas/desk-messages.ts';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
+import { SiteLink } from '#web/desk/src/ui/site-link.tsx';
 import { Button } from '#web/src/ui/button.tsx';
 import { Dialog } from '#web/src/ui/dialog.tsx';
 import { messageQuery, refreshed, storeMessage } from './message-queries.ts';
@@ -17,14 +18,7 @@ export function ReportedPage({ message }: { readonly message: DeskMessage }) {
   if (page.path === null) return <p className="pb-4 text-muted">This page is no longer shared.</p>;
   return (
     <div className="flex flex-wrap items-center gap-4 pb-4">
-      <a
-        href={page.path}
-        target="_blank"
-        rel="noreferrer"
-        className="font-semibold text-accent underline underline-offset-3"
-      >
-        Read the page (new tab)
-      </a>
+      <SiteLink path={page.path}>Read the page (new tab)</SiteLink>
       <Button variant="danger" onClick={() => setIsAsking(true)}>
         End this page
       </Button>

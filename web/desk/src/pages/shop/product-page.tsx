@@ -5,6 +5,7 @@ import type { DeskProduct } from '#shared/schemas/desk-shop.ts';
 import { TextLink } from '#web/desk/src/ui/links.tsx';
 import { Empty, Page, Section } from '#web/desk/src/ui/page.tsx';
 import { QueryView } from '#web/desk/src/ui/query-view.tsx';
+import { SiteLink } from '#web/desk/src/ui/site-link.tsx';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
 import { Button, TextButton } from '#web/src/ui/button.tsx';
 import { draftOf, emptyDraft } from './product-draft.ts';
@@ -92,9 +93,7 @@ function ProductEditor({ latest }: { readonly latest: DeskProduct }) {
           )}
           {shown.state === 'shown' && (
             <p className="pt-3">
-              <a href={`/product/${shown.productId}`} className="font-semibold text-accent">
-                See it as customers do
-              </a>
+              <SiteLink path={`/product/${shown.productId}`}>See it as customers do (new tab)</SiteLink>
             </p>
           )}
         </Section>
