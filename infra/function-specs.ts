@@ -265,6 +265,7 @@ export const functionSpecs = {
   getDeskToday: { ...reader, grants: ['read-table', 'write-table', 'read-alarms'] },
   settleStuckMail: reader,
   closeFailedStory: reader,
+  closeRefund: reader,
   listAudit: reader,
   findCustomers: reader,
   getDeskCustomer: reader,

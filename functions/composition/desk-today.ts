@@ -1,5 +1,6 @@
 import { createContactRepository } from '#functions/data/contact-repository.ts';
 import { createGiftRepository } from '#functions/data/gift-repository.ts';
+import { createOrderRepository } from '#functions/data/order-repository.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { createStatsRepository } from '#functions/data/stats-repository.ts';
 import { createTodayRepository } from '#functions/data/today-repository.ts';
@@ -11,6 +12,7 @@ export function todayCollaborators(config: DeskConfig) {
   return {
     ...desk,
     today: createTodayRepository(desk.table),
+    orders: createOrderRepository(desk.table),
     gifts: createGiftRepository(desk.table),
     messages: createContactRepository(desk.table),
     stats: createStatsRepository(desk.table),

@@ -129,6 +129,7 @@ export const keys = {
   /** For the operator; a partition of its own, as the table has no index. */
   needsAttention: (orderId: string): Key => ({ PK: 'ATTENTION', SK: orderId }),
   dispute: (orderId: string): Key => ({ PK: 'DISPUTES', SK: orderId }),
+  refundRequest: (requestId: string): Key => ({ PK: 'REFUND-REQUESTS', SK: requestId }),
   failedStory: (storyId: string): Key => ({ PK: 'FAILED-STORIES', SK: storyId }),
   coupon: (code: string): Key => ({ PK: `COUPON#${code}`, SK: 'COUPON' }),
   couponUse: (code: string, checkoutId: string): Key => ({

@@ -52,6 +52,7 @@ const kindsByOwner: Readonly<Record<string, PersonalKind>> = {
   [wordOf(keys.payment)]: 'payment',
   [wordOf(keys.needsAttention)]: 'attention',
   [wordOf(keys.dispute)]: 'dispute',
+  [wordOf(keys.refundRequest)]: 'refund-request',
   [wordOf(keys.failedStory)]: 'failed-story',
   [wordOf(keys.stripeCustomer)]: 'stripe-customer',
   [wordOf(keys.deliveredGift)]: 'delivered-gift',

@@ -14,7 +14,7 @@ import { filmRecordSchema } from '#functions/domain/film/film.ts';
 import { giftRecordSchema } from '#functions/domain/gift/gift.ts';
 import type { TableItem, TableRecord } from '#functions/domain/invariants/table-item.ts';
 import { sentMailSchema } from '#functions/domain/mail/sent-mail.ts';
-import { openDisputeSchema, orderRecordSchema } from '#functions/domain/order/order.ts';
+import { listedRefundSchema, openDisputeSchema, orderRecordSchema } from '#functions/domain/order/order.ts';
 import { waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
 import { personalRequestSchema } from '#functions/domain/privacy/personal-request.ts';
 import { sharedPlaceSchema, shareRecordSchema } from '#functions/domain/share/share.ts';
@@ -127,6 +127,7 @@ const kindsBySortKey: Readonly<Record<string, Read>> = {
     return { kind: 'open-message', messageId, state, isUnderOwnKey: SK === keys.openMessage(state, messageId).SK };
   },
   'FILMS *': (item) => ({ kind: 'film-note', film: filmRecordSchema.parse(item) }),
+  'REFUND-REQUESTS *': (item) => ({ kind: 'listed-refund', refund: listedRefundSchema.parse(item) }),
   'DISPUTES *': (item) => ({ kind: 'dispute', dispute: openDisputeSchema.parse(item) }),
   'FAILED-STORIES *': (item) => ({ kind: 'failed-story', failed: failedStorySchema.parse(item) }),
   'STATS DAY': (item) => ({ kind: 'day-stats', stats: dayStatsSchema.parse(item) }),

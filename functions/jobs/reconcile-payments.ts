@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { forRequest, paymentCollaborators, paymentConfigNames } from '#functions/composition/payments.ts';
+import { createAuditRepository } from '#functions/data/audit-repository.ts';
 import { createEventRepository } from '#functions/data/event-repository.ts';
 import { createTable } from '#functions/data/table.ts';
 import { reconcilePayments } from '#functions/domain/payments/reconcile-payments.ts';
@@ -10,7 +11,11 @@ export const handler = defineJob(
   { id: 'reconcilePayments', input: z.unknown() },
   dependencies(['stage', 'siteUrl', 'tableName', ...paymentConfigNames], (config) => {
     const table = createTable(config);
-    return { ...paymentCollaborators(config, table, 'reconcilePayments'), events: createEventRepository(table) };
+    return {
+      ...paymentCollaborators(config, table, 'reconcilePayments'),
+      events: createEventRepository(table),
+      auditEntries: createAuditRepository(table),
+    };
   }),
   async (_event, collaborators, logger) => {
     await reconcilePayments(forRequest(collaborators, logger));

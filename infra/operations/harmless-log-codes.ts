@@ -8,6 +8,7 @@ export const harmlessLogCodes: Readonly<Record<string, string>> = {
   JOB_COMPLETED: 'expected; its absence for a day has an alarm',
   OUTBOX_SWEPT: 'expected; its field oldestSeconds has an alarm',
   OUTBOX_ROW_SENT: 'expected',
+  DESK_REFUND_OPEN: 'the page Today shows the refund, and the reconciler repeats it',
   DESK_REFUND: 'an operator refunded an order; the audit has it',
   SENT_MAIL_UNRECORDED: 'the mail was sent; only the desk does not show it',
   OUTBOX_LINK_VOID: 'a newer link was mailed, or the address has no account',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { requestIdSchema } from '#shared/schemas/desk.ts';
 import { entryIdSchema, stuckMailActSchema, todaySchema } from '#shared/schemas/desk-today.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -34,4 +35,15 @@ export const closeFailedStory = endpoint({
   request: { path: z.object({ storyId: entryIdSchema }) },
   response: done,
   errors: ['route-not-found', 'story-not-found'],
+});
+
+export const closeRefund = endpoint({
+  id: 'closeRefund',
+  summary: 'Takes a refund that Stripe refused off the list of what needs somebody.',
+  ...{ method: 'POST', path: '/api/desk/refunds/{requestId}/close', caller: 'operator', throttle: 'deskAct' },
+  streams: false,
+  roles: ['support', 'owner'],
+  request: { path: z.object({ requestId: requestIdSchema }) },
+  response: done,
+  errors: ['route-not-found', 'refund-not-found'],
 });

@@ -75,7 +75,7 @@ import {
   saveProduct,
   uploadProductPicture,
 } from './desk-shop.ts';
-import { closeFailedStory, getDeskToday, settleStuckMail } from './desk-today.ts';
+import { closeFailedStory, closeRefund, getDeskToday, settleStuckMail } from './desk-today.ts';
 import { generatePdf } from './document.ts';
 import { claimDrafts, discardDraft, listDrafts } from './draft.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -223,6 +223,7 @@ export const endpoints = {
   getDeskToday,
   settleStuckMail,
   closeFailedStory,
+  closeRefund,
   listAudit,
   listDeskProducts,
   saveProduct,
@@ -356,6 +357,7 @@ export const endpointFolders = {
   getDeskToday: 'desk-today',
   settleStuckMail: 'desk-today',
   closeFailedStory: 'desk-today',
+  closeRefund: 'desk-today',
   listAudit: 'desk-audit',
   listDeskProducts: 'desk-shop',
   saveProduct: 'desk-shop',

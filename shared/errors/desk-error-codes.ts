@@ -12,6 +12,7 @@ export const deskErrorCodes = {
   'coupon-not-found': { status: 404, message: 'No coupon found' },
   'mail-not-found': { status: 404, message: 'This mail was sent or removed in the meantime.' },
   'message-not-found': { status: 404, message: 'No message found' },
+  'refund-not-found': { status: 404, message: 'This refund is settled already.' },
   'operator-not-found': { status: 404, message: 'There is no such operator.' },
   'passkey-not-found': { status: 404, message: 'This passkey is gone already.' },
   'address-undeliverable': {
@@ -22,7 +23,10 @@ export const deskErrorCodes = {
   'too-many-passkeys': { status: 409, message: 'You have as many passkeys as are possible. Remove one first.' },
   'last-owner': { status: 409, message: 'The desk needs another owner first.' },
   'not-refundable': { status: 409, message: 'So much of this order can’t be refunded.' },
-  'refund-under-way': { status: 409, message: 'Another refund of this order is under way. Wait until it is done.' },
+  'refund-under-way': {
+    status: 409,
+    message: 'This refund was asked for with another amount. Look at the order first.',
+  },
   'refund-refused': { status: 409, message: 'Stripe refused this refund. Look at the payment in Stripe’s dashboard.' },
   'not-enough-credits': { status: 409, message: 'The customer doesn’t have that many stories to take.' },
   'nothing-to-send': { status: 409, message: 'There is no mail of ours to send again.' },

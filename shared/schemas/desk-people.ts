@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
+import { refundRefusalCodes } from '#shared/names/refund-refusals.ts';
 import { emailSchema } from './account.ts';
-import { confirmationIdSchema, pageQuerySchema, reasonSchema } from './desk.ts';
+import { confirmationIdSchema, pageQuerySchema, reasonSchema, requestIdSchema } from './desk.ts';
 import { giftStatuses } from './gift.ts';
 import { orderStatuses } from './order.ts';
 
 export const customerIdSchema = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/));
-
-/** Of a dialog: sent twice, it counts once. */
-const requestIdSchema = z.string().check(z.regex(/^[\w-]{16,64}$/));
 
 /** Of an order or a story. */
 const itemIdSchema = z.string().check(z.regex(/^[\w-]{1,64}$/));
@@ -31,6 +29,7 @@ export const creditChangeSchema = z.object({
 export const refundSchema = z.object({
   reason: reasonSchema,
   cents: z.int().check(z.gte(1)),
+  requestId: requestIdSchema,
   confirmationId: confirmationIdSchema,
 });
 export const settlementSchema = z.object({ reason: reasonSchema, as: z.enum(['deliver', 'refunded']) });
@@ -82,7 +81,16 @@ export const deskOrderSchema = z.object({
   paymentId: z.nullable(z.string()),
   story: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  refundUnderWay: z.nullable(z.object({ cents: z.int(), askedAt: timeSchema })),
+  /** Not confirmed by Stripe, oldest first. */
+  refunds: z.array(
+    z.object({
+      requestId: z.string(),
+      cents: z.int(),
+      askedAt: timeSchema,
+      /** Null while Stripe has not answered. */
+      refusal: z.nullable(z.enum(refundRefusalCodes)),
+    }),
+  ),
   /** Whether one of our mails can be sent again. */
   hasReceiptMail: z.boolean(),
 });

@@ -5,6 +5,7 @@ export const todayKinds = [
   'failed-story',
   'stuck-mail',
   'order',
+  'refund',
   'dispute',
   'gift',
   'film',
@@ -21,7 +22,7 @@ export const todayItemSchema = z.object({
   userId: z.nullable(z.string()),
   since: z.iso.datetime(),
   /**
-   * The category of a story, the template of a mail, why an order needs attention, whether a gift is `approved` or its proof
+   * The category of a story, the template of a mail, why an order needs attention, why Stripe refused a refund, whether a gift is `approved` or its proof
    * has a `problem`, whether a message is a `message` or a `report`, or the effect of an alarm on customers.
    */
   code: z.nullable(z.string()),

@@ -18,3 +18,6 @@ export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
 export const reasonSchema = z.string().check(asSingleLine, z.minLength(3, 'Please give a reason.'), z.maxLength(500));
 
 export const confirmationIdSchema = z.string().check(z.regex(/^[\w-]{43}$/));
+
+/** Of a dialog: sent twice, it counts once. */
+export const requestIdSchema = z.string().check(z.regex(/^[\w-]{16,64}$/));

@@ -5,6 +5,7 @@ import type {
   PaymentDispute,
   PaymentEvent,
   PaymentInvoice,
+  PaymentRefund,
   PaymentSession,
   PaymentSubscription,
   Payments,
@@ -32,8 +33,10 @@ export function createFakePayments() {
   const undelivered: PaymentEvent[] = [];
   /** Each payment that was refunded, once. */
   const refunds: string[] = [];
-  /** Cents by idempotency key. */
-  const partialRefunds = new Map<string, number>();
+  const partialRefunds: (PaymentRefund & { readonly chargeId: string })[] = [];
+  /** Idempotency keys of refunds, which Stripe forgets after a day. */
+  const refundKeys = new Set<string>();
+  let isRefundLost = false;
   const calls: string[] = [];
   let failures: (keyof Payments)[] = [];
 
@@ -170,15 +173,25 @@ export function createFakePayments() {
       change(session.sessionId, { refundedCents: session.amountTotalCents });
       return true;
     },
-    async refundPart({ paymentIntentId, cents, idempotencyKey }) {
+    async refundPart({ paymentIntentId, cents, requestId }) {
       await enter('refundPart');
       const charge = [...charges.values()].find((each) => each.paymentIntentId === paymentIntentId);
       if (charge === undefined) throw new Error(`the test knows no charge of ${paymentIntentId}`);
-      if (partialRefunds.has(idempotencyKey)) return true;
-      if (charge.amountRefundedCents + cents > charge.amountCents) return false;
-      partialRefunds.set(idempotencyKey, cents);
-      charges.set(charge.chargeId, { ...charge, amountRefundedCents: charge.amountRefundedCents + cents });
-      return true;
+      const { chargeId, amountCents, amountRefundedCents } = charge;
+      if (refundKeys.has(requestId)) return undefined;
+      if (amountRefundedCents + cents > amountCents) return 'too-much';
+      refundKeys.add(requestId);
+      const createdAtSeconds = Math.floor(Date.now() / 1000);
+      partialRefunds.push({ chargeId, requestId, cents, createdAtSeconds, isFailed: false });
+      charges.set(chargeId, { ...charge, amountRefundedCents: amountRefundedCents + cents });
+      const isLost = isRefundLost;
+      isRefundLost = false;
+      if (isLost) throw new AppError('payments-unavailable', { retryAfterSeconds: 5 });
+      return undefined;
+    },
+    async listRefunds(chargeId) {
+      await enter('listRefunds');
+      return partialRefunds.filter((refund) => refund.chargeId === chargeId);
     },
     async getDispute(disputeId) {
       await enter('getDispute');
@@ -202,7 +215,12 @@ export function createFakePayments() {
     foreignPayments,
     refunds,
     partialRefunds,
+    refundKeys,
     undelivered,
+    /** Makes the next refund without answering. */
+    loseRefund: () => {
+      isRefundLost = true;
+    },
     /** Makes the next such calls fail once each. */
     failNext: (...next: (keyof Payments)[]) => {
       failures = [...failures, ...next];

@@ -1,3 +1,4 @@
+import { createAuditRepository } from '#functions/data/audit-repository.ts';
 import { createEventRepository } from '#functions/data/event-repository.ts';
 import { createPaymentRepository } from '#functions/data/payment-repository.ts';
 import { createSubscriptionRepository } from '#functions/data/subscription-repository.ts';
@@ -21,6 +22,7 @@ export function eventCollaborators(table: Table, payments: FakePayments, clock: 
     subscriptions: createSubscriptionRepository(table),
     paymentStates: createPaymentRepository(table),
     events: createEventRepository(table),
+    auditEntries: createAuditRepository(table),
   } satisfies ReconcileCollaborators;
   return {
     ...collaborators,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
+import type { RefundRefusal } from '#shared/names/refund-refusals.ts';
 
 const stripeErrorSchema = z.object({
   type: z.string(),
@@ -38,6 +39,26 @@ export function hasCode(thrown: unknown, code: string): boolean {
 function isTransient({ type, statusCode = 0 }: StripeFault): boolean {
   // 409: the same request is in flight elsewhere.
   return transientTypes.has(type) || statusCode === 409 || statusCode === 429 || statusCode >= 500;
+}
+
+const refusalTypes = new Set(['StripeInvalidRequestError', 'StripeCardError']);
+const refusalsByCode: Readonly<Record<string, RefundRefusal>> = {
+  charge_already_refunded: 'already-refunded',
+  charge_disputed: 'disputed',
+  refund_disputed_payment: 'disputed',
+  balance_insufficient: 'no-funds',
+  insufficient_funds: 'no-funds',
+};
+
+/**
+ * Why Stripe refuses a refund for good; undefined for every other error. @throws AppError payments-unavailable while Stripe
+ * knows the idempotency key with another request, which it forgets after a day
+ */
+export function refundRefusalOf(thrown: unknown): RefundRefusal | undefined {
+  const fault = readFault(thrown);
+  if (fault?.type === 'StripeIdempotencyError') throw new AppError('payments-unavailable', { cause: thrown });
+  if (fault === undefined || isTransient(fault) || !refusalTypes.has(fault.type)) return undefined;
+  return refusalsByCode[fault.code ?? ''] ?? (fault.param === 'amount' ? 'too-much' : 'other');
 }
 
 /**

@@ -4,6 +4,7 @@ import type {
   PaymentDispute,
   PaymentEvent,
   PaymentInvoice,
+  PaymentRefund,
   PaymentSession,
   PaymentSubscription,
 } from '#functions/domain/ports/payments.ts';
@@ -230,6 +231,25 @@ const disputeSchema = z.pipe(
   ),
 );
 
+const failedRefunds: readonly unknown[] = ['failed', 'canceled'];
+
+const refundSchema = z.pipe(
+  z.object({
+    amount: z.int(),
+    created: z.int(),
+    metadata: z.nullish(z.object({ requestId: z.optional(z.string()) })),
+    status: z.nullish(z.string()),
+  }),
+  z.transform(
+    (refund): PaymentRefund => ({
+      cents: refund.amount,
+      createdAtSeconds: refund.created,
+      requestId: refund.metadata?.requestId ?? null,
+      isFailed: failedRefunds.includes(refund.status),
+    }),
+  ),
+);
+
 /** A deleted customer has no settings. */
 const customerSchema = z.pipe(
   z.object({ id: z.string(), invoice_settings: z.optional(z.object({ default_payment_method: idSchema })) }),
@@ -293,6 +313,7 @@ export const stripeObjects = {
   invoice: invoiceSchema,
   charge: chargeSchema,
   dispute: disputeSchema,
+  refund: refundSchema,
   customer: customerSchema,
   portalSession: portalSessionSchema,
   event: eventSchema,

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import type { NewPaymentSession, PaymentSubscription, Payments } from '#functions/domain/ports/payments.ts';
 import { handledEventTypes } from '#shared/names/payment-events.ts';
-import { callStripe, hasCode, isMissing, isRefused } from './stripe-faults.ts';
+import { callStripe, hasCode, isMissing, isRefused, refundRefusalOf } from './stripe-faults.ts';
 import { stripeObjects } from './stripe-objects.ts';
 
 interface StripePaymentsOptions {
@@ -195,16 +195,25 @@ export function createStripePayments({ client, logger, stage }: StripePaymentsOp
           return hasCode(thrown, 'charge_already_refunded');
         }
       }),
-    refundPart: ({ paymentIntentId, cents, idempotencyKey }) =>
+    refundPart: ({ paymentIntentId, cents, requestId }) =>
       call(async (stripe) => {
         try {
-          const params = { payment_intent: paymentIntentId, amount: cents, reason: 'requested_by_customer' } as const;
-          await stripe.refunds.create(params, { idempotencyKey });
-          return true;
+          const asked = { payment_intent: paymentIntentId, amount: cents, metadata: { requestId } };
+          const idempotencyKey = `desk-refund-${paymentIntentId}-${requestId}`;
+          await stripe.refunds.create({ ...asked, reason: 'requested_by_customer' }, { idempotencyKey });
+          return undefined;
         } catch (thrown) {
-          if (!isRefused(thrown)) throw thrown;
-          return false;
+          const refusal = refundRefusalOf(thrown);
+          if (refusal === undefined) throw thrown;
+          return refusal;
         }
+      }),
+    listRefunds: (chargeId) =>
+      call(async (stripe) => {
+        const refunds = [];
+        const pages = stripe.refunds.list({ charge: chargeId, limit: pageSize });
+        for await (const refund of pages) refunds.push(stripeObjects.refund.parse(refund));
+        return refunds;
       }),
     getDispute: (id) => read(stripeObjects.dispute, (stripe) => stripe.disputes.retrieve(id)),
     listUndelivered: (sinceSeconds) =>

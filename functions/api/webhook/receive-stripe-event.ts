@@ -1,5 +1,6 @@
 import { createStripeWebhookVerifier } from '#functions/adapters/payments/stripe-webhook-verifier.ts';
 import { forRequest, paymentCollaborators, paymentConfigNames } from '#functions/composition/payments.ts';
+import { createAuditRepository } from '#functions/data/audit-repository.ts';
 import { createEventRepository } from '#functions/data/event-repository.ts';
 import { createTable } from '#functions/data/table.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
@@ -20,7 +21,11 @@ export const handler = defineHandler(
   endpoints.receiveStripeEvent,
   dependencies(['stage', 'siteUrl', 'tableName', 'stripeWebhookSecrets', ...paymentConfigNames], (config) => {
     const table = createTable(config);
-    const bag = { ...paymentCollaborators(config, table, 'receiveStripeEvent'), events: createEventRepository(table) };
+    const bag = {
+      ...paymentCollaborators(config, table, 'receiveStripeEvent'),
+      events: createEventRepository(table),
+      auditEntries: createAuditRepository(table),
+    };
     const { stripeWebhookSecrets: secrets, siteUrl } = config;
     return { ...bag, siteUrl, verifier: createStripeWebhookVerifier({ ...bag, secrets }) };
   }),

@@ -99,6 +99,7 @@ const permanentWords = new Set([
   'MESSAGES-OPEN',
   'GIFTS',
   'DISPUTES',
+  'REFUND-REQUESTS',
   'FAILED-STORIES',
   'BODY',
   'POSTING',

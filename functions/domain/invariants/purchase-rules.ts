@@ -1,5 +1,6 @@
 import type { Checkout } from '#functions/domain/checkout/checkout.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
+import { isAsked, refundsOf } from '#functions/domain/payments/refund-requests.ts';
 import { isOver, type SubscriptionRecord } from '#functions/domain/subscription/subscription.ts';
 import type { BrokenInvariant, InvariantId } from './invariant.ts';
 import type { Pairing } from './pairing.ts';
@@ -33,7 +34,10 @@ function pairCheckout({ checkoutId, userId, kind, status }: Checkout, pairing: P
   }
 }
 
-function pairOrder({ userId, orderId, paymentIntentId, status }: OrderRecord, pairing: Pairing): void {
+const askedRefund = (orderId: string, requestId: string) => `asked refund ${orderId} ${requestId}`;
+const listedRefund = (orderId: string, requestId: string) => `listed refund ${orderId} ${requestId}`;
+function pairOrder(order: OrderRecord, pairing: Pairing): void {
+  const { userId, orderId, paymentIntentId, status } = order;
   pairing.have(orderOf(userId, orderId));
   pairing.have(`order ${orderId}`);
   const at = `ORDER#${orderId}`;
@@ -48,6 +52,14 @@ function pairOrder({ userId, orderId, paymentIntentId, status }: OrderRecord, pa
     pairing.need(`attention ${orderId}`, { rule: 'attention-listed', at, found: 'not on the list' });
   }
   if (status === 'disputed') pairing.have(`disputed ${userId} ${orderId}`);
+  for (const { requestId } of refundsOf(order).filter(isAsked)) {
+    pairing.have(askedRefund(orderId, requestId));
+    pairing.need(listedRefund(orderId, requestId), {
+      rule: 'refund-listed',
+      at,
+      found: `${requestId} is not on the list`,
+    });
+  }
 }
 
 function pairSubscription(at: string, subscription: SubscriptionRecord, pairing: Pairing): void {
@@ -66,6 +78,11 @@ export function pairItem({ at, record, attributes }: TableItem, pairing: Pairing
   if (record.kind === 'checkout') pairCheckout(record.checkout, pairing);
   if (record.kind === 'order') pairOrder(record.order, pairing);
   if (record.kind === 'story') pairing.have(`story ${record.story.userId} ${record.story.storyId}`);
+  if (record.kind === 'listed-refund') {
+    const { orderId, requestId, refusal } = record.refund;
+    pairing.have(listedRefund(orderId, requestId));
+    if (refusal === null) need(askedRefund(orderId, requestId), 'refund-listed', 'no such refund waits');
+  }
   if (record.kind === 'dispute') {
     const { userId, orderId } = record.dispute;
     need(`disputed ${userId} ${orderId}`, 'dispute-listed', 'no such order is disputed');

@@ -7,7 +7,7 @@ import type { AuditEntry } from '#functions/domain/desk/audit.ts';
 import type { Booking } from '#functions/domain/film/booking.ts';
 import type { FilmRecord } from '#functions/domain/film/film.ts';
 import type { GiftRecord } from '#functions/domain/gift/gift.ts';
-import type { OpenDispute, OrderRecord } from '#functions/domain/order/order.ts';
+import type { ListedRefund, OpenDispute, OrderRecord } from '#functions/domain/order/order.ts';
 import type { WaitingRow } from '#functions/domain/outbox/outbox.ts';
 import type { ShareRecord } from '#functions/domain/share/share.ts';
 import type { CountedFact, DayStats } from '#functions/domain/stats/day-stats.ts';
@@ -59,6 +59,7 @@ export type TableRecord =
   | { readonly kind: 'open-gift'; readonly userId: string; readonly giftId: string }
   | { readonly kind: 'delivered-gift'; readonly userId: string; readonly giftId: string }
   | { readonly kind: 'attention'; readonly orderId: string }
+  | { readonly kind: 'listed-refund'; readonly refund: ListedRefund }
   | { readonly kind: 'dispute'; readonly dispute: OpenDispute }
   | { readonly kind: 'failed-story'; readonly failed: FailedStory }
   | { readonly kind: 'day-stats'; readonly stats: DayStats }

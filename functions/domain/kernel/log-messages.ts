@@ -19,6 +19,7 @@ export const logMessages = {
   SENT_MAIL_UNRECORDED: 'The mail was sent, but its record for the desk failed.',
   ALARMS_UNREAD: 'The desk could not read the raised alarms; its page shows the rest.',
   DESK_REFUND: 'Stripe accepted a refund of `cents` that an operator asked for.',
+  DESK_REFUND_OPEN: 'Stripe has not confirmed a refund that an operator asked for; the reconciler goes on.',
   OUTBOX_LINK_VOID: 'Mail not sent: its link is void, replaced or was never requested.',
   OUTBOX_ADDRESS_UNDELIVERABLE: 'Mail not sent: the address bounced or complained before.',
   OUTBOX_ROW_DELAYED: 'Outbox row delivery failed; the sweeper retries it.',

@@ -1,16 +1,21 @@
 import * as z from 'zod/mini';
+import { refundRefusalCodes } from '#shared/names/refund-refusals.ts';
 import { checkoutKinds } from '#shared/schemas/checkout.ts';
+import { operatorRoleSchema } from '#shared/schemas/desk.ts';
 import { orderStatuses } from '#shared/schemas/order.ts';
 import { productChoicesSchema } from './product-choices.ts';
 
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** A refund that an operator asked for, until Stripe reports it. */
-const refundRequestSchema = z.object({
-  /** A ULID; also Stripe's idempotency key. */
-  requestId: z.string(),
-  cents: z.int(),
-  askedAt: z.iso.datetime(),
+const formerRequestSchema = z.object({ requestId: z.string(), cents: z.int(), askedAt: z.iso.datetime() });
+
+/** A refund that an operator asked for. */
+const refundRequestSchema = z.extend(formerRequestSchema, {
+  /** `asked` until Stripe shows or refuses it. */
+  state: z.enum(['asked', 'done', 'refused']),
+  refusal: z.nullable(z.enum(refundRefusalCodes)),
+  /** Null for a request that was stored in `refundRequest`. */
+  operator: z.nullable(z.object({ operatorId: z.string(), name: z.string(), role: operatorRoleSchema })),
 });
 export type RefundRequest = z.output<typeof refundRequestSchema>;
 
@@ -31,11 +36,27 @@ export const orderRecordSchema = z.object({
   invoiceId: z.nullable(z.string()),
   /** Of a product that needs them; erasing the customer removes them. */
   choices: z.optional(z.nullable(productChoicesSchema)),
-  refundRequest: z.optional(refundRequestSchema),
+  /** Oldest first. */
+  refunds: z.optional(z.array(refundRequestSchema)),
+  /** Of `refunds`. */
+  refundsVersion: z.optional(z.int()),
+  /** The request of an order before November 2026, whose refund at Stripe has no request id. */
+  refundRequest: z.optional(formerRequestSchema),
   /** Of a finished film; erasing the customer removes it. */
   filmDelivery: z.optional(z.object({ url: z.string(), at: z.iso.datetime(), storyId: z.nullable(z.string()) })),
 });
 export type OrderRecord = z.output<typeof orderRecordSchema>;
+
+/** On the operators' list until Stripe has made the refund, or an operator has seen why it refuses. */
+export const listedRefundSchema = z.object({
+  requestId: z.string(),
+  userId: z.string(),
+  orderId: z.string(),
+  cents: z.int(),
+  askedAt: z.iso.datetime(),
+  refusal: z.nullable(z.enum(refundRefusalCodes)),
+});
+export type ListedRefund = z.output<typeof listedRefundSchema>;
 
 /** On the operators' list while the bank has the money. */
 export const openDisputeSchema = z.object({

@@ -10,12 +10,13 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import { type TransactionPart, type Transactions, tryCommit } from '#functions/domain/kernel/transaction.ts';
-import type { OrderRecord, OrderStatus } from '#functions/domain/order/order.ts';
+import type { OrderRecord, OrderStatus, RefundRequest } from '#functions/domain/order/order.ts';
 import { ForeignPayment, type Payments } from '#functions/domain/ports/payments.ts';
 import type { Billing } from '#functions/domain/subscription/billing.ts';
+import { type CloseRefundCollaborators, closeRefundParts, closeRequests } from './close-refunds.ts';
 import { type DisputeListCollaborators, disputeParts } from './dispute-list.ts';
 import type { PaymentState } from './payment-state.ts';
-import { refundMailParts } from './refund-mail.ts';
+import { refundsOf, type ShownRefunds } from './refund-requests.ts';
 import {
   type AppliedReversal,
   addDispute,
@@ -25,9 +26,9 @@ import {
   type Reversal,
 } from './reversals.ts';
 
-export interface ReversalCollaborators extends GiftReversalCollaborators {
+export interface ReversalCollaborators extends GiftReversalCollaborators, Omit<CloseRefundCollaborators, 'orders'> {
   readonly transactions: Transactions;
-  readonly payments: Pick<Payments, 'getCharge' | 'getDispute' | 'isOurPayment'>;
+  readonly payments: Pick<Payments, 'getCharge' | 'getDispute' | 'isOurPayment' | 'listRefunds'>;
   readonly paymentStates: {
     getState(paymentIntentId: string): Promise<PaymentState | undefined>;
     replaceStatePart(seen: PaymentState, next: PaymentState): TransactionPart;
@@ -38,13 +39,12 @@ export interface ReversalCollaborators extends GiftReversalCollaborators {
   };
   readonly orders: GiftReversalCollaborators['orders'] & {
     get(userId: string, orderId: string): Promise<OrderRecord | undefined>;
-    changePart(
-      userId: string,
-      orderId: string,
-      from: readonly OrderStatus[],
-      change: { readonly status: OrderStatus; readonly refundedCents: number },
+    changeRefundsPart(
+      seen: OrderRecord,
+      next: { readonly status: OrderStatus; readonly refundedCents: number; readonly refunds: RefundRequest[] },
     ): TransactionPart;
-  } & DisputeListCollaborators['orders'];
+  } & DisputeListCollaborators['orders'] &
+    CloseRefundCollaborators['orders'];
   readonly ledger: {
     has(userId: string, cause: string): Promise<boolean>;
     recordEntryPart(userId: string, entry: LedgerEntry): TransactionPart;
@@ -70,6 +70,7 @@ interface RequestedReversal {
   readonly cause: string;
   /** The bank keeps the money: nobody has to answer the dispute any more. */
   readonly isLost?: boolean;
+  readonly shown?: ShownRefunds;
 }
 
 const maxRounds = 8;
@@ -99,7 +100,7 @@ async function readSnapshot(paymentIntentId: string, collaborators: ReversalColl
   if (billing === undefined || order === undefined) throw new AppError('checkout-not-ready', { retryAfterSeconds: 5 });
   const [gift, reader] = await Promise.all([
     readGiftState(order, collaborators),
-    order.refundRequest === undefined ? undefined : users.get(state.userId),
+    refundsOf(order).some(({ state: it }) => it !== 'done') ? users.get(state.userId) : undefined,
   ]);
   return { state, billing, order, wasReturned, gift, reader };
 }
@@ -143,20 +144,32 @@ function creditParts(
   ];
 }
 
-function partsOf(
+function creditAndGiftParts(
   seen: PaymentSnapshot,
   settled: AppliedReversal,
   cause: string,
   collaborators: ReversalCollaborators,
 ): TransactionPart[] {
-  const { orders } = collaborators;
-  const { state, order, gift, reader } = seen;
-  const { refundedCents } = settled.state;
+  const { order, gift } = seen;
   return [
-    orders.changePart(state.userId, state.orderId, [order.status], { status: settled.status, refundedCents }),
     ...creditParts(seen, settled, cause, collaborators),
     ...(gift === undefined ? [] : giftReversalParts(gift, order, settled.status, collaborators)),
-    ...refundMailParts(order, refundedCents, reader, collaborators),
+  ];
+}
+
+/** @param amounts the order's new ones, if they change */
+function orderParts(
+  { order, reader }: PaymentSnapshot,
+  amounts: Pick<OrderRecord, 'status' | 'refundedCents'> | undefined,
+  shown: ShownRefunds,
+  collaborators: ReversalCollaborators,
+): TransactionPart[] {
+  const { refunds, closed } = closeRequests(order, shown);
+  if (amounts === undefined && closed.length === 0) return [];
+  const { status, refundedCents } = amounts ?? order;
+  return [
+    collaborators.orders.changeRefundsPart(order, { status, refundedCents, refunds }),
+    ...closeRefundParts(order, closed, refundedCents, reader, collaborators),
   ];
 }
 
@@ -172,14 +185,17 @@ async function applyReversal(
 ): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {
     const seen = await readSnapshot(paymentIntentId, collaborators);
-    const { reversal: claim, cause, isLost = false } = await ask(seen.state);
+    const { reversal: claim, cause, isLost = false, shown = { refunds: [] } } = await ask(seen.state);
     const unclaimed = seen.state.orderStatus ?? seen.order.status;
     const settled = computeReversal(seen.state, claim, storiesLeft(seen), unclaimed);
     const isDecided = isLost && settled.state.disputes.length === 1;
+    const isMoved = !isUnchanged(seen.state, settled.state);
+    const { refundedCents } = settled.state;
     const parts = [
       // Also an unchanged state: its new version refuses a concurrent event that read an older state at Stripe.
       collaborators.paymentStates.replaceStatePart(seen.state, settled.state),
-      ...(isUnchanged(seen.state, settled.state) ? [] : partsOf(seen, settled, cause, collaborators)),
+      ...(isMoved ? creditAndGiftParts(seen, settled, cause, collaborators) : []),
+      ...orderParts(seen, isMoved ? { status: settled.status, refundedCents } : undefined, shown, collaborators),
       ...disputeParts(seen.order, settled.status, isDecided, collaborators),
     ];
     if (!(await tryCommit(collaborators.transactions, [...extraParts, ...parts], conflictParts))) continue;
@@ -205,8 +221,9 @@ function requireFound<T>(found: T | undefined): T {
 }
 
 /**
- * Takes back the unused credits of a refunded payment, in proportion; written stories stay (threat 36). One transaction with
- * `extraParts`; repetition and order do not matter. @throws TransactionRefused when one of `extraParts` refuses @throws
+ * Takes back the unused credits of a refunded payment, in proportion; written stories stay (threat 36). Closes the requests that
+ * Stripe shows. One transaction with `extraParts`; repetition and order do not matter. @param refused a request that Stripe has
+ * just refused @throws TransactionRefused when one of `extraParts` refuses @throws
  * ForeignPayment @throws AppError checkout-not-ready when the payment was not delivered yet; payments-unavailable;
  * service-unavailable
  */
@@ -214,13 +231,16 @@ export async function applyRefund(
   chargeId: string,
   extraParts: readonly TransactionPart[],
   collaborators: ReversalCollaborators,
+  refused?: ShownRefunds['refused'],
 ): Promise<void> {
+  // Before the charge, so that its amount contains each of them.
+  const refunds = await collaborators.payments.listRefunds(chargeId);
   const charge = requireFound(await collaborators.payments.getCharge(chargeId));
   if (charge.paymentIntentId === null) throw new ForeignPayment();
   const cause = `refund ${charge.chargeId} ${charge.amountRefundedCents}`;
   await applyReversal(
     charge.paymentIntentId,
-    async (seen) => ({ reversal: addRefund(seen, charge), cause }),
+    async (seen) => ({ reversal: addRefund(seen, charge), cause, shown: { refunds, refused } }),
     extraParts,
     collaborators,
   );

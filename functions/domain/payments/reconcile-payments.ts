@@ -5,17 +5,22 @@ import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { LogFields } from '#functions/domain/kernel/logger.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import type { ListedRefund } from '#functions/domain/order/order.ts';
 import { syncSubscription } from '#functions/domain/subscription/sync-subscription.ts';
 import { type EventOutcome, type ReceiveEventCollaborators, receiveEvent } from './receive-event.ts';
+import { refundOpenAfterMs } from './refund-requests.ts';
+import { type SettleRefundCollaborators, settleListedRefund } from './settle-refund.ts';
 
-export interface ReconcileCollaborators extends ReceiveEventCollaborators {
-  readonly checkouts: ReceiveEventCollaborators['checkouts'] & {
-    get(checkoutId: string): Promise<Checkout | undefined>;
-    listWaiting(day: string): Promise<string[]>;
-    removeWaitingPart(checkoutId: string): TransactionPart;
+export type ReconcileCollaborators = ReceiveEventCollaborators &
+  SettleRefundCollaborators & {
+    readonly orders: { listRefunds(): Promise<ListedRefund[]> };
+    readonly checkouts: {
+      get(checkoutId: string): Promise<Checkout | undefined>;
+      listWaiting(day: string): Promise<string[]>;
+      removeWaitingPart(checkoutId: string): TransactionPart;
+    };
+    readonly subscriptions: { listEnding(day: string): Promise<string[]> };
   };
-  readonly subscriptions: ReceiveEventCollaborators['subscriptions'] & { listEnding(day: string): Promise<string[]> };
-}
 
 const daySeconds = 86_400;
 /** Stripe retries an event for three days; twelve runs have seen older ones. */
@@ -25,7 +30,7 @@ const waitingAfterMs = 25 * 3_600_000;
 const renewedWithinSeconds = daySeconds;
 
 interface Sweep {
-  readonly kind: 'event' | 'checkout' | 'subscription';
+  readonly kind: 'event' | 'checkout' | 'subscription' | 'refund';
   /** `settle` returns false when there was nothing to catch up on. */
   readonly list: () => Promise<readonly { readonly id: string; readonly settle: () => Promise<unknown> }[]>;
 }
@@ -64,7 +69,7 @@ async function reconcileCheckout(checkoutId: string, collaborators: ReconcileCol
 }
 
 function sweepsOf(collaborators: ReconcileCollaborators): Sweep[] {
-  const { payments, checkouts, subscriptions, clock } = collaborators;
+  const { payments, checkouts, orders, subscriptions, clock } = collaborators;
   const nowMs = clock.now();
   const day: Day = (daysAgo) => isoTime({ now: () => nowMs - daysAgo * daySeconds * 1000 }).slice(0, 10);
   return [
@@ -91,6 +96,13 @@ function sweepsOf(collaborators: ReconcileCollaborators): Sweep[] {
           settle: () => syncSubscription(id, [], collaborators),
         })),
     },
+    {
+      kind: 'refund',
+      list: async () =>
+        (await orders.listRefunds())
+          .filter(({ refusal, askedAt }) => refusal === null && Date.parse(askedAt) < nowMs - refundOpenAfterMs)
+          .map((refund) => ({ id: refund.requestId, settle: () => settleListedRefund(refund, collaborators) })),
+    },
   ];
 }
 
@@ -113,7 +125,7 @@ async function runSweep({ kind, list }: Sweep, { logger }: ReconcileCollaborator
 
 /**
  * Catches up on lost Stripe events: undelivered ones of the last three days, checkouts without an end, subscriptions without a
- * renewal (threat 72). Uses the webhook's code, so it can run concurrently and repeatedly. @returns the counts, as logged
+ * renewal (threat 72), refunds without an answer (threat 184). Uses the webhook's code, so it can run concurrently and repeatedly. @returns the counts, as logged
  */
 export async function reconcilePayments(collaborators: ReconcileCollaborators): Promise<LogFields> {
   const counts: Record<string, number> = {};

@@ -1,23 +1,16 @@
+import type { CallingOperator } from '#functions/domain/desk/operator-session.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
-import type { Logger } from '#functions/domain/kernel/logger.ts';
-import { commitOrConflict, type TransactionPart, type Transactions } from '#functions/domain/kernel/transaction.ts';
-import type { OrderRecord, OrderStatus, RefundRequest } from '#functions/domain/order/order.ts';
-import type { Payments } from '#functions/domain/ports/payments.ts';
+import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
+import { dollars } from '#functions/domain/kernel/dollars.ts';
+import { TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import type { OrderRecord, RefundRequest } from '#functions/domain/order/order.ts';
+import { refundRefusals } from '#shared/names/refund-refusals.ts';
+import { listedRefund } from './close-refunds.ts';
+import { refundableCents, refundsOf } from './refund-requests.ts';
+import { type SettleRefundCollaborators, settleRefund } from './settle-refund.ts';
 
-export interface RefundOrderCollaborators {
-  readonly transactions: Transactions;
-  readonly orders: {
-    get(userId: string, orderId: string): Promise<OrderRecord | undefined>;
-    askRefundPart(order: OrderRecord, request: RefundRequest): TransactionPart;
-    endRefundPart(userId: string, orderId: string, requestId: string): TransactionPart;
-  };
-  readonly payments: Pick<Payments, 'getChargeOf' | 'refundPart'>;
+export interface RefundOrderCollaborators extends SettleRefundCollaborators {
   readonly refundTotals: { add(day: string, cents: number, expiresAtSeconds: number): Promise<number> };
-  readonly identifiers: Pick<Identifiers, 'ulid'>;
-  readonly clock: Clock;
-  readonly logger: Logger;
 }
 
 /** In cents. A day of usual business refunds a few stories of $19. */
@@ -27,46 +20,100 @@ export interface WantedRefund {
   readonly userId: string;
   readonly orderId: string;
   readonly cents: number;
+  /** Of the dialog: sent again, it counts once. */
+  readonly requestId: string;
+  readonly operator: Pick<CallingOperator, 'operatorId' | 'name' | 'role'>;
 }
 
-const refundable: ReadonlySet<OrderStatus> = new Set(['paid', 'partially-refunded', 'needs-attention']);
+const maxRounds = 5;
+const findRequest = (order: OrderRecord, requestId: string) =>
+  refundsOf(order).find((request) => request.requestId === requestId);
 
-/** Cents that can still be refunded; 0 for orders without a payment, and for disputed ones, whose money the bank has. */
-export function refundableCents({
-  paymentIntentId,
-  status,
-  totalCents,
-  refundedCents,
-}: Pick<OrderRecord, 'paymentIntentId' | 'status' | 'totalCents' | 'refundedCents'>): number {
-  return paymentIntentId === null || !refundable.has(status) ? 0 : Math.max(0, totalCents - refundedCents);
+interface Asked {
+  readonly order: OrderRecord;
+  readonly request: RefundRequest;
+  /** Whether this call stored it. */
+  readonly isNew: boolean;
 }
+
+async function storeRequest(
+  order: OrderRecord,
+  { cents, requestId, operator }: WantedRefund,
+  asking: Transactions,
+  { orders, clock }: RefundOrderCollaborators,
+): Promise<RefundRequest> {
+  const { status, refundedCents } = order;
+  const open = { state: 'asked', refusal: null } as const;
+  const request: RefundRequest = { requestId, cents, askedAt: isoTime(clock), ...open, operator };
+  await asking.commit([
+    orders.changeRefundsPart(order, { status, refundedCents, refunds: [...refundsOf(order), request] }),
+    orders.listRefundPart(listedRefund(order, request)),
+  ]);
+  return request;
+}
+
+/** The same request, sent twice at once, has used the confirmation: the next round finds it. */
+const mayBeStored = (error: unknown) =>
+  error instanceof TransactionRefused || (error instanceof AppError && error.code === 'confirmation-required');
+
+/** Stores the request, or finds it. */
+async function askRefund(
+  wanted: WantedRefund,
+  asking: Transactions,
+  collaborators: RefundOrderCollaborators,
+): Promise<Asked> {
+  let refused: unknown;
+  for (let round = 0; round < maxRounds; round += 1) {
+    const order = await collaborators.orders.get(wanted.userId, wanted.orderId);
+    if (order === undefined) throw new AppError('order-not-found');
+    const known = findRequest(order, wanted.requestId);
+    if (known !== undefined && known.cents !== wanted.cents) throw new AppError('refund-under-way');
+    if (known !== undefined) return { order, request: known, isNew: false };
+    if (refused instanceof AppError) throw refused;
+    if (wanted.cents > refundableCents(order)) throw new AppError('not-refundable');
+    try {
+      return { order, request: await storeRequest(order, wanted, asking, collaborators), isNew: true };
+    } catch (error) {
+      if (!mayBeStored(error)) throw error;
+      refused = error;
+    }
+  }
+  throw new AppError('conflict', { cause: refused });
+}
+
+/** Stripe or the table did not answer: the reconciler goes on. */
+const unanswered: readonly string[] = ['payments-unavailable', 'service-unavailable', 'checkout-not-ready'];
 
 /**
- * Refunds an order in full or in part: first stores the request, then asks Stripe. The order changes when Stripe reports the
- * refund (`applyRefund`). A request that Stripe did not answer is repeated with the same amount, and counts once.
- * @param transactions commits the request, with the operator's entry in the audit
- * @throws AppError order-not-found, not-refundable, refund-under-way, conflict, refund-refused, payments-unavailable
+ * Refunds an order in full or in part: first stores the request, then asks Stripe. A request counts once, however often it is
+ * sent. @param asking commits the request, with its confirmation and the operator's entry in the audit @returns `asked` while
+ * Stripe has not confirmed it @throws AppError order-not-found, not-refundable, refund-under-way when the request has another
+ * amount, confirmation-required, conflict, refund-refused
  */
 export async function refundOrder(
-  { userId, orderId, cents }: WantedRefund,
-  { transactions, orders, payments, refundTotals, identifiers, clock, logger }: RefundOrderCollaborators,
-): Promise<void> {
-  const order = await orders.get(userId, orderId);
-  if (order === undefined) throw new AppError('order-not-found');
-  const { paymentIntentId, refundedCents, refundRequest: before } = order;
-  if (paymentIntentId === null || cents > refundableCents(order)) throw new AppError('not-refundable');
-  if (before !== undefined && before.cents !== cents) throw new AppError('refund-under-way');
-  const request = before ?? { requestId: identifiers.ulid(clock.now()), cents, askedAt: isoTime(clock) };
-  const { requestId } = request;
-  await commitOrConflict(transactions, [orders.askRefundPart(order, request)], 'order');
-  // Stripe forgets idempotency keys after a day.
-  const charge = before === undefined ? undefined : await payments.getChargeOf(paymentIntentId);
-  if (charge !== undefined && charge.amountRefundedCents > refundedCents) return;
-  if (!(await payments.refundPart({ paymentIntentId, cents, idempotencyKey: `desk-refund-${requestId}` }))) {
-    await transactions.commit([orders.endRefundPart(userId, orderId, requestId)]);
-    throw new AppError('refund-refused');
+  wanted: WantedRefund,
+  asking: Transactions,
+  collaborators: RefundOrderCollaborators,
+): Promise<'asked' | 'done'> {
+  const { orders, refundTotals, clock, logger } = collaborators;
+  const { userId, orderId, requestId, cents } = wanted;
+  const { order, request, isNew } = await askRefund(wanted, asking, collaborators);
+  if (isNew) {
+    const total = await refundTotals.add(isoTime(clock).slice(0, 10), cents, epochSeconds(clock, 7 * 86_400));
+    if (total > refundsPerDayAlarmCents) logger.warn('DESK_REFUNDS_HIGH', { cents, total });
   }
-  logger.info('DESK_REFUND', { userId, orderId, cents });
-  const total = await refundTotals.add(isoTime(clock).slice(0, 10), cents, epochSeconds(clock, 7 * 86_400));
-  if (total > refundsPerDayAlarmCents) logger.warn('DESK_REFUNDS_HIGH', { cents, total });
+  if (request.state === 'asked') {
+    try {
+      await settleRefund(order, request, collaborators);
+    } catch (error) {
+      if (!(error instanceof AppError && unanswered.includes(error.code))) throw error;
+      logger.warn('DESK_REFUND_OPEN', { userId, orderId, cents }, error);
+      return 'asked';
+    }
+  }
+  const after = await orders.get(userId, orderId);
+  const { state, refusal } = (after && findRequest(after, requestId)) ?? request;
+  if (state !== 'refused') return state;
+  const why = refundRefusals[refusal ?? 'other'];
+  throw new AppError('refund-refused', { message: `Stripe refused to refund ${dollars(cents)}: ${why}.` });
 }

@@ -6,7 +6,7 @@ import type { SentMail } from '#functions/domain/mail/sent-mail.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
 import { trustedReceipt } from '#functions/domain/order/present-order.ts';
 import { productAddressLine } from '#functions/domain/order/product-choices.ts';
-import { refundableCents } from '#functions/domain/payments/refund-order.ts';
+import { refundableCents, refundsOf } from '#functions/domain/payments/refund-requests.ts';
 import type { PersonalRequestReader } from '#functions/domain/privacy/personal-request.ts';
 import type { StoryRecord } from '#functions/domain/story/story.ts';
 import type { SubscriptionRecord } from '#functions/domain/subscription/subscription.ts';
@@ -44,8 +44,7 @@ const shownEntries = 100;
 const mailedKinds: ReadonlySet<OrderRecord['kind']> = new Set(['package', 'gift']);
 
 export function presentDeskOrder(order: OrderRecord, stripeApiUrl: string): DeskOrder {
-  const { orderId, kind, productName, totalCents, refundedCents, status, createdAt, choices, refundRequest } = order;
-  const { cents, askedAt } = refundRequest ?? {};
+  const { orderId, kind, productName, totalCents, refundedCents, status, createdAt, choices } = order;
   return {
     ...{ orderId, kind, productName, totalCents, refundedCents, status, createdAt },
     refundableCents: refundableCents(order),
@@ -53,7 +52,9 @@ export function presentDeskOrder(order: OrderRecord, stripeApiUrl: string): Desk
     paymentId: order.paymentIntentId,
     story: choices?.story?.name ?? null,
     address: choices == null ? null : productAddressLine(choices) || null,
-    refundUnderWay: cents === undefined || askedAt === undefined ? null : { cents, askedAt },
+    refunds: refundsOf(order).flatMap(({ requestId, cents, askedAt, state, refusal }) =>
+      state === 'done' ? [] : [{ requestId, cents, askedAt, refusal }],
+    ),
     hasReceiptMail: mailedKinds.has(kind),
   };
 }

@@ -1,3 +1,4 @@
+import type { RefundRefusal } from '#shared/names/refund-refusals.ts';
 import type { CheckoutKind } from '#shared/schemas/checkout.ts';
 
 /** The stage whose checkout created an object; null for objects of other products on the same Stripe account. */
@@ -117,7 +118,17 @@ export class ForeignPayment extends Error {
 export interface PartialRefund {
   readonly paymentIntentId: string;
   readonly cents: number;
-  readonly idempotencyKey: string;
+  /** Stored with the refund, and part of the idempotency key. */
+  readonly requestId: string;
+}
+
+export interface PaymentRefund {
+  readonly cents: number;
+  readonly createdAtSeconds: number;
+  /** Null for refunds that no operator of the desk asked for. */
+  readonly requestId: string | null;
+  /** The money stays with us. */
+  readonly isFailed: boolean;
 }
 
 /** @throws AppError payments-unavailable when Stripe throttles, fails or is unreachable after retries */
@@ -151,8 +162,12 @@ export interface Payments {
   isOurPayment(paymentIntentId: string): Promise<boolean>;
   /** Refunds a payment in full; repetition is harmless. @returns false when Stripe refuses, e.g. a disputed charge */
   refund(paymentIntentId: string): Promise<boolean>;
-  /** Refunds a part of a payment; a repetition with the same key is harmless. @returns false when Stripe refuses */
-  refundPart(refund: PartialRefund): Promise<boolean>;
+  /**
+   * Refunds a part of a payment. A repetition within a day is harmless; Stripe forgets the key after that, so look for the
+   * refund first. @returns why Stripe refuses; undefined when the refund is made
+   */
+  refundPart(refund: PartialRefund): Promise<RefundRefusal | undefined>;
+  listRefunds(chargeId: string): Promise<PaymentRefund[]>;
   /** Handled event types that reached no endpoint, oldest first (threat 72). */
   listUndelivered(sinceSeconds: number): Promise<PaymentEvent[]>;
 }

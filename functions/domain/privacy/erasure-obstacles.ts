@@ -3,7 +3,8 @@ import { isForgotten } from '#functions/domain/film/film.ts';
 import { giftRecordSchema } from '#functions/domain/gift/gift.ts';
 import { isGiftClosed } from '#functions/domain/gift/gift-states.ts';
 import type { Clock } from '#functions/domain/kernel/clock.ts';
-import type { OrderStatus } from '#functions/domain/order/order.ts';
+import { type OrderStatus, orderRecordSchema } from '#functions/domain/order/order.ts';
+import { isAsked, refundsOf } from '#functions/domain/payments/refund-requests.ts';
 import { isOver } from '#functions/domain/subscription/subscription.ts';
 import { orderStatuses } from '#shared/schemas/order.ts';
 import { ofKinds, type PersonalItem, type PersonalKind } from './personal-item.ts';
@@ -16,6 +17,8 @@ const stateSchema = z.object({ status: z.string() });
 const giftStateSchema = z.pick(giftRecordSchema, { status: true });
 const subscriptionSchema = z.object({ status: z.string(), customerId: z.string() });
 const openUntilSchema = z.object({ sessionExpiresAtSeconds: z.int() });
+
+const refundedSchema = z.pick(orderRecordSchema, { refunds: true, refundRequest: true });
 
 const openFilmStatuses = ['unpaid', 'booked'];
 const filmOrderSchema = z.object({ status: z.enum(orderStatuses), createdAt: z.string() });
@@ -40,8 +43,11 @@ const obstacleOf: Partial<Record<PersonalKind, (item: PersonalItem, clock: Clock
     const until = timeOf(openUntilSchema.parse(item.values).sessionExpiresAtSeconds);
     return `A purchase is open until ${until} and may still be paid (${item.id}): try again after that.`;
   },
-  order: (item) =>
-    statusOf(item) === 'disputed' ? `The order ${item.id} is disputed: wait until the bank has decided.` : undefined,
+  order: (item) => {
+    if (statusOf(item) === 'disputed') return `The order ${item.id} is disputed: wait until the bank has decided.`;
+    const waits = refundsOf(refundedSchema.parse(item.values)).some(isAsked);
+    return waits ? `A refund of the order ${item.id} waits for Stripe: try again when it is made.` : undefined;
+  },
   gift: ({ id, values }) =>
     isGiftClosed(giftStateSchema.parse(values).status)
       ? undefined

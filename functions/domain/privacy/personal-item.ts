@@ -12,6 +12,7 @@ export const fates = {
   payment: 'keep',
   attention: 'keep',
   dispute: 'keep',
+  'refund-request': 'keep',
   subscription: 'redact',
   'coupon-use': 'keep',
   'stripe-customer': 'keep',

@@ -4,8 +4,9 @@ import type { ListedGift } from '#functions/domain/gift/gift.ts';
 import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts';
-import type { OpenDispute } from '#functions/domain/order/order.ts';
+import type { ListedRefund, OpenDispute } from '#functions/domain/order/order.ts';
 import type { WaitingRow } from '#functions/domain/outbox/outbox.ts';
+import { refundOpenAfterMs } from '#functions/domain/payments/refund-requests.ts';
 import { utcDay } from '#functions/domain/stats/day-stats.ts';
 import type { FailedStory } from '#functions/domain/story/story.ts';
 import type { OperatorRole } from '#shared/schemas/desk.ts';
@@ -24,6 +25,7 @@ export interface TodayCollaborators {
     /** Account ids by address. */
     findOwners(emails: readonly string[]): Promise<ReadonlyMap<string, string>>;
   };
+  readonly orders: { listRefunds(): Promise<ListedRefund[]> };
   readonly gifts: {
     /** Oldest first. */
     listOpenPage(page: { readonly limit: number }): Promise<{ readonly items: GiftId[] }>;
@@ -92,6 +94,17 @@ async function stuckMails({ today, clock }: TodayCollaborators): Promise<TodayIt
   }));
 }
 
+/** Refused ones, and those that Stripe has not confirmed in time. */
+async function openRefunds({ orders, clock }: TodayCollaborators): Promise<TodayItem[]> {
+  const latest = clock.now() - refundOpenAfterMs;
+  const listed = await orders.listRefunds();
+  return listed
+    .filter(({ refusal, askedAt }) => refusal !== null || Date.parse(askedAt) < latest)
+    .map(({ requestId: id, userId, askedAt: since, refusal: code, cents }) => {
+      return { ...nothing, kind: 'refund', id, userId, since, code, cents };
+    });
+}
+
 async function answeredGifts({ gifts }: TodayCollaborators): Promise<TodayItem[]> {
   const { items } = await gifts.listOpenPage({ limit: openGiftsRead });
   const open = await gifts.getMany(items);
@@ -141,6 +154,7 @@ const readers: Record<TodayKind, (collaborators: TodayCollaborators) => Promise<
     (await today.listAttention(limit)).map(({ orderId: id, userId, at: since, reason: code, paidCents: cents }) => {
       return { ...nothing, kind: 'order', id, userId, since, code, cents };
     }),
+  refund: openRefunds,
   dispute: async ({ today }) =>
     (await today.listDisputes(limit)).map(({ orderId: id, userId, at: since, totalCents: cents }) => {
       return { ...nothing, kind: 'dispute', id, userId, since, cents };

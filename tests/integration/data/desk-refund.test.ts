@@ -1,9 +1,14 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keys } from '#functions/data/keys.ts';
 import { createRefundTotalRepository } from '#functions/data/refund-total-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import { createCheckout } from '#functions/domain/checkout/create-checkout.ts';
 import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { receiveEvent } from '#functions/domain/payments/receive-event.ts';
+import { reconcilePayments } from '#functions/domain/payments/reconcile-payments.ts';
 import { refundOrder, refundsPerDayAlarmCents } from '#functions/domain/payments/refund-order.ts';
 import { listQueuedMails } from '#tests/support/accounts.ts';
 import { storyCheckout } from '#tests/support/checkouts.ts';
@@ -12,6 +17,9 @@ import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 import { addCustomer } from '#tests/support/stories.ts';
 import { aPaymentEvent, eventCollaborators } from '#tests/support/subscriptions.ts';
 import { openTable, proofBackends } from '#tests/support/tables.ts';
+
+const operator = { operatorId: 'olive', name: 'Olive', role: 'support' } as const;
+const hourMs = 3_600_000;
 
 describe.each(proofBackends)('an operator’s refund on $name', ({ url }) => {
   let table: Table & { close(): void };
@@ -34,76 +42,176 @@ describe.each(proofBackends)('an operator’s refund on $name', ({ url }) => {
     const paymentIntentId = session.paymentIntentId ?? '';
     const chargeId = `ch_${paymentIntentId}`;
     const facts = { currency: 'usd', receiptUrl: null, livemode: false };
-    payments.charges.set(chargeId, {
-      ...{ chargeId, paymentIntentId, amountCents: session.amountTotalCents, amountRefundedCents: 0 },
-      ...facts,
-    });
+    const charge = { chargeId, paymentIntentId, amountCents: session.amountTotalCents, amountRefundedCents: 0 };
+    payments.charges.set(chargeId, { ...charge, ...facts });
     const { logger, lines } = createLoggerSpy();
     const refundTotals = createRefundTotalRepository(table);
-    const refund = (cents: number) =>
-      refundOrder({ userId, orderId, cents }, { ...collaborators, refundTotals, logger });
-    const hear = () => receiveEvent(aPaymentEvent('charge.refunded', chargeId), collaborators);
-    const order = async () => (await collaborators.orders.get(userId, orderId)) ?? expect.unreachable();
-    const mails = async () => (await listQueuedMails(table)).filter(({ to }) => to === `${userId}@example.com`);
-    return { userId, payments, refund, hear, order, mails, lines, refundTotals, total: session.amountTotalCents };
+    const { orders, auditEntries } = collaborators;
+    const order = async () => (await orders.get(userId, orderId)) ?? expect.unreachable();
+    return {
+      ...{ userId, orderId, chargeId, payments, order, lines, refundTotals, total: session.amountTotalCents },
+      refund: (cents: number, requestId: string = ulid()) =>
+        refundOrder({ userId, orderId, cents, requestId, operator }, table, { ...collaborators, refundTotals, logger }),
+      hear: () => receiveEvent(aPaymentEvent('charge.refunded', chargeId), collaborators),
+      reconcile: (afterMs: number) =>
+        reconcilePayments({ ...collaborators, clock: { now: () => systemClock.now() + afterMs } }),
+      mails: async () => {
+        const sent = await listQueuedMails(table);
+        return sent.filter(({ to, template }) => to === `${userId}@example.com` && template === 'order-refunded');
+      },
+      listed: async () => (await orders.listRefunds()).filter((refund) => refund.userId === userId),
+      audit: async () => {
+        const { items } = await auditEntries.listAbout({ kind: 'customer', id: userId }, { limit: 100 });
+        return items.map(({ what }) => what.replace(`order ${orderId}`, 'the order')).reverse();
+      },
+      made: () => payments.partialRefunds.map(({ cents }) => cents),
+      /** At Stripe's dashboard. */
+      refundAtStripe: (cents: number, createdAtSeconds = Math.floor(Date.now() / 1000)) => {
+        payments.partialRefunds.push({ chargeId, cents, createdAtSeconds, requestId: null, isFailed: false });
+        payments.charges.set(chargeId, { ...charge, ...facts, amountRefundedCents: cents });
+      },
+    };
   }
 
   const codeOf = (code: string) => expect.objectContaining({ code });
 
-  it('refunds a part, then the rest, each with a mail, and changes the order when Stripe reports it', async () => {
-    const { refund, hear, order, mails, total } = await bought();
-    await refund(500);
-    expect(await order()).toMatchObject({ status: 'paid', refundedCents: 0, refundRequest: { cents: 500 } });
-    await hear();
+  it('refunds a part, then the rest, each with a mail and an entry of the audit', async () => {
+    const { refund, hear, order, mails, audit, listed, total } = await bought();
+    expect(await refund(500)).toBe('done');
     expect(await order()).toMatchObject({ status: 'partially-refunded', refundedCents: 500 });
-    expect((await order()).refundRequest).toBeUndefined();
-    await refund(total - 500);
+    expect(await refund(total - 500)).toBe('done');
     await hear();
     expect(await order()).toMatchObject({ status: 'refunded', refundedCents: total });
-    const sent = (await mails()).filter(({ template }) => template === 'order-refunded');
-    expect(sent.map(({ data }) => [data['cents'], data['isAll']])).toEqual([
+    expect((await mails()).map(({ data }) => [data['cents'], data['isAll']])).toEqual([
       ['500', ''],
       [String(total - 500), 'yes'],
     ]);
+    expect(await audit()).toEqual(['Refunded $5.00 of the order', 'Refunded $14.00 of the order']);
+    expect(await listed()).toEqual([]);
   });
 
-  it('never refunds more than is left, nor two amounts at once', async () => {
-    const { refund, hear, payments, total } = await bought();
+  it('never refunds more than is left, also while Stripe has not answered', async () => {
+    const { refund, payments, made, total } = await bought();
     await expect(refund(total + 1)).rejects.toEqual(codeOf('not-refundable'));
-    await refund(500);
-    await expect(refund(600)).rejects.toEqual(codeOf('refund-under-way'));
-    await hear();
-    await expect(refund(total - 499)).rejects.toEqual(codeOf('not-refundable'));
-    expect([...payments.partialRefunds.values()]).toEqual([500]);
-  });
-
-  it('counts a refund once when Stripe did not answer, or its event is late', async () => {
-    const { refund, hear, payments, order } = await bought();
     payments.failNext('refundPart');
-    await expect(refund(500)).rejects.toEqual(codeOf('payments-unavailable'));
-    expect((await order()).refundRequest?.cents).toBe(500);
-    await refund(500);
-    await refund(500);
-    payments.partialRefunds.clear();
-    await refund(500);
+    expect(await refund(500)).toBe('asked');
+    await expect(refund(total - 499)).rejects.toEqual(codeOf('not-refundable'));
+    await refund(total - 500);
+    expect(made()).toEqual([total - 500]);
+  });
+
+  it('refunds once for one request, however often it is sent and whatever was lost or heard between', async () => {
+    const { refund, hear, payments, order, made, audit } = await bought();
+    const requestId = ulid();
+    payments.loseRefund();
+    expect(await refund(500, requestId)).toBe('asked');
+    expect(await order()).toMatchObject({ status: 'paid', refunds: [{ requestId, cents: 500, state: 'asked' }] });
+    expect(await audit()).toEqual([]);
+    payments.refundKeys.clear();
+    expect(await refund(500, requestId)).toBe('done');
     await hear();
+    payments.refundKeys.clear();
+    expect(await refund(500, requestId)).toBe('done');
+    expect(made()).toEqual([500]);
     expect(await order()).toMatchObject({ refundedCents: 500 });
+    expect(await audit()).toEqual(['Refunded $5.00 of the order']);
+    await expect(refund(501, requestId)).rejects.toEqual(codeOf('refund-under-way'));
   });
 
-  it('of two operators at once refunds once', async () => {
-    const { refund, hear, order } = await bought();
-    const both = await Promise.allSettled([refund(700), refund(700)]);
-    expect(both.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+  it('refunds twice for two requests of the same amount, one after the other or at once', async () => {
+    const { refund, hear, made, order, mails } = await bought();
+    await refund(500);
+    await Promise.all([refund(500), refund(500)]);
     await hear();
-    expect(await order()).toMatchObject({ refundedCents: 700 });
+    expect(made()).toEqual([500, 500, 500]);
+    expect(await order()).toMatchObject({ refundedCents: 1500 });
+    expect((await mails()).reduce((sum, { data }) => sum + Number(data['cents']), 0)).toBe(1500);
   });
 
-  it('ends a request that Stripe refuses, and sends no mail', async () => {
-    const { refund, payments, order, mails, total } = await bought();
-    for (const [id, charge] of payments.charges) payments.charges.set(id, { ...charge, amountRefundedCents: total });
-    await expect(refund(total)).rejects.toEqual(codeOf('refund-refused'));
-    expect((await order()).refundRequest).toBeUndefined();
-    expect((await mails()).map(({ template }) => template)).not.toContain('order-refunded');
+  it('of two operators at once refunds no more than was paid', async () => {
+    const { refund, order, made, total } = await bought();
+    const both = await Promise.allSettled([refund(total), refund(total)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(made()).toEqual([total]);
+    expect(await order()).toMatchObject({ refundedCents: total });
+  });
+
+  it('refunds once when a request is sent twice at once', async () => {
+    const { refund, made, audit } = await bought();
+    const requestId = ulid();
+    await Promise.all([refund(700, requestId), refund(700, requestId)]);
+    expect(made()).toEqual([700]);
+    expect(await audit()).toEqual(['Refunded $7.00 of the order']);
+  });
+
+  it('closes a request that Stripe refuses with the reason, and sends no mail', async () => {
+    const { refund, refundAtStripe, order, mails, audit, listed, payments, total } = await bought();
+    refundAtStripe(total);
+    const requestId = ulid();
+    const refusal = { code: 'refund-refused', message: expect.stringContaining('less than that is left') };
+    await expect(refund(500, requestId)).rejects.toEqual(expect.objectContaining(refusal));
+    expect(await order()).toMatchObject({ refundedCents: total, refunds: [{ state: 'refused', refusal: 'too-much' }] });
+    expect(await listed()).toMatchObject([{ requestId, refusal: 'too-much' }]);
+    expect(await audit()).toEqual([expect.stringMatching(/^Stripe refused to refund \$5\.00 of the order: less/)]);
+    const asked = payments.calls.length;
+    await expect(refund(500, requestId)).rejects.toEqual(codeOf('refund-refused'));
+    expect(payments.calls).toHaveLength(asked);
+    expect(await mails()).toEqual([]);
+  });
+
+  it.each([
+    ['that never reached Stripe', 'failNext', 2 * 60_000],
+    ['whose answer was lost', 'loseRefund', 2 * 60_000],
+    ['whose key Stripe has forgotten', 'loseRefund', 25 * hourMs],
+  ] as const)('the reconciler closes a request %s', async (_, how, afterMs) => {
+    const { refund, reconcile, payments, order, made, audit, listed, mails } = await bought();
+    payments[how]('refundPart');
+    expect(await refund(500)).toBe('asked');
+    const before = made();
+    await reconcile(30_000);
+    expect(made()).toEqual(before);
+    expect(await listed()).toHaveLength(1);
+    if (afterMs > 24 * hourMs) payments.refundKeys.clear();
+    await reconcile(afterMs);
+    await reconcile(afterMs);
+    expect(made()).toEqual([500]);
+    expect(await order()).toMatchObject({ status: 'partially-refunded', refundedCents: 500 });
+    expect(await listed()).toEqual([]);
+    expect(await audit()).toEqual(['Refunded $5.00 of the order']);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('the reconciler closes a request that Stripe refuses meanwhile, and keeps the reason on the list', async () => {
+    const { refund, reconcile, refundAtStripe, payments, listed, total } = await bought();
+    payments.failNext('refundPart');
+    await refund(500);
+    refundAtStripe(total);
+    await reconcile(hourMs);
+    await reconcile(hourMs);
+    expect(await listed()).toMatchObject([{ cents: 500, refusal: 'too-much' }]);
+  });
+
+  it.each([
+    ['made, without its id', true],
+    ['not made', false],
+  ])('settles a request of an older release once, which Stripe has %s', async (_, isMade) => {
+    const { userId, orderId, refund, refundAtStripe, made, order } = await bought();
+    const refundRequest = { requestId: ulid(), cents: 500, askedAt: new Date(Date.now() - hourMs).toISOString() };
+    await table.documents.send(
+      new UpdateCommand({
+        ...{
+          TableName: table.name,
+          Key: keys.order(userId, orderId),
+          UpdateExpression: 'SET refundRequest = :request',
+        },
+        ExpressionAttributeValues: { ':request': refundRequest },
+      }),
+    );
+    if (isMade) refundAtStripe(500, Math.floor(Date.now() / 1000) - 60);
+    expect(await refund(500, refundRequest.requestId)).toBe('done');
+    expect(made()).toEqual([500]);
+    const { refundRequest: former, refundedCents } = await order();
+    expect({ former, refundedCents }).toEqual({ former: undefined, refundedCents: 500 });
   });
 
   it('raises an alarm when operators refunded more than usual that day', async () => {
@@ -116,11 +224,13 @@ describe.each(proofBackends)('an operator’s refund on $name', ({ url }) => {
     expect(later.map(({ code }) => code)).toContain('DESK_REFUNDS_HIGH');
   });
 
-  it('leaves a refund at Stripe’s dashboard without our mail', async () => {
-    const { hear, payments, order, mails } = await bought();
-    for (const [id, charge] of payments.charges) payments.charges.set(id, { ...charge, amountRefundedCents: 300 });
+  it('leaves a refund at Stripe’s dashboard without our mail, and open requests open', async () => {
+    const { refund, hear, refundAtStripe, payments, order, mails } = await bought();
+    payments.failNext('refundPart');
+    await refund(300);
+    refundAtStripe(300);
     await hear();
-    expect(await order()).toMatchObject({ refundedCents: 300 });
-    expect((await mails()).map(({ template }) => template)).not.toContain('order-refunded');
+    expect(await order()).toMatchObject({ refundedCents: 300, refunds: [{ state: 'asked' }] });
+    expect(await mails()).toEqual([]);
   });
 });

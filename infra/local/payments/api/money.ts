@@ -89,6 +89,17 @@ export const moneyRoutes: readonly Route[] = [
     },
   }),
   route({
+    ...{ method: 'GET', path: '/v1/refunds', operation: 'refunds.list' },
+    params: z.strictObject({ ...page, charge: z.optional(text), payment_intent: z.optional(text) }),
+    run: ({ context, params: { charge, payment_intent: paymentIntent, ...rest } }) => {
+      const rows = context.store.refund
+        .all()
+        .filter((refund) => charge === undefined || refund.charge === charge)
+        .filter((refund) => paymentIntent === undefined || refund.paymentIntent === paymentIntent);
+      return pageOf('/v1/refunds', rows, rest, refundObject);
+    },
+  }),
+  route({
     ...{ method: 'POST', path: '/v1/refunds', operation: 'refunds.create' },
     params: z.strictObject({
       ...expandable,
