@@ -73,7 +73,10 @@ export const deskRequests: Readonly<Record<DeskEndpointId, (facts: DeskFacts) =>
   listCustomerMails: () => ({ path: { userId } }),
   readCustomerStory: () => ({ path: { userId, storyId }, body: { reason } }),
   changeCredits: () => ({ path: { userId }, body: { reason, delta: 1, requestId: secret } }),
-  refundOrder: () => ({ path: { userId, orderId }, body: { reason, cents: 500, requestId: secret, confirmationId: secret } }),
+  refundOrder: () => ({
+    path: { userId, orderId },
+    body: { reason, cents: 500, requestId: secret, confirmationId: secret },
+  }),
   settleOrder: () => ({ path: { userId, orderId }, body: { reason, as: 'deliver' } }),
   resendMail: () => ({ path: { userId }, body: { reason, about: { kind: 'story-ready', storyId } } }),
   resendVerificationMail: ({ mailAddress }) => ({ body: { reason, email: mailAddress } }),

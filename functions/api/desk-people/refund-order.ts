@@ -36,7 +36,7 @@ export const handler = defineHandler(
     const state = await refundOrder(wanted, asking, forRequest(collaborators, call.logger));
     const message =
       state === 'done'
-        ? `Refunded ${dollars(cents)}.`
+        ? `Refunded ${dollars(cents)}. The customer gets a mail.`
         : `Asked to refund ${dollars(cents)}. Stripe hasn’t confirmed it yet.`;
     return { success: true, message };
   },

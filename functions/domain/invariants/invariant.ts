@@ -29,7 +29,8 @@ export const invariants = {
   'attention-listed':
     'An order that needs attention is on the list of those, and the list names orders that are there.',
   'dispute-listed': 'The list of open disputes names only disputed orders.',
-  'refund-listed': 'The list of refunds names every refund that waits for Stripe, and no other unless Stripe refused it.',
+  'refund-listed':
+    'The list of refunds names every refund that waits for Stripe, and no other unless Stripe refused it.',
   'failed-story-listed': 'The list of failed stories names only stories that failed.',
   'stats-counted': 'The counters of a day are the sums of the orders, checkouts and stories counted for it.',
   'gift-ordered': 'A gift has its order, and the checkout of a gift has become one if, and only if, it was fulfilled.',

@@ -1,5 +1,5 @@
 import type { Checkout } from '#functions/domain/checkout/checkout.ts';
-import type { OrderRecord } from '#functions/domain/order/order.ts';
+import type { ListedRefund, OrderRecord } from '#functions/domain/order/order.ts';
 import { isAsked, refundsOf } from '#functions/domain/payments/refund-requests.ts';
 import { isOver, type SubscriptionRecord } from '#functions/domain/subscription/subscription.ts';
 import type { BrokenInvariant, InvariantId } from './invariant.ts';
@@ -36,6 +36,12 @@ function pairCheckout({ checkoutId, userId, kind, status }: Checkout, pairing: P
 
 const askedRefund = (orderId: string, requestId: string) => `asked refund ${orderId} ${requestId}`;
 const listedRefund = (orderId: string, requestId: string) => `listed refund ${orderId} ${requestId}`;
+function pairListedRefund(at: string, { orderId, requestId, refusal }: ListedRefund, pairing: Pairing): void {
+  pairing.have(listedRefund(orderId, requestId));
+  if (refusal !== null) return;
+  pairing.need(askedRefund(orderId, requestId), { rule: 'refund-listed', at, found: 'no such refund waits' });
+}
+
 function pairOrder(order: OrderRecord, pairing: Pairing): void {
   const { userId, orderId, paymentIntentId, status } = order;
   pairing.have(orderOf(userId, orderId));
@@ -78,11 +84,7 @@ export function pairItem({ at, record, attributes }: TableItem, pairing: Pairing
   if (record.kind === 'checkout') pairCheckout(record.checkout, pairing);
   if (record.kind === 'order') pairOrder(record.order, pairing);
   if (record.kind === 'story') pairing.have(`story ${record.story.userId} ${record.story.storyId}`);
-  if (record.kind === 'listed-refund') {
-    const { orderId, requestId, refusal } = record.refund;
-    pairing.have(listedRefund(orderId, requestId));
-    if (refusal === null) need(askedRefund(orderId, requestId), 'refund-listed', 'no such refund waits');
-  }
+  if (record.kind === 'listed-refund') pairListedRefund(at, record.refund, pairing);
   if (record.kind === 'dispute') {
     const { userId, orderId } = record.dispute;
     need(`disputed ${userId} ${orderId}`, 'dispute-listed', 'no such order is disputed');

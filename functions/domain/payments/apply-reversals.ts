@@ -194,8 +194,8 @@ async function applyReversal(
     const parts = [
       // Also an unchanged state: its new version refuses a concurrent event that read an older state at Stripe.
       collaborators.paymentStates.replaceStatePart(seen.state, settled.state),
-      ...(isMoved ? creditAndGiftParts(seen, settled, cause, collaborators) : []),
       ...orderParts(seen, isMoved ? { status: settled.status, refundedCents } : undefined, shown, collaborators),
+      ...(isMoved ? creditAndGiftParts(seen, settled, cause, collaborators) : []),
       ...disputeParts(seen.order, settled.status, isDecided, collaborators),
     ];
     if (!(await tryCommit(collaborators.transactions, [...extraParts, ...parts], conflictParts))) continue;

@@ -56,6 +56,12 @@ async function storeRequest(
 const mayBeStored = (error: unknown) =>
   error instanceof TransactionRefused || (error instanceof AppError && error.code === 'confirmation-required');
 
+function findAsked(order: OrderRecord, { requestId, cents }: WantedRefund): RefundRequest | undefined {
+  const known = findRequest(order, requestId);
+  if (known !== undefined && known.cents !== cents) throw new AppError('refund-under-way');
+  return known;
+}
+
 /** Stores the request, or finds it. */
 async function askRefund(
   wanted: WantedRefund,
@@ -66,8 +72,7 @@ async function askRefund(
   for (let round = 0; round < maxRounds; round += 1) {
     const order = await collaborators.orders.get(wanted.userId, wanted.orderId);
     if (order === undefined) throw new AppError('order-not-found');
-    const known = findRequest(order, wanted.requestId);
-    if (known !== undefined && known.cents !== wanted.cents) throw new AppError('refund-under-way');
+    const known = findAsked(order, wanted);
     if (known !== undefined) return { order, request: known, isNew: false };
     if (refused instanceof AppError) throw refused;
     if (wanted.cents > refundableCents(order)) throw new AppError('not-refundable');

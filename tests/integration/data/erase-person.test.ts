@@ -88,7 +88,7 @@ describe.each(tableBackends)('personal data on $name', ({ url }) => {
     expect(found.filter(({ values }) => JSON.stringify(values).includes('bob'))).toEqual([]);
     const kinds = new Set(found.map(({ kind }) => kind));
     const without = Object.keys(fates).filter((kind) => !kinds.has(kind as keyof typeof fates));
-    expect(without).toEqual(['attention', 'dispute', 'undeliverable']);
+    expect(without).toEqual(['attention', 'dispute', 'refund-request', 'undeliverable']);
   });
 
   it('collectMany finds the same for several persons, each their own', async () => {

@@ -30,6 +30,7 @@ function collaboratorsOf(over: Partial<TodayCollaborators['today']> = {}): Today
       findOwners: async () => new Map(),
       ...over,
     },
+    orders: { listRefunds: async () => [] },
     gifts: { listOpenPage: async () => ({ items: [] }), getMany: async () => [] },
     messages: { listUnanswered: async () => [] },
     alarms: { listRaised: async () => [] },
@@ -55,10 +56,26 @@ describe('listToday', () => {
     expect((await listToday('fulfilment', collaboratorsOf())).groups.map(({ kind }) => kind)).not.toContain('alarm');
   });
 
+  it('lists a refund that Stripe refused, and one that it has not confirmed for a minute', async () => {
+    const refund = (requestId: string, askedAt: string, refusal: 'disputed' | null = null) => {
+      return { requestId, userId: 'u1', orderId: 'o1', cents: 500, askedAt, refusal };
+    };
+    const listed = [refund('old', at), refund('new', new Date(nowMs - 30_000).toISOString())];
+    const listRefunds = async () => [...listed, refund('refused', hoursAgo(0), 'disputed')];
+    const group = await groupOf('refund', { ...collaboratorsOf(), orders: { listRefunds } });
+    expect(group?.items).toMatchObject([
+      { id: 'old', userId: 'u1', since: at, cents: 500, code: null },
+      { id: 'refused', code: 'disputed' },
+    ]);
+  });
+
   it('returns an empty group for each kind and the last 30 days, today last', async () => {
     const { groups, days } = await listToday('support', collaboratorsOf());
     expect(groups.map(({ kind, items }) => [kind, items.length])).toEqual(
-      ['failed-story', 'stuck-mail', 'order', 'dispute', 'gift', 'film', 'message', 'alarm'].map((kind) => [kind, 0]),
+      ['failed-story', 'stuck-mail', 'order', 'refund', 'dispute', 'gift', 'film', 'message', 'alarm'].map((kind) => [
+        kind,
+        0,
+      ]),
     );
     expect(days).toHaveLength(30);
     expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2026-10-23', '2026-11-21']);

@@ -15,7 +15,7 @@ export const searchQuery = (q: string) =>
 /** Everything on the page of a customer. */
 export const customerKey = (userId: string) => ['customers', userId] as const;
 
-/** How often a page with a refund under way asks whether Stripe reported it. */
+/** How often a page with an open refund asks whether Stripe confirmed it. */
 const refundPollMs = 2000;
 
 export const customerQuery = (userId: string) =>
@@ -23,5 +23,5 @@ export const customerQuery = (userId: string) =>
     queryKey: [...customerKey(userId), 'page'],
     queryFn: async ({ signal }) => (await deskApi(getDeskCustomer, { path: { userId } }, { signal })).data,
     refetchInterval: ({ state }) =>
-      state.data?.orders.some(({ refundUnderWay }) => refundUnderWay !== null) ? refundPollMs : false,
+      state.data?.orders.some(({ refunds }) => refunds.some(({ refusal }) => refusal === null)) ? refundPollMs : false,
   });

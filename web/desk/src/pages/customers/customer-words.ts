@@ -1,4 +1,6 @@
+import { type RefundRefusal, refundRefusals } from '#shared/names/refund-refusals.ts';
 import type { DeskCustomer, DeskMail, DeskOrder } from '#shared/schemas/desk-people.ts';
+import { exactPrice } from '#web/src/lib/money.ts';
 
 interface ShownTag {
   readonly tone: 'red' | 'yellow' | 'green' | 'plain';
@@ -15,6 +17,11 @@ export const orderTags: Readonly<Record<DeskOrder['status'], ShownTag>> = {
   disputed: { tone: 'red', text: 'Disputed' },
   'needs-attention': { tone: 'red', text: 'Needs attention' },
 };
+
+export const openRefund = (cents: number) => `Asked to refund ${exactPrice(cents)}. Stripe hasn’t confirmed it yet.`;
+
+export const refusedRefund = (cents: number, refusal: RefundRefusal) =>
+  `Stripe refused to refund ${exactPrice(cents)}: ${refundRefusals[refusal]}.`;
 
 export const storyTags: Readonly<Record<DeskCustomer['stories'][number]['status'], ShownTag>> = {
   writing: { tone: 'yellow', text: 'Being written' },

@@ -3,15 +3,20 @@ import { TextLink } from '#web/desk/src/ui/links.tsx';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
 import { createdLabel } from '#web/src/lib/dates.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
-import { Button } from '#web/src/ui/button.tsx';
-import { orderTags } from './customer-words.ts';
+import { Button, TextButton } from '#web/src/ui/button.tsx';
+import { openRefund, orderTags, refusedRefund } from './customer-words.ts';
 
+export type AskedRefund = DeskOrder['refunds'][number];
 export type OrderAct = 'refund' | 'settle' | 'resend';
 
 interface OrderRowProps {
   readonly order: DeskOrder;
-  readonly onAsk: (act: OrderAct) => void;
+  /** @param repeated the open refund to ask Stripe for again */
+  readonly onAsk: (act: OrderAct, repeated?: AskedRefund) => void;
 }
+
+/** Stripe usually answers within seconds. */
+const repeatAfterMs = 60_000;
 
 export function OrderRow({ order, onAsk }: OrderRowProps) {
   const { orderId, productName, totalCents, refundedCents, status, createdAt, story, address, receiptUrl } = order;
@@ -31,7 +36,9 @@ export function OrderRow({ order, onAsk }: OrderRowProps) {
         )}
       </td>
       <td>
-        <RefundUnderWay order={order} />
+        {order.refunds.map((refund) => (
+          <OpenRefund key={refund.requestId} refund={refund} onRepeat={() => onAsk('refund', refund)} />
+        ))}
         <Tag tone={tone}>{text}</Tag>
       </td>
       <td>
@@ -62,12 +69,22 @@ function OrderName({ order: { kind, orderId, productName } }: { readonly order: 
   return productName;
 }
 
-function RefundUnderWay({ order: { refundUnderWay } }: { readonly order: DeskOrder }) {
-  if (refundUnderWay === null) return null;
+interface OpenRefundProps {
+  readonly refund: AskedRefund;
+  readonly onRepeat: () => void;
+}
+
+function OpenRefund({ refund, onRepeat }: OpenRefundProps) {
+  const { cents, askedAt, refusal } = refund;
+  if (refusal !== null) return <p className="pb-1 text-small">{refusedRefund(cents, refusal)}</p>;
+  const isLate = Date.parse(askedAt) < Date.now() - repeatAfterMs;
   return (
-    <p role="status" className="pb-1 font-semibold">
-      {`Refund of ${exactPrice(refundUnderWay.cents)} under way…`}
-    </p>
+    <div className="pb-2">
+      <p role="status" className="font-semibold text-small">
+        {openRefund(cents)}
+      </p>
+      {isLate && <TextButton onClick={onRepeat}>Ask Stripe again</TextButton>}
+    </div>
   );
 }
 

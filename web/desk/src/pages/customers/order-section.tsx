@@ -8,7 +8,7 @@ import { QueryView } from '#web/desk/src/ui/query-view.tsx';
 import { ShowMore } from '#web/desk/src/ui/show-more.tsx';
 import { Button } from '#web/src/ui/button.tsx';
 import { customerKey } from './customer-queries.ts';
-import { type OrderAct, OrderRow } from './order-row.tsx';
+import { type AskedRefund, type OrderAct, OrderRow } from './order-row.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 import { SettleDialog } from './settle-dialog.tsx';
@@ -16,6 +16,7 @@ import { SettleDialog } from './settle-dialog.tsx';
 interface Asked {
   readonly act: OrderAct;
   readonly order: DeskOrder;
+  readonly repeated?: AskedRefund | undefined;
 }
 
 /** Orders, newest first, each with what can be done about it. */
@@ -31,7 +32,7 @@ export function OrderSection({ customer }: { readonly customer: DeskCustomer }) 
         <OrderTable orders={orders} onAsk={setAsked} />
       )}
       {ordersCursor !== null && <OlderOrders userId={account.userId} from={ordersCursor} onAsk={setAsked} />}
-      {asked?.act === 'refund' && <RefundDialog account={account} order={asked.order} onClose={onClose} />}
+      {asked?.act === 'refund' && <RefundDialog account={account} {...asked} onClose={onClose} />}
       {asked?.act === 'settle' && <SettleDialog account={account} order={asked.order} onClose={onClose} />}
       {asked?.act === 'resend' && (
         <ResendDialog
@@ -97,7 +98,7 @@ function OrderTable({ orders, onAsk }: { readonly orders: readonly DeskOrder[]; 
       </thead>
       <tbody>
         {orders.map((order) => (
-          <OrderRow key={order.orderId} order={order} onAsk={(act) => onAsk({ act, order })} />
+          <OrderRow key={order.orderId} order={order} onAsk={(act, repeated) => onAsk({ act, order, repeated })} />
         ))}
       </tbody>
     </table>

@@ -5,31 +5,48 @@ import { useConfirmation } from '#web/desk/src/layout/confirmation.tsx';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
 import { centsOf, dollarsOf } from '#web/desk/src/pages/shop/dollars.ts';
+import { ApiError } from '#web/src/lib/api-error.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { TextField } from '#web/src/ui/field.tsx';
 import { customerKey } from './customer-queries.ts';
+import { openRefund } from './customer-words.ts';
+import type { AskedRefund } from './order-row.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 interface RefundDialogProps {
   readonly account: DeskCustomer['account'];
   readonly order: DeskOrder;
+  /** An open request to send again. */
+  readonly repeated?: AskedRefund | undefined;
   readonly onClose: () => void;
 }
 
 /** What is wrong with an amount; undefined when nothing is. */
-function amountError(cents: number | undefined, most: number, underWay: number | undefined): string | undefined {
+function amountError(cents: number | undefined, most: number): string | undefined {
   if (cents === undefined || cents === 0) return 'Please type an amount such as 19 or 9.50.';
-  if (underWay !== undefined && cents !== underWay) return `Only ${exactPrice(underWay)} can be tried again now.`;
   return cents > most ? `At most ${exactPrice(most)} can be refunded.` : undefined;
 }
 
-/** Refunds an order in full or in part, after the passkey. While Stripe has not answered, the same amount can be tried again. */
-export function RefundDialog({ account: { userId, name }, order, onClose }: RefundDialogProps) {
-  const { orderId, productName, refundableCents, refundUnderWay } = order;
+interface Sending {
+  /** Of this dialog: sent again, it counts once. */
+  readonly requestId: string;
+  /** Once sent, the amount stays, because nobody knows whether the request arrived. */
+  readonly cents?: number;
+}
+
+const newSending = (): Sending => ({ requestId: crypto.randomUUID() });
+const isRefused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
+
+const unknownOutcome = 'This amount may have been asked for. You can send it again: it counts once.';
+
+/** Refunds an order in full or in part, after the passkey. */
+export function RefundDialog({ account: { userId, name }, order, repeated, onClose }: RefundDialogProps) {
+  const { orderId, productName, refundableCents } = order;
   const confirm = useConfirmation();
-  const [typed, setTyped] = useState(dollarsOf(refundUnderWay?.cents ?? refundableCents));
-  const cents = centsOf(typed);
-  const error = amountError(cents, refundableCents, refundUnderWay?.cents);
+  const [sending, setSending] = useState<Sending>(repeated ?? newSending);
+  const [typed, setTyped] = useState(dollarsOf(repeated?.cents ?? refundableCents));
+  const cents = sending.cents ?? centsOf(typed);
+  const error = sending.cents === undefined ? amountError(cents, refundableCents) : undefined;
   const refund = useAct({
     run: async (reason: string) => {
       const amount = cents ?? 0;
@@ -38,32 +55,45 @@ export function RefundDialog({ account: { userId, name }, order, onClose }: Refu
         description: `${productName}, to the card of ${name}. Order ${orderId}.`,
         isDangerous: true,
       });
-      return await deskApi(refundOrder, {
-        ...{ path: { userId, orderId }, body: { cents: amount, reason, confirmationId } },
-      });
+      const { requestId } = sending;
+      setSending({ requestId, cents: amount });
+      try {
+        const body = { cents: amount, reason, requestId, confirmationId };
+        return await deskApi(refundOrder, { path: { userId, orderId }, body });
+      } catch (thrown) {
+        if (isRefused(thrown)) setSending(newSending());
+        throw thrown;
+      }
     },
-    done: `The refund is under way. ${name} gets a mail when Stripe has made it`,
+    done: ({ message }) => message,
     ...{ refresh: [customerKey(userId)], onDone: onClose },
   });
   return (
     <ReasonDialog
-      title={`Refund ${productName}`}
-      description={`Up to ${exactPrice(refundableCents)} goes back to the card it came from. Unused stories of this order are taken back in proportion.`}
+      title={repeated === undefined ? `Refund ${productName}` : `Ask Stripe again about ${productName}`}
+      description={
+        repeated === undefined
+          ? `Up to ${exactPrice(refundableCents)} goes back to the card it came from. Unused stories of this order are taken back in proportion.`
+          : `${openRefund(repeated.cents)} If Stripe has made it, nothing is refunded again.`
+      }
       label={cents === undefined ? 'Refund' : `Refund ${exactPrice(cents)}`}
       isDangerous
       isIncomplete={error !== undefined}
       act={refund}
       onClose={onClose}
     >
-      <TextField
-        label="Amount in dollars"
-        inputMode="decimal"
-        autoComplete="off"
-        required
-        error={error}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+      {repeated === undefined && (
+        <TextField
+          label="Amount in dollars"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          disabled={sending.cents !== undefined}
+          error={refund.isError && sending.cents !== undefined ? unknownOutcome : error}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
     </ReasonDialog>
   );
 }

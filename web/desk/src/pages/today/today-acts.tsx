@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { closeFailedStory, settleStuckMail } from '#shared/endpoints/desk-today.ts';
+import { closeFailedStory, closeRefund, settleStuckMail } from '#shared/endpoints/desk-today.ts';
 import type { StuckMailAct, Today, TodayItem } from '#shared/schemas/desk-today.ts';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
@@ -29,9 +29,23 @@ async function settle<T>(item: TodayItem, queryClient: QueryClient, call: () => 
 
 /** An operator has looked into a failed story. */
 export function FailedStoryActs({ item }: { readonly item: TodayItem }) {
+  return <DoneButton item={item} call={() => deskApi(closeFailedStory, { path: { storyId: item.id } })} />;
+}
+
+/** An operator has seen why Stripe refused a refund. */
+export function RefusedRefundActs({ item }: { readonly item: TodayItem }) {
+  return <DoneButton item={item} call={() => deskApi(closeRefund, { path: { requestId: item.id } })} />;
+}
+
+interface DoneButtonProps {
+  readonly item: TodayItem;
+  readonly call: () => Promise<{ readonly message: string }>;
+}
+
+function DoneButton({ item, call }: DoneButtonProps) {
   const queryClient = useQueryClient();
   const close = useAct({
-    run: () => settle(item, queryClient, () => deskApi(closeFailedStory, { path: { storyId: item.id } })),
+    run: () => settle(item, queryClient, call),
     done: ({ message }) => message,
     refresh: [todayQuery.queryKey],
   });

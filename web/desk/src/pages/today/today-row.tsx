@@ -2,7 +2,7 @@ import type { TodayItem } from '#shared/schemas/desk-today.ts';
 import { TextLink } from '#web/desk/src/ui/links.tsx';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
 import { createdLabel } from '#web/src/lib/dates.ts';
-import { FailedStoryActs, StuckMailActs } from './today-acts.tsx';
+import { FailedStoryActs, RefusedRefundActs, StuckMailActs } from './today-acts.tsx';
 import { wordsOf } from './today-words.ts';
 
 /** One thing that needs somebody: since when, what, and where it is settled. */
@@ -22,6 +22,7 @@ export function TodayRow({ item }: { readonly item: TodayItem }) {
       </div>
       <div className="order-2 col-span-2 flex flex-wrap items-center gap-x-5 gap-y-2 desktop:order-none desktop:col-span-1 desktop:justify-end">
         {item.kind === 'failed-story' && <FailedStoryActs item={item} />}
+        {item.kind === 'refund' && item.code !== null && <RefusedRefundActs item={item} />}
         {item.kind === 'stuck-mail' && <StuckMailActs item={item} name={title} />}
         {link !== undefined && (
           <TextLink to={link.to} className="py-2.5">

@@ -1,4 +1,5 @@
 import { type CategorySlug, categories } from '#shared/catalogue/categories.ts';
+import { type RefundRefusal, refundRefusals } from '#shared/names/refund-refusals.ts';
 import type { TodayItem, TodayKind } from '#shared/schemas/desk-today.ts';
 import { countOf } from '#web/src/lib/count-of.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
@@ -7,6 +8,7 @@ export const kindLabels: Record<TodayKind, string> = {
   'failed-story': 'Failed stories',
   'stuck-mail': 'Stuck mails',
   order: 'Orders',
+  refund: 'Refunds',
   dispute: 'Disputes',
   gift: 'Gifts',
   film: 'Films',
@@ -41,6 +43,8 @@ const customer = (userId: string | null) =>
 
 const isCategory = (code: string | null): code is CategorySlug => code !== null && code in categories;
 
+const isRefusal = (code: string | null): code is RefundRefusal => code !== null && code in refundRefusals;
+
 /** `story-ready` → `Story ready`. */
 function templateLabel(code: string | null): string {
   const words = (code ?? 'mail').replaceAll('-', ' ');
@@ -62,6 +66,15 @@ const writers: Record<TodayKind, (item: TodayItem) => TodayWords> = {
     title: `An order of ${exactPrice(cents ?? 0)} needs a decision`,
     note: reasons[code ?? ''] ?? 'The payment and the order do not match.',
     ...{ tag: 'Order', tone: 'red', link: customer(userId) },
+  }),
+  refund: ({ cents, code, userId }) => ({
+    title: isRefusal(code)
+      ? `Stripe refused to refund ${exactPrice(cents ?? 0)}`
+      : `Asked to refund ${exactPrice(cents ?? 0)}`,
+    note: isRefusal(code)
+      ? `The reason: ${refundRefusals[code]}.`
+      : 'Stripe hasn’t confirmed it yet. We ask again every hour.',
+    ...{ tag: 'Refund', tone: isRefusal(code) ? 'red' : 'yellow', link: customer(userId) },
   }),
   dispute: ({ cents, userId }) => ({
     title: `A payment of ${exactPrice(cents ?? 0)} is disputed`,
