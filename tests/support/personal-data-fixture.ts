@@ -181,6 +181,8 @@ export function erasableCustomerItems(): Item[] {
     [keys.profile('ada'), { subscriptionActive: false, tokenVersion: 3 }],
     [keys.subscription('ada', 'sub_1'), { status: 'canceled', invoiceUrl: 'https://invoice.stripe.com/i/CANARY' }],
     [keys.order('ada', 'c1'), { receiptUrl: 'https://receipts.stripe.com/CANARY', choices }],
+    [keys.order('ada', 'g1'), { refunds: [] }],
+    [keys.refundRequest('r1'), { refusal: 'disputed' }],
     [keys.checkout('c3'), { status: 'expired' }],
     [keys.gift('ada', 'g1'), { status: 'cancelled' }],
     [keys.gift('ada', 'g2'), { status: 'delivered' }],

@@ -75,6 +75,7 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
   const gift = giftOf(at);
   const proof = { key: 'u/ada/gift/g2/b.pdf', pages: 2, photoDpi: 240, madeAt: at };
   const ofGift = { kind: 'gift', productName: 'Framed Gift Set', totalCents: 4000 };
+  const refund = { requestId: 'r1', cents: 500, askedAt: at, refusal: null };
   return [
     {
       ...keys.profile('ada'),
@@ -171,7 +172,8 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
         ...{ shippingMethod: 'pickup', photo: { key: 'u/ada/gift/g1/a.jpg', widthPx: 800, heightPx: 600 } },
       },
     },
-    order('g1', ofGift),
+    order('g1', { ...ofGift, refunds: [{ ...refund, state: 'asked', operator: null }] }),
+    { ...keys.refundRequest('r1'), ...refund, userId: 'ada', orderId: 'g1' },
     order('g2', ofGift),
     order('g3', { ...ofGift, status: 'refunded', refundedCents: 4000 }),
     gift('g1', { photo: { key: 'u/ada/gift/g1/a.jpg', widthPx: 800, heightPx: 600 } }),

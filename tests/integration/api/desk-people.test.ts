@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { ulid } from 'ulid';
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createAuditRepository } from '#functions/data/audit-repository.ts';
 import { createCeremonyRepository } from '#functions/data/ceremony-repository.ts';
 import { createEmailRepository } from '#functions/data/email-repository.ts';
@@ -272,27 +273,34 @@ describe('changeCredits', () => {
 
 describe('refundOrder', () => {
   const refund = (userId: string, orderId: string, cents: number, confirmationId: string, as?: Signed) =>
-    call('refundOrder', { path: { userId, orderId }, body: { reason, cents, confirmationId }, as });
+    call('refundOrder', { path: { userId, orderId }, body: { reason, cents, requestId, confirmationId }, as });
+  let requestId: string;
+  beforeEach(() => {
+    requestId = ulid();
+  });
 
   describe('happy', () => {
-    it('refunds a part at Stripe: the order changes, the customer gets a mail, the audit an entry', async () => {
+    it('refunds a part once, also when it is sent again: the order changes, and the customer gets a mail', async () => {
       const { userId, email, order } = await aBuyer();
       const { orderId } = order;
-      const { status } = await refund(userId, orderId, 500, await confirmed(`refund ${orderId} 500`));
-      expect(status).toBe(200);
-      const [shown] = await until(
-        async () => (await pageOf(userId)).orders,
-        ([first]: { refundedCents: number }[]) => first?.refundedCents === 500,
-      );
-      expect(shown).toMatchObject({ status: 'partially-refunded', refundUnderWay: null });
+      const confirmationId = await confirmed(`refund ${orderId} 500`);
+      for (const { status, body } of [
+        await refund(userId, orderId, 500, confirmationId),
+        await refund(userId, orderId, 500, confirmationId),
+      ])
+        expect([status, body.message]).toEqual([200, 'Refunded $5.00. The customer gets a mail.']);
+      const [shown] = (await pageOf(userId)).orders;
+      expect(shown).toMatchObject({ status: 'partially-refunded', refundedCents: 500, refunds: [] });
       const mails = await until(
         () => mailsTo(addresses, email),
         (all) => all.length > 0,
       );
       expect(mails.map(({ subject }) => subject)).toContain('We refunded $5.00');
-      expect(await auditOf(userId)).toContainEqual(
-        expect.objectContaining({ action: 'refund-order', about: orderId, reason }),
-      );
+      const ofRefund = (await auditOf(userId)).filter(({ about }) => about === orderId);
+      expect(ofRefund.map(({ action, reason: why }) => [action, why])).toEqual([
+        ['order-refunded', null],
+        ['refund-order', reason],
+      ]);
     });
   });
 
@@ -316,7 +324,7 @@ describe('refundOrder', () => {
       expect((await refund(userId, orderId, 500, randomBytes(32).toString('base64url'))).body.code).toBe(
         'confirmation-required',
       );
-      expect((await pageOf(userId)).orders[0]).toMatchObject({ refundedCents: 0, refundUnderWay: null });
+      expect((await pageOf(userId)).orders[0]).toMatchObject({ refundedCents: 0, refunds: [] });
       expect((await auditOf(userId)).map(({ action }) => action)).not.toContain('refund-order');
     });
 

@@ -1,5 +1,5 @@
 import { decodeTime, ulid } from 'ulid';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { createAuditRepository } from '#functions/data/audit-repository.ts';
 import { createCheckoutRepository } from '#functions/data/checkout-repository.ts';
 import { createEmailRepository } from '#functions/data/email-repository.ts';
@@ -243,6 +243,49 @@ describe('closeFailedStory', () => {
       const { storyId } = await storeFailedStory();
       expect(await close(storyId, fulfilment)).toMatchObject({ status: 404, body: { code: 'route-not-found' } });
       expect(await close(storyId)).toMatchObject({ status: 200 });
+    });
+  });
+});
+
+describe('closeRefund', () => {
+  async function listRefund(refusal: 'disputed' | null = 'disputed') {
+    const askedAt = new Date().toISOString();
+    const refund = { requestId: ulid(), userId: ulid(), orderId: ulid(), cents: 500, askedAt, refusal };
+    const orders = createOrderRepository(table);
+    await table.commit([orders.listRefundPart(refund)]);
+    onTestFinished(() => table.commit([orders.unlistRefundPart(refund.requestId)]));
+    return refund;
+  }
+  const closeRefund = (requestId: string, { token }: Session = support) =>
+    callApi(addresses, endpoints.closeRefund, { path: { requestId }, token });
+
+  describe('happy', () => {
+    it('takes a refused refund off the list once and records who did it', async () => {
+      const { requestId, userId, orderId } = await listRefund();
+      expect(idsOf(await readToday(), 'refund')).toContain(requestId);
+      expect(await closeRefund(requestId)).toMatchObject({ status: 200 });
+      expect(idsOf(await readToday(), 'refund')).not.toContain(requestId);
+      const entry = { action: 'close-refund', customerId: userId, about: orderId };
+      expect((await auditOf(support))[0]).toMatchObject(entry);
+    });
+  });
+
+  describe('errors', () => {
+    it('refuses a refund that still waits for Stripe, or is not on the list', async () => {
+      const { requestId } = await listRefund(null);
+      for (const id of [requestId, ulid()])
+        expect(await closeRefund(id)).toMatchObject({ status: 404, body: { code: 'refund-not-found' } });
+    });
+  });
+
+  describe('security', () => {
+    it('does not exist for fulfilment', async () => {
+      const { requestId } = await listRefund();
+      expect(await closeRefund(requestId, fulfilment)).toMatchObject({
+        status: 404,
+        body: { code: 'route-not-found' },
+      });
+      expect(await closeRefund(requestId)).toMatchObject({ status: 200 });
     });
   });
 });

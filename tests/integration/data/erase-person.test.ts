@@ -88,7 +88,7 @@ describe.each(tableBackends)('personal data on $name', ({ url }) => {
     expect(found.filter(({ values }) => JSON.stringify(values).includes('bob'))).toEqual([]);
     const kinds = new Set(found.map(({ kind }) => kind));
     const without = Object.keys(fates).filter((kind) => !kinds.has(kind as keyof typeof fates));
-    expect(without).toEqual(['attention', 'dispute', 'refund-request', 'undeliverable']);
+    expect(without).toEqual(['attention', 'dispute', 'undeliverable']);
   });
 
   it('collectMany finds the same for several persons, each their own', async () => {
@@ -138,6 +138,7 @@ describe.each(tableBackends)('personal data on $name', ({ url }) => {
     ).toEqual(
       [
         'A purchase is open until',
+        'A refund of the order g1 waits for Stripe',
         'The film f1 is booked',
         'The film f2 is unpaid',
         'The gift g1 is not delivered',

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { createOrderRepository } from '#functions/data/order-repository.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { addStory } from '#shared/endpoints/add-story.ts';
 import { confirmCheckout } from '#shared/endpoints/checkout.ts';
 import { cancelSubscription } from '#shared/endpoints/subscription.ts';
+import { prepareRefund } from './desk-operations.ts';
 import type { Outcome, Phase, Reversal } from './histories.ts';
 import { createMoneyModel, type ExpectedAccount, type PaidInvoice, type Purchase } from './money-model.ts';
 import type { MoneyCustomer, MoneyWorld } from './money-world.ts';
@@ -167,7 +169,12 @@ export function createCustomerReplay(world: MoneyWorld, customer: MoneyCustomer,
     const disputed = all.find(({ dispute }) => dispute === 'open');
     if (disputed !== undefined && reversal.startsWith('dispute-')) return dispute(disputed, reversal);
     const payment = all.findLast(({ refundedCents, dispute: state }) => refundedCents === 0 && state === 'none');
-    if (payment === undefined || reversal === 'none') return;
+    if (payment !== undefined) await reversePayment(payment, reversal);
+  }
+
+  async function reversePayment(payment: Paid<Purchase> | Paid<PaidInvoice>, reversal: Reversal): Promise<void> {
+    if (reversal === 'none') return;
+    if (reversal === 'twice-by-desk') return refundTwiceByDesk(payment);
     const [first = '', then] = reversal.split('-then-');
     if (first === 'half') await refund(payment, Math.floor(payment.totalCents / 2));
     if ((then ?? first) === 'full') await refund(payment, payment.totalCents - payment.refundedCents);
@@ -177,6 +184,20 @@ export function createCustomerReplay(world: MoneyWorld, customer: MoneyCustomer,
   async function refund(payment: Paid<Purchase> | Paid<PaidInvoice>, amount: number): Promise<void> {
     await atStripe(world, 'refund', { paymentIntent: payment.paymentIntent, amount });
     payment.refundedCents += amount;
+  }
+
+  /** Of a payment that was delivered before; a third each. */
+  async function refundTwiceByDesk(payment: Paid<Purchase> | Paid<PaidInvoice>): Promise<void> {
+    const orders = await createOrderRepository(world.table).list(customer.userId);
+    const order = orders.find(({ paymentIntentId }) => paymentIntentId === payment.paymentIntent);
+    if (order === undefined) return;
+    const cents = Math.floor(payment.totalCents / 3);
+    const refunds = [1, 2].map(() => prepareRefund(world, customer, order.orderId, cents));
+    for (const send of await Promise.all(refunds)) {
+      const statuses = await Promise.all([send(), send()]);
+      if (statuses.some((status) => status !== 200)) throw new Error(`the desk's refund answered ${statuses.join()}`);
+      payment.refundedCents += cents;
+    }
   }
 
   /** A purchase that was reversed before its first event arrived has no story, and a refunded one releases its coupon. */

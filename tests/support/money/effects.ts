@@ -1,5 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { createAuditRepository } from '#functions/data/audit-repository.ts';
 import { createCouponRepository } from '#functions/data/coupon-repository.ts';
 import { createGiftRepository } from '#functions/data/gift-repository.ts';
 import { createSubscriptionRepository } from '#functions/data/subscription-repository.ts';
@@ -41,20 +42,27 @@ async function outboxOf({ table }: MoneyWorld, { userId, email }: MoneyCustomer)
     .sort();
 }
 
+/** What the desk's audit says about the customer, without ids. */
+async function auditOf({ table }: MoneyWorld, { userId }: MoneyCustomer): Promise<string[]> {
+  const { items } = await createAuditRepository(table).listAbout({ kind: 'customer', id: userId }, { limit: 100 });
+  return items.map(({ what }) => what.replace(/ of order .*/, '')).sort();
+}
+
 /** All effects of a customer's purchase, here and at Stripe, without ids, to compare runs. */
 export async function readEffects(world: MoneyWorld, customer: MoneyCustomer, couponCode: string) {
   const { table } = world;
-  const [account, checkouts, coupon, subscriptions, gifts, outbox] = await Promise.all([
+  const [account, checkouts, coupon, subscriptions, gifts, outbox, audit] = await Promise.all([
     readAccount(table, customer.userId),
     checkoutsOf(world, customer.userId),
     createCouponRepository(table).get(couponCode),
     createSubscriptionRepository(table).list(customer.userId),
     createGiftRepository(table).list(customer.userId),
     outboxOf(world, customer),
+    auditOf(world, customer),
   ]);
   const { counters, subscriptionActive, stories } = account;
   return {
-    ...{ counters, subscriptionActive, stories, outbox },
+    ...{ counters, subscriptionActive, stories, outbox, audit },
     orders: account.orders
       .map(({ totalCents, refundedCents, status }) => `${totalCents} ${refundedCents} ${status}`)
       .sort(),

@@ -8,6 +8,8 @@ export type Reversal =
   | 'half-then-full'
   | 'half-then-disputed'
   | 'half-then-dispute-won'
+  /** Two equal refunds by an operator, whose browser sends each twice. */
+  | 'twice-by-desk'
   | 'disputed'
   | 'dispute-won'
   | 'dispute-lost';
@@ -53,7 +55,7 @@ export interface History {
 const often = <Value>(weight: number, value: Value) => ({ weight, arbitrary: fc.constant(value) });
 
 const reversals: readonly Reversal[] = [
-  ...(['half', 'full', 'half-then-full', 'half-then-disputed', 'half-then-dispute-won'] as const),
+  ...(['half', 'full', 'half-then-full', 'twice-by-desk', 'half-then-disputed', 'half-then-dispute-won'] as const),
   ...(['disputed', 'dispute-won', 'dispute-lost'] as const),
 ];
 

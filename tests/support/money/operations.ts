@@ -7,6 +7,7 @@ import { cancelSubscription, keepSubscription } from '#shared/endpoints/subscrip
 import { aTurn, newDraftId } from '#tests/support/drafts.ts';
 import { validCard } from '#tests/support/test-payments.ts';
 import { deliver, deliverAll } from './deliveries.ts';
+import { deskOperations } from './desk-operations.ts';
 import { filmOperations } from './film-operations.ts';
 import { buyGift, prepareGift } from './gift-operations.ts';
 import type { MoneyOperation, OperationContext } from './money-operation.ts';
@@ -277,4 +278,5 @@ export const moneyOperations: readonly MoneyOperation[] = [
     },
   },
   ...filmOperations,
+  ...deskOperations,
 ];
