@@ -1,7 +1,7 @@
 import { createContactRepository } from '#functions/data/contact-repository.ts';
 import { createGiftRepository } from '#functions/data/gift-repository.ts';
-import { createOrderRepository } from '#functions/data/order-repository.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
+import { createRefundRepository } from '#functions/data/refund-repository.ts';
 import { createStatsRepository } from '#functions/data/stats-repository.ts';
 import { createTodayRepository } from '#functions/data/today-repository.ts';
 import { type DeskConfig, deskCollaborators } from './desk.ts';
@@ -12,7 +12,7 @@ export function todayCollaborators(config: DeskConfig) {
   return {
     ...desk,
     today: createTodayRepository(desk.table),
-    orders: createOrderRepository(desk.table),
+    refunds: createRefundRepository(desk.table),
     gifts: createGiftRepository(desk.table),
     messages: createContactRepository(desk.table),
     stats: createStatsRepository(desk.table),

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { type NeedsAttention, needsAttentionSchema } from '#functions/domain/order/needs-attention.ts';
 import {
-  type ListedRefund,
-  listedRefundSchema,
   type OpenDispute,
   type OrderRecord,
   type OrderStatus,
@@ -22,8 +20,6 @@ export interface OrderChange {
   readonly refundedCents?: number;
 }
 
-export type RefundChange = Required<Pick<OrderRecord, 'status' | 'refundedCents' | 'refunds'>>;
-
 const newestFirst = (a: OrderRecord, b: OrderRecord) => Date.parse(b.createdAt) - Date.parse(a.createdAt);
 
 export interface OrderRepository {
@@ -35,15 +31,6 @@ export interface OrderRepository {
   listPage(userId: string, page: PageRequest): Promise<Page<OrderRecord>>;
   /** Refuses when it is in none of the states `from`. Named `order`. */
   changePart(userId: string, orderId: string, from: readonly OrderStatus[], change: OrderChange): WritePart;
-  /** Replaces status and refunds, also a former `refundRequest`; refuses when either changed since. Named `order`. */
-  changeRefundsPart(seen: OrderRecord, next: RefundChange): WritePart;
-  /** Adds a request to the operators' list, or replaces it; refuses one of another order. Named `listed-refund`. */
-  listRefundPart(refund: ListedRefund): WritePart;
-  /** Named `listed-refund`; without effect when it is not on the list. */
-  unlistRefundPart(requestId: string): WritePart;
-  /** As `unlistRefundPart`, for a refused one; refuses when it is not on the list. */
-  closeRefusedRefundPart(requestId: string): WritePart;
-  listRefunds(): Promise<ListedRefund[]>;
   /** Stores the address of a paid film. Named `order`. */
   deliverFilmPart(userId: string, orderId: string, delivery: NonNullable<OrderRecord['filmDelivery']>): WritePart;
   /** Removes a film's unpaid order. Named `order`. */
@@ -113,60 +100,6 @@ export function createOrderRepository(table: Table): OrderRepository {
           },
         },
       };
-    },
-    changeRefundsPart: (seen, { status, refundedCents, refunds }) => ({
-      name: 'order',
-      write: {
-        Update: {
-          TableName: table.name,
-          Key: keys.order(seen.userId, seen.orderId),
-          UpdateExpression:
-            'SET #status = :status, refundedCents = :refunded, refunds = :refunds, refundsVersion = :next REMOVE refundRequest',
-          ConditionExpression: `#status = :seenStatus AND refundedCents = :seenRefunded AND ${
-            seen.refundsVersion === undefined ? 'attribute_not_exists(refundsVersion)' : 'refundsVersion = :version'
-          }`,
-          ExpressionAttributeNames: { '#status': 'status' },
-          ExpressionAttributeValues: {
-            ...{ ':status': status, ':refunded': refundedCents, ':refunds': refunds },
-            ...{ ':seenStatus': seen.status, ':seenRefunded': seen.refundedCents },
-            ':next': (seen.refundsVersion ?? 0) + 1,
-            ...(seen.refundsVersion === undefined ? {} : { ':version': seen.refundsVersion }),
-          },
-        },
-      },
-    }),
-    listRefundPart: (refund) => ({
-      name: 'listed-refund',
-      write: {
-        Put: {
-          TableName: table.name,
-          Item: { ...keys.refundRequest(refund.requestId), ...refund },
-          ConditionExpression: 'attribute_not_exists(PK) OR orderId = :order',
-          ExpressionAttributeValues: { ':order': refund.orderId },
-        },
-      },
-    }),
-    unlistRefundPart: (requestId) => ({
-      name: 'listed-refund',
-      write: { Delete: { TableName: table.name, Key: keys.refundRequest(requestId) } },
-    }),
-    closeRefusedRefundPart: (requestId) => ({
-      name: 'listed-refund',
-      write: {
-        Delete: {
-          TableName: table.name,
-          Key: keys.refundRequest(requestId),
-          ConditionExpression: 'refusal <> :none AND attribute_exists(refusal)',
-          ExpressionAttributeValues: { ':none': null },
-        },
-      },
-    }),
-    async listRefunds() {
-      const items = await queryAll(table, {
-        KeyConditionExpression: 'PK = :list',
-        ExpressionAttributeValues: { ':list': keys.refundRequest('').PK },
-      });
-      return z.array(listedRefundSchema).parse(items);
     },
     deliverFilmPart: (userId, orderId, delivery) => ({
       name: 'order',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { forRequest, paymentCollaborators, paymentConfigNames } from '#functions/composition/payments.ts';
 import { createAuditRepository } from '#functions/data/audit-repository.ts';
 import { createEventRepository } from '#functions/data/event-repository.ts';
+import { createRefundRepository } from '#functions/data/refund-repository.ts';
 import { createTable } from '#functions/data/table.ts';
 import { reconcilePayments } from '#functions/domain/payments/reconcile-payments.ts';
 import { defineJob } from '#functions/runtime/define-job.ts';
@@ -15,6 +16,7 @@ export const handler = defineJob(
       ...paymentCollaborators(config, table, 'reconcilePayments'),
       events: createEventRepository(table),
       auditEntries: createAuditRepository(table),
+      refunds: createRefundRepository(table),
     };
   }),
   async (_event, collaborators, logger) => {

@@ -2,8 +2,8 @@ import type { JobId } from '#shared/names/functions.ts';
 
 /** The jobs of the alarm `jobs-silent` and their runs a day. The outbox sweeper has another alarm. */
 export const runsPerDay = {
-  // Fetches missed Stripe events (threat 72); Stripe itself retries for three days.
-  reconcilePayments: 4,
+  // Fetches missed Stripe events (threat 72), which Stripe retries for three days, and repeats open refunds (threat 172).
+  reconcilePayments: 24,
   // Deletes unreferenced files (threat 50: about a day old at most).
   sweepFiles: 2,
   // Exports and deletions that customers asked for: a small query when there are none (threat 141).

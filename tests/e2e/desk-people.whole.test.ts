@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
+import { ulid } from 'ulid';
 import { beforeEach, expect, test } from 'vitest';
 import { createEmailRepository } from '#functions/data/email-repository.ts';
+import { createOrderRepository } from '#functions/data/order-repository.ts';
+import { createRefundRepository } from '#functions/data/refund-repository.ts';
 import { createUndeliverableAddressRepository } from '#functions/data/undeliverable-address-repository.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { customerWithStory } from '#tests/support/customer-stories.ts';
@@ -37,6 +40,20 @@ async function act(name: string, reason = 'Asked by email on November 24'): Prom
   await dialog.getByRole('button', { name, exact: true }).click();
 }
 
+/** A request that no function has answered for two minutes; not listed, so that no reconciler settles it. */
+async function storeOldRefund(email: string, cents: number): Promise<void> {
+  const table = stackTable(site.addresses);
+  const userId = (await createEmailRepository(table).getOwner(email))?.userId ?? '';
+  const [order] = await createOrderRepository(table).list(userId);
+  if (order === undefined) throw new Error(`no order of ${email}`);
+  const asked = { requestId: ulid(), cents, askedAt: new Date(Date.now() - 120_000).toISOString() };
+  const refund = { ...asked, state: 'asked', refusal: null, operator: null } as const;
+  const { status, refundedCents, refunds = [] } = order;
+  await table.commit([
+    createRefundRepository(table).changePart(order, { status, refundedCents, refunds: [...refunds, refund] }),
+  ]);
+}
+
 test('support finds a customer by email and refunds a part with the passkey; the customer sees it by mail and page', async () => {
   const { addresses } = site;
   const customer = await readyCustomer(addresses);
@@ -60,7 +77,7 @@ test('support finds a customer by email and refunds a part with the passkey; the
   expect(await visualFaults(page)).toEqual([]);
   await act('Refund $5.00');
   await page.getByRole('dialog', { name: 'Refund $5.00' }).getByRole('button', { name: 'Use your passkey' }).click();
-  await toast('The refund is under way').waitFor();
+  await toast('Refunded $5.00.').waitFor();
   await row('Story Bundle').getByText('Partly refunded').waitFor();
   await row('Story Bundle').getByText('$5.00 refunded').waitFor();
 
@@ -68,6 +85,17 @@ test('support finds a customer by email and refunds a part with the passkey; the
   await eventually(async () => (await mailsTo(addresses, customer.email)).find(isRefund), 'the mail about the refund');
   const { body: orders } = await callApi(addresses, endpoints.listOrders, { token: customer.token });
   expect(orders.data).toMatchObject([{ status: 'partially-refunded' }]);
+
+  await storeOldRefund(customer.email, 300);
+  await page.reload();
+  await row('Story Bundle').getByText('Asked to refund $3.00. Stripe hasn’t confirmed it yet.').waitFor();
+  expect(await visualFaults(page)).toEqual([]);
+  await row('Story Bundle').getByRole('button', { name: 'Ask Stripe again' }).click();
+  expect(await visualFaults(page)).toEqual([]);
+  await act('Refund $3.00');
+  await page.getByRole('dialog', { name: 'Refund $3.00' }).getByRole('button', { name: 'Use your passkey' }).click();
+  await toast('Refunded $3.00.').waitFor();
+  await row('Story Bundle').getByText('$8.00 refunded').waitFor();
   expect(faults).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { createAuditRepository } from '#functions/data/audit-repository.ts';
 import { createEventRepository } from '#functions/data/event-repository.ts';
 import { createPaymentRepository } from '#functions/data/payment-repository.ts';
+import { createRefundRepository } from '#functions/data/refund-repository.ts';
 import { createSubscriptionRepository } from '#functions/data/subscription-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import { type Clock, systemClock } from '#functions/domain/kernel/clock.ts';
@@ -23,6 +24,7 @@ export function eventCollaborators(table: Table, payments: FakePayments, clock: 
     paymentStates: createPaymentRepository(table),
     events: createEventRepository(table),
     auditEntries: createAuditRepository(table),
+    refunds: createRefundRepository(table),
   } satisfies ReconcileCollaborators;
   return {
     ...collaborators,

@@ -1,6 +1,7 @@
 import { deskCollaborators, deskConfigNames } from '#functions/composition/desk.ts';
 import { forRequest, paymentCollaborators, paymentConfigNames } from '#functions/composition/payments.ts';
 import { createAuditRepository } from '#functions/data/audit-repository.ts';
+import { createRefundRepository } from '#functions/data/refund-repository.ts';
 import { createRefundTotalRepository } from '#functions/data/refund-total-repository.ts';
 import { dollars } from '#functions/domain/kernel/dollars.ts';
 import { refundOrder } from '#functions/domain/payments/refund-order.ts';
@@ -16,6 +17,7 @@ export const handler = defineHandler(
       ...desk,
       ...paymentCollaborators(config, desk.table, 'refundOrder'),
       auditEntries: createAuditRepository(desk.table),
+      refunds: createRefundRepository(desk.table),
       refundTotals: createRefundTotalRepository(desk.table),
     };
   }),

@@ -1,5 +1,5 @@
 import { deskCollaborators, deskConfigNames } from '#functions/composition/desk.ts';
-import { createOrderRepository } from '#functions/data/order-repository.ts';
+import { createRefundRepository } from '#functions/data/refund-repository.ts';
 import { closeRefusedRefund, findRefusedRefund } from '#functions/domain/today/refused-refund.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
@@ -9,7 +9,7 @@ export const handler = defineHandler(
   endpoints.closeRefund,
   dependencies(deskConfigNames, (config) => {
     const desk = deskCollaborators(config);
-    return { ...desk, orders: createOrderRepository(desk.table) };
+    return { ...desk, refunds: createRefundRepository(desk.table) };
   }),
   async (input, { audit, ...collaborators }) => {
     const { requestId, orderId, userId: customerId } = await findRefusedRefund(input.path.requestId, collaborators);

@@ -2,6 +2,7 @@ import { createStripeWebhookVerifier } from '#functions/adapters/payments/stripe
 import { forRequest, paymentCollaborators, paymentConfigNames } from '#functions/composition/payments.ts';
 import { createAuditRepository } from '#functions/data/audit-repository.ts';
 import { createEventRepository } from '#functions/data/event-repository.ts';
+import { createRefundRepository } from '#functions/data/refund-repository.ts';
 import { createTable } from '#functions/data/table.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { LogCode } from '#functions/domain/kernel/log-messages.ts';
@@ -25,6 +26,7 @@ export const handler = defineHandler(
       ...paymentCollaborators(config, table, 'receiveStripeEvent'),
       events: createEventRepository(table),
       auditEntries: createAuditRepository(table),
+      refunds: createRefundRepository(table),
     };
     const { stripeWebhookSecrets: secrets, siteUrl } = config;
     return { ...bag, siteUrl, verifier: createStripeWebhookVerifier({ ...bag, secrets }) };

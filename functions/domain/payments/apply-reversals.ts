@@ -26,7 +26,7 @@ import {
   type Reversal,
 } from './reversals.ts';
 
-export interface ReversalCollaborators extends GiftReversalCollaborators, Omit<CloseRefundCollaborators, 'orders'> {
+export interface ReversalCollaborators extends GiftReversalCollaborators, CloseRefundCollaborators {
   readonly transactions: Transactions;
   readonly payments: Pick<Payments, 'getCharge' | 'getDispute' | 'isOurPayment' | 'listRefunds'>;
   readonly paymentStates: {
@@ -39,12 +39,13 @@ export interface ReversalCollaborators extends GiftReversalCollaborators, Omit<C
   };
   readonly orders: GiftReversalCollaborators['orders'] & {
     get(userId: string, orderId: string): Promise<OrderRecord | undefined>;
-    changeRefundsPart(
+  } & DisputeListCollaborators['orders'];
+  readonly refunds: CloseRefundCollaborators['refunds'] & {
+    changePart(
       seen: OrderRecord,
       next: { readonly status: OrderStatus; readonly refundedCents: number; readonly refunds: RefundRequest[] },
     ): TransactionPart;
-  } & DisputeListCollaborators['orders'] &
-    CloseRefundCollaborators['orders'];
+  };
   readonly ledger: {
     has(userId: string, cause: string): Promise<boolean>;
     recordEntryPart(userId: string, entry: LedgerEntry): TransactionPart;
@@ -168,7 +169,7 @@ function orderParts(
   if (amounts === undefined && closed.length === 0) return [];
   const { status, refundedCents } = amounts ?? order;
   return [
-    collaborators.orders.changeRefundsPart(order, { status, refundedCents, refunds }),
+    collaborators.refunds.changePart(order, { status, refundedCents, refunds }),
     ...closeRefundParts(order, closed, refundedCents, reader, collaborators),
   ];
 }

@@ -9,9 +9,9 @@ import { refundRefusals } from '#shared/names/refund-refusals.ts';
 import { closeRequest, refundsOf, type ShownRefunds } from './refund-requests.ts';
 
 export interface CloseRefundCollaborators {
-  readonly orders: {
-    listRefundPart(refund: ListedRefund): TransactionPart;
-    unlistRefundPart(requestId: string): TransactionPart;
+  readonly refunds: {
+    listPart(refund: ListedRefund): TransactionPart;
+    unlistPart(requestId: string): TransactionPart;
   };
   readonly auditEntries: AuditEntries;
   readonly outbox: { addPart(row: OutboxRow): TransactionPart };
@@ -87,12 +87,10 @@ export function closeRefundParts(
   reader: { readonly name: string; readonly email: string } | undefined,
   collaborators: CloseRefundCollaborators,
 ): TransactionPart[] {
-  const { orders, auditEntries } = collaborators;
+  const { refunds, auditEntries } = collaborators;
   return [
     ...closed.map((request) =>
-      request.refusal === null
-        ? orders.unlistRefundPart(request.requestId)
-        : orders.listRefundPart(listedRefund(order, request)),
+      request.refusal === null ? refunds.unlistPart(request.requestId) : refunds.listPart(listedRefund(order, request)),
     ),
     ...closed.flatMap((request) => auditEntry(order, request, collaborators)).flatMap(auditEntries.addParts),
     ...mailParts(order, closed, refundedCents, reader, collaborators),

@@ -13,7 +13,7 @@ import { type SettleRefundCollaborators, settleListedRefund } from './settle-ref
 
 export type ReconcileCollaborators = ReceiveEventCollaborators &
   SettleRefundCollaborators & {
-    readonly orders: { listRefunds(): Promise<ListedRefund[]> };
+    readonly refunds: { list(): Promise<ListedRefund[]> };
     readonly checkouts: {
       get(checkoutId: string): Promise<Checkout | undefined>;
       listWaiting(day: string): Promise<string[]>;
@@ -23,7 +23,7 @@ export type ReconcileCollaborators = ReceiveEventCollaborators &
   };
 
 const daySeconds = 86_400;
-/** Stripe retries an event for three days; twelve runs have seen older ones. */
+/** Stripe retries an event for three days; 72 runs have seen older ones. */
 const undeliveredSeconds = 3 * daySeconds;
 /** A session lives less than 24 h, and its end is reported within the hour (threat 71). */
 const waitingAfterMs = 25 * 3_600_000;
@@ -69,7 +69,7 @@ async function reconcileCheckout(checkoutId: string, collaborators: ReconcileCol
 }
 
 function sweepsOf(collaborators: ReconcileCollaborators): Sweep[] {
-  const { payments, checkouts, orders, subscriptions, clock } = collaborators;
+  const { payments, checkouts, refunds, subscriptions, clock } = collaborators;
   const nowMs = clock.now();
   const day: Day = (daysAgo) => isoTime({ now: () => nowMs - daysAgo * daySeconds * 1000 }).slice(0, 10);
   return [
@@ -99,7 +99,7 @@ function sweepsOf(collaborators: ReconcileCollaborators): Sweep[] {
     {
       kind: 'refund',
       list: async () =>
-        (await orders.listRefunds())
+        (await refunds.list())
           .filter(({ refusal, askedAt }) => refusal === null && Date.parse(askedAt) < nowMs - refundOpenAfterMs)
           .map((refund) => ({ id: refund.requestId, settle: () => settleListedRefund(refund, collaborators) })),
     },
@@ -125,7 +125,8 @@ async function runSweep({ kind, list }: Sweep, { logger }: ReconcileCollaborator
 
 /**
  * Catches up on lost Stripe events: undelivered ones of the last three days, checkouts without an end, subscriptions without a
- * renewal (threat 72), refunds without an answer (threat 184). Uses the webhook's code, so it can run concurrently and repeatedly. @returns the counts, as logged
+ * renewal (threat 72), refunds without an answer (threat 172). Uses the webhook's code, so it can run concurrently and
+ * repeatedly. @returns the counts, as logged
  */
 export async function reconcilePayments(collaborators: ReconcileCollaborators): Promise<LogFields> {
   const counts: Record<string, number> = {};

@@ -40,14 +40,14 @@ async function storeRequest(
   order: OrderRecord,
   { cents, requestId, operator }: WantedRefund,
   asking: Transactions,
-  { orders, clock }: RefundOrderCollaborators,
+  { refunds, clock }: RefundOrderCollaborators,
 ): Promise<RefundRequest> {
   const { status, refundedCents } = order;
   const open = { state: 'asked', refusal: null } as const;
   const request: RefundRequest = { requestId, cents, askedAt: isoTime(clock), ...open, operator };
   await asking.commit([
-    orders.changeRefundsPart(order, { status, refundedCents, refunds: [...refundsOf(order), request] }),
-    orders.listRefundPart(listedRefund(order, request)),
+    refunds.changePart(order, { status, refundedCents, refunds: [...refundsOf(order), request] }),
+    refunds.listPart(listedRefund(order, request)),
   ]);
   return request;
 }

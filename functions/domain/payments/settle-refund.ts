@@ -1,5 +1,4 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { ListedRefund, OrderRecord, RefundRequest } from '#functions/domain/order/order.ts';
 import type { Payments } from '#functions/domain/ports/payments.ts';
 import { applyRefund, type ReversalCollaborators } from './apply-reversals.ts';
@@ -35,10 +34,10 @@ export async function settleListedRefund(
   { userId, orderId, requestId }: ListedRefund,
   collaborators: SettleRefundCollaborators,
 ): Promise<void> {
-  const { orders, transactions } = collaborators;
+  const { orders, refunds, transactions } = collaborators;
   const order = await orders.get(userId, orderId);
   const request = order && refundsOf(order).find((each) => each.requestId === requestId);
   if (order === undefined || request === undefined || !isAsked(request))
-    return void (await tryCommit(transactions, [orders.unlistRefundPart(requestId)], new Set()));
+    return transactions.commit([refunds.unlistPart(requestId)]);
   await settleRefund(order, request, collaborators);
 }

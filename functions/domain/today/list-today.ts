@@ -25,7 +25,7 @@ export interface TodayCollaborators {
     /** Account ids by address. */
     findOwners(emails: readonly string[]): Promise<ReadonlyMap<string, string>>;
   };
-  readonly orders: { listRefunds(): Promise<ListedRefund[]> };
+  readonly refunds: { list(): Promise<ListedRefund[]> };
   readonly gifts: {
     /** Oldest first. */
     listOpenPage(page: { readonly limit: number }): Promise<{ readonly items: GiftId[] }>;
@@ -95,9 +95,9 @@ async function stuckMails({ today, clock }: TodayCollaborators): Promise<TodayIt
 }
 
 /** Refused ones, and those that Stripe has not confirmed in time. */
-async function openRefunds({ orders, clock }: TodayCollaborators): Promise<TodayItem[]> {
+async function openRefunds({ refunds, clock }: TodayCollaborators): Promise<TodayItem[]> {
   const latest = clock.now() - refundOpenAfterMs;
-  const listed = await orders.listRefunds();
+  const listed = await refunds.list();
   return listed
     .filter(({ refusal, askedAt }) => refusal !== null || Date.parse(askedAt) < latest)
     .map(({ requestId: id, userId, askedAt: since, refusal: code, cents }) => {

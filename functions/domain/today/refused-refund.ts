@@ -3,19 +3,19 @@ import { type TransactionPart, TransactionRefused, type Transactions } from '#fu
 import type { ListedRefund } from '#functions/domain/order/order.ts';
 
 export interface RefusedRefundCollaborators {
-  readonly orders: {
-    listRefunds(): Promise<ListedRefund[]>;
+  readonly refunds: {
+    list(): Promise<ListedRefund[]>;
     /** Refuses when it is not on the list, or open. Named `listed-refund`. */
-    closeRefusedRefundPart(requestId: string): TransactionPart;
+    closeRefusedPart(requestId: string): TransactionPart;
   };
 }
 
 /** @throws AppError refund-not-found when it is not on the list */
 export async function findRefusedRefund(
   requestId: string,
-  { orders }: RefusedRefundCollaborators,
+  { refunds }: RefusedRefundCollaborators,
 ): Promise<ListedRefund> {
-  const listed = (await orders.listRefunds()).find((refund) => refund.requestId === requestId);
+  const listed = (await refunds.list()).find((refund) => refund.requestId === requestId);
   if (listed === undefined) throw new AppError('refund-not-found');
   return listed;
 }
@@ -24,10 +24,10 @@ export async function findRefusedRefund(
 export async function closeRefusedRefund(
   requestId: string,
   transactions: Transactions,
-  { orders }: RefusedRefundCollaborators,
+  { refunds }: RefusedRefundCollaborators,
 ): Promise<void> {
   try {
-    await transactions.commit([orders.closeRefusedRefundPart(requestId)]);
+    await transactions.commit([refunds.closeRefusedPart(requestId)]);
   } catch (error) {
     if (error instanceof TransactionRefused && error.by('listed-refund'))
       throw new AppError('refund-not-found', { cause: error });

@@ -5,6 +5,7 @@ import { createCheckoutRepository } from '#functions/data/checkout-repository.ts
 import { createEmailRepository } from '#functions/data/email-repository.ts';
 import { createOrderRepository } from '#functions/data/order-repository.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
+import { createRefundRepository } from '#functions/data/refund-repository.ts';
 import { createStatsRepository } from '#functions/data/stats-repository.ts';
 import type { Operator } from '#functions/domain/desk/operator.ts';
 import { failStory } from '#functions/domain/story/finish-story.ts';
@@ -251,9 +252,9 @@ describe('closeRefund', () => {
   async function listRefund(refusal: 'disputed' | null = 'disputed') {
     const askedAt = new Date().toISOString();
     const refund = { requestId: ulid(), userId: ulid(), orderId: ulid(), cents: 500, askedAt, refusal };
-    const orders = createOrderRepository(table);
-    await table.commit([orders.listRefundPart(refund)]);
-    onTestFinished(() => table.commit([orders.unlistRefundPart(refund.requestId)]));
+    const refunds = createRefundRepository(table);
+    await table.commit([refunds.listPart(refund)]);
+    onTestFinished(() => table.commit([refunds.unlistPart(refund.requestId)]));
     return refund;
   }
   const closeRefund = (requestId: string, { token }: Session = support) =>

@@ -59,7 +59,7 @@ describe.each(proofBackends)('an operator’s refund on $name', ({ url }) => {
         const sent = await listQueuedMails(table);
         return sent.filter(({ to, template }) => to === `${userId}@example.com` && template === 'order-refunded');
       },
-      listed: async () => (await orders.listRefunds()).filter((refund) => refund.userId === userId),
+      listed: async () => (await collaborators.refunds.list()).filter((refund) => refund.userId === userId),
       audit: async () => {
         const { items } = await auditEntries.listAbout({ kind: 'customer', id: userId }, { limit: 100 });
         return items.map(({ what }) => what.replace(`order ${orderId}`, 'the order')).reverse();

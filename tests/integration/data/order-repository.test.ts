@@ -97,45 +97,6 @@ describe.each(tableBackends)('the order repository on $name', ({ url }) => {
     expect(rest).toEqual({ items: [], cursor: null });
   });
 
-  it('changeRefundsPart refuses when requests, amount or status changed since they were read', async () => {
-    const asked = { requestId: 'r1', cents: 500, askedAt: order.createdAt, state: 'asked', refusal: null } as const;
-    const refunds = [{ ...asked, operator: null }];
-    const first = { status: 'paid', refundedCents: 0, refunds } as const;
-    await table.commit([orders.addPart(order)]);
-    await table.commit([orders.changeRefundsPart(order, { ...first, refunds: [...refunds] })]);
-    const read = async () => (await orders.get('u1', order.orderId)) ?? expect.unreachable();
-    const seen = await read();
-    expect(seen).toEqual({ ...order, refunds, refundsVersion: 1 });
-    const next = { status: 'partially-refunded', refundedCents: 500, refunds: [] } as const;
-    for (const stale of [order, { ...seen, refundedCents: 1 }, { ...seen, status: 'disputed' as const }])
-      await expect(table.commit([orders.changeRefundsPart(stale, { ...next, refunds: [] })])).rejects.toThrow('order');
-    await table.commit([orders.changeRefundsPart(seen, { ...next, refunds: [] })]);
-    expect(await read()).toEqual({ ...order, ...next, refundsVersion: 2 });
-  });
-
-  it('listRefunds lists requests between listRefundPart and unlistRefundPart, and none of another order', async () => {
-    const refund = {
-      requestId: 'r1',
-      userId: 'u1',
-      orderId: 'o1',
-      cents: 500,
-      askedAt: order.createdAt,
-      refusal: null,
-    };
-    await table.commit([orders.listRefundPart(refund)]);
-    await expect(table.commit([orders.closeRefusedRefundPart('r1')])).rejects.toThrow('listed-refund');
-    const refused = { ...refund, refusal: 'disputed' } as const;
-    await table.commit([orders.listRefundPart(refused)]);
-    await expect(table.commit([orders.listRefundPart({ ...refund, orderId: 'o2' })])).rejects.toThrow('listed-refund');
-    expect(await orders.listRefunds()).toEqual([refused]);
-    await table.commit([orders.closeRefusedRefundPart('r1')]);
-    await expect(table.commit([orders.closeRefusedRefundPart('r1')])).rejects.toThrow('listed-refund');
-    await table.commit([orders.listRefundPart(refund)]);
-    await table.commit([orders.unlistRefundPart('r1')]);
-    await table.commit([orders.unlistRefundPart('r1')]);
-    expect(await orders.listRefunds()).toEqual([]);
-  });
-
   it('listNeedingAttention returns orders between flagPart and unflagPart', async () => {
     await table.commit([orders.flagPart(attention)]);
     await expect(table.commit([orders.flagPart(attention)])).rejects.toThrow('attention');

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ulid } from 'ulid';
 import { createCeremonyRepository } from '#functions/data/ceremony-repository.ts';
 import { createOrderRepository } from '#functions/data/order-repository.ts';
+import { createRefundRepository } from '#functions/data/refund-repository.ts';
 import { refundOrder } from '#shared/endpoints/desk-people.ts';
 import { anOperator, storeOperatorSession } from '#tests/support/operators.ts';
 import { deliverAll } from './deliveries.ts';
@@ -35,15 +36,15 @@ async function buyAndDeliver({ world, customer }: OperationContext): Promise<str
 
 /** A request that no function has answered for two minutes. */
 async function storeOldRequest({ world, customer }: OperationContext, orderId: string, cents: number): Promise<void> {
-  const orders = createOrderRepository(world.table);
-  const order = await orders.get(customer.userId, orderId);
+  const refunds = createRefundRepository(world.table);
+  const order = await createOrderRepository(world.table).get(customer.userId, orderId);
   if (order === undefined) throw new Error(`no order ${orderId}`);
   const asked = { requestId: ulid(), cents, askedAt: new Date(Date.now() - 120_000).toISOString(), refusal: null };
   const operator = { operatorId: ulid(), name: 'Olive', role: 'support' } as const;
   const { status, refundedCents, userId } = order;
   await world.table.commit([
-    orders.changeRefundsPart(order, { status, refundedCents, refunds: [{ ...asked, state: 'asked', operator }] }),
-    orders.listRefundPart({ ...asked, userId, orderId }),
+    refunds.changePart(order, { status, refundedCents, refunds: [{ ...asked, state: 'asked', operator }] }),
+    refunds.listPart({ ...asked, userId, orderId }),
   ]);
 }
 

@@ -244,6 +244,23 @@ describe('createStripePayments on an account with other products', () => {
     expect(data).toHaveLength(1);
   });
 
+  it('refunds a part once for a request, and lists it with the request', async () => {
+    const { session, charge } = await paidStory(stripeFake);
+    const { charge: other } = await paidStory(stripeFake);
+    const refund = { paymentIntentId: String(Object(session.payment_intent).id), cents: 500 };
+    for (const requestId of ['r1', 'r1', 'r2'])
+      expect(await payments.refundPart({ ...refund, requestId })).toBe(undefined);
+    await stripeFake.stripe.refunds.create({ charge: charge.id, amount: 100 });
+    const listed = await payments.listRefunds(charge.id);
+    expect(listed.map(({ requestId, cents }) => [requestId, cents])).toEqual([
+      [null, 100],
+      ['r2', 500],
+      ['r1', 500],
+    ]);
+    expect(await payments.listRefunds(other.id)).toEqual([]);
+    expect(await payments.refundPart({ ...refund, cents: 1900, requestId: 'r3' })).toBe('too-much');
+  });
+
   it('accepts that a payment was refunded by hand', async () => {
     const { session, charge } = await paidStory(stripeFake);
     await stripeFake.stripe.refunds.create({ charge: charge.id });
@@ -305,6 +322,27 @@ describe('createStripePayments when Stripe fails', () => {
   it('refunds nothing when Stripe refuses', async () => {
     answers = [fault(400, 'invalid_request_error', 'charge_disputed')];
     expect(await paymentsAt(url).payments.refund('pi_1')).toBe(false);
+  });
+
+  it.each([
+    [fault(400, 'invalid_request_error', 'charge_disputed'), 'disputed'],
+    [fault(400, 'invalid_request_error', 'charge_already_refunded'), 'already-refunded'],
+    [fault(402, 'card_error', 'insufficient_funds'), 'no-funds'],
+    [fault(404, 'invalid_request_error', 'resource_missing'), 'other'],
+  ])('says why a refund of a part is refused (%j): %s', async (answer, refusal) => {
+    answers = [answer];
+    const refund = { paymentIntentId: 'pi_1', cents: 500, requestId: 'r1' };
+    expect(await paymentsAt(url).payments.refundPart(refund)).toBe(refusal);
+  });
+
+  it.each([
+    ['used with another request', fault(400, 'idempotency_error')],
+    ['in use', fault(409, 'idempotency_error', 'idempotency_key_in_use')],
+    ['bound to a fault', fault(500, 'api_error')],
+  ])('refuses no refund of a part while its idempotency key is %s', async (_, answer) => {
+    answers = [answer];
+    const refund = { paymentIntentId: 'pi_1', cents: 500, requestId: 'r1' };
+    await expect(paymentsAt(url).payments.refundPart(refund)).rejects.toMatchObject({ code: 'payments-unavailable' });
   });
 
   it('rethrows the refusal of a request as a bug', async () => {

@@ -30,7 +30,7 @@ function collaboratorsOf(over: Partial<TodayCollaborators['today']> = {}): Today
       findOwners: async () => new Map(),
       ...over,
     },
-    orders: { listRefunds: async () => [] },
+    refunds: { list: async () => [] },
     gifts: { listOpenPage: async () => ({ items: [] }), getMany: async () => [] },
     messages: { listUnanswered: async () => [] },
     alarms: { listRaised: async () => [] },
@@ -61,8 +61,8 @@ describe('listToday', () => {
       return { requestId, userId: 'u1', orderId: 'o1', cents: 500, askedAt, refusal };
     };
     const listed = [refund('old', at), refund('new', new Date(nowMs - 30_000).toISOString())];
-    const listRefunds = async () => [...listed, refund('refused', hoursAgo(0), 'disputed')];
-    const group = await groupOf('refund', { ...collaboratorsOf(), orders: { listRefunds } });
+    const list = async () => [...listed, refund('refused', hoursAgo(0), 'disputed')];
+    const group = await groupOf('refund', { ...collaboratorsOf(), refunds: { list } });
     expect(group?.items).toMatchObject([
       { id: 'old', userId: 'u1', since: at, cents: 500, code: null },
       { id: 'refused', code: 'disputed' },
