@@ -30,7 +30,8 @@ export const refundSchema = z.object({
   reason: reasonSchema,
   cents: z.int().check(z.gte(1)),
   requestId: requestIdSchema,
-  confirmationId: confirmationIdSchema,
+  /** Only a stored request is sent again without one. */
+  confirmationId: z.optional(confirmationIdSchema),
 });
 export const settlementSchema = z.object({ reason: reasonSchema, as: z.enum(['deliver', 'refunded']) });
 export const resentMailSchema = z.object({

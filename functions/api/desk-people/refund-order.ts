@@ -23,7 +23,7 @@ export const handler = defineHandler(
   }),
   async (call, { audit, ...collaborators }) => {
     const { userId, orderId } = call.path;
-    const { cents, reason, requestId, confirmationId } = call.body;
+    const { cents, reason, requestId, confirmationId = '' } = call.body;
     const refund = `${dollars(cents)} of order ${orderId}`;
     const act = {
       action: 'refund-order',

@@ -272,7 +272,7 @@ describe('changeCredits', () => {
 });
 
 describe('refundOrder', () => {
-  const refund = (userId: string, orderId: string, cents: number, confirmationId: string, as?: Signed) =>
+  const refund = (userId: string, orderId: string, cents: number, confirmationId?: string, as?: Signed) =>
     call('refundOrder', { path: { userId, orderId }, body: { reason, cents, requestId, confirmationId }, as });
   let requestId: string;
   beforeEach(() => {
@@ -287,6 +287,7 @@ describe('refundOrder', () => {
       for (const { status, body } of [
         await refund(userId, orderId, 500, confirmationId),
         await refund(userId, orderId, 500, confirmationId),
+        await refund(userId, orderId, 500),
       ])
         expect([status, body.message]).toEqual([200, 'Refunded $5.00. The customer gets a mail.']);
       const [shown] = (await pageOf(userId)).orders;
@@ -315,11 +316,12 @@ describe('refundOrder', () => {
   });
 
   describe('security', () => {
-    it('refuses another amount, another operator’s confirmation and a used one, and refunds nothing then', async () => {
+    it('refuses another amount, no confirmation, another operator’s and a used one, and refunds nothing then', async () => {
       const { userId, order } = await aBuyer();
       const { orderId } = order;
       const other = await confirmed(`refund ${orderId} 500`);
       expect((await refund(userId, orderId, 501, other)).body.code).toBe('confirmation-required');
+      expect((await refund(userId, orderId, 500)).body.code).toBe('confirmation-required');
       expect((await refund(userId, orderId, 500, other, owner)).body.code).toBe('confirmation-required');
       expect((await refund(userId, orderId, 500, randomBytes(32).toString('base64url'))).body.code).toBe(
         'confirmation-required',

@@ -1,24 +1,27 @@
+import { refundOrder } from '#shared/endpoints/desk-people.ts';
 import type { DeskOrder } from '#shared/schemas/desk-people.ts';
+import { deskApi } from '#web/desk/src/lib/desk-api.ts';
+import { useAct } from '#web/desk/src/lib/use-act.ts';
 import { TextLink } from '#web/desk/src/ui/links.tsx';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
 import { createdLabel } from '#web/src/lib/dates.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { Button, TextButton } from '#web/src/ui/button.tsx';
+import { customerKey } from './customer-queries.ts';
 import { openRefund, orderTags, refusedRefund } from './customer-words.ts';
 
-export type AskedRefund = DeskOrder['refunds'][number];
 export type OrderAct = 'refund' | 'settle' | 'resend';
 
 interface OrderRowProps {
   readonly order: DeskOrder;
-  /** @param repeated the open refund to ask Stripe for again */
-  readonly onAsk: (act: OrderAct, repeated?: AskedRefund) => void;
+  readonly userId: string;
+  readonly onAsk: (act: OrderAct) => void;
 }
 
 /** Stripe usually answers within seconds. */
 const repeatAfterMs = 60_000;
 
-export function OrderRow({ order, onAsk }: OrderRowProps) {
+export function OrderRow({ order, userId, onAsk }: OrderRowProps) {
   const { orderId, productName, totalCents, refundedCents, status, createdAt, story, address, receiptUrl } = order;
   const { tone, text } = orderTags[status];
   return (
@@ -37,7 +40,7 @@ export function OrderRow({ order, onAsk }: OrderRowProps) {
       </td>
       <td>
         {order.refunds.map((refund) => (
-          <OpenRefund key={refund.requestId} refund={refund} onRepeat={() => onAsk('refund', refund)} />
+          <OpenRefund key={refund.requestId} refund={refund} {...{ userId, orderId }} />
         ))}
         <Tag tone={tone}>{text}</Tag>
       </td>
@@ -70,12 +73,22 @@ function OrderName({ order: { kind, orderId, productName } }: { readonly order: 
 }
 
 interface OpenRefundProps {
-  readonly refund: AskedRefund;
-  readonly onRepeat: () => void;
+  readonly userId: string;
+  readonly orderId: string;
+  readonly refund: DeskOrder['refunds'][number];
 }
 
-function OpenRefund({ refund, onRepeat }: OpenRefundProps) {
-  const { cents, askedAt, refusal } = refund;
+/** A request counts once, so that sending it again needs no passkey. */
+function OpenRefund({ userId, orderId, refund }: OpenRefundProps) {
+  const { requestId, cents, askedAt, refusal } = refund;
+  const repeat = useAct({
+    run: () => {
+      const body = { cents, requestId, reason: 'Asked Stripe again' };
+      return deskApi(refundOrder, { path: { userId, orderId }, body });
+    },
+    done: ({ message }) => message,
+    refresh: [customerKey(userId)],
+  });
   if (refusal !== null) return <p className="pb-1 text-small">{refusedRefund(cents, refusal)}</p>;
   const isLate = Date.parse(askedAt) < Date.now() - repeatAfterMs;
   return (
@@ -83,12 +96,16 @@ function OpenRefund({ refund, onRepeat }: OpenRefundProps) {
       <p role="status" className="font-semibold text-small">
         {openRefund(cents)}
       </p>
-      {isLate && <TextButton onClick={onRepeat}>Ask Stripe again</TextButton>}
+      {isLate && (
+        <TextButton disabled={repeat.isPending} onClick={() => repeat.mutate()}>
+          {repeat.isPending ? 'Asking Stripe…' : 'Ask Stripe again'}
+        </TextButton>
+      )}
     </div>
   );
 }
 
-function Acts({ order, onAsk }: OrderRowProps) {
+function Acts({ order, onAsk }: Omit<OrderRowProps, 'userId'>) {
   const { status, refundableCents, hasReceiptMail, productName } = order;
   const of = <span className="sr-only">{` ${productName}`}</span>;
   return (

@@ -8,7 +8,7 @@ import { QueryView } from '#web/desk/src/ui/query-view.tsx';
 import { ShowMore } from '#web/desk/src/ui/show-more.tsx';
 import { Button } from '#web/src/ui/button.tsx';
 import { customerKey } from './customer-queries.ts';
-import { type AskedRefund, type OrderAct, OrderRow } from './order-row.tsx';
+import { type OrderAct, OrderRow } from './order-row.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 import { SettleDialog } from './settle-dialog.tsx';
@@ -16,7 +16,6 @@ import { SettleDialog } from './settle-dialog.tsx';
 interface Asked {
   readonly act: OrderAct;
   readonly order: DeskOrder;
-  readonly repeated?: AskedRefund | undefined;
 }
 
 /** Orders, newest first, each with what can be done about it. */
@@ -29,10 +28,10 @@ export function OrderSection({ customer }: { readonly customer: DeskCustomer }) 
       {orders.length === 0 ? (
         <Empty>No orders yet. They appear here as soon as the customer pays.</Empty>
       ) : (
-        <OrderTable orders={orders} onAsk={setAsked} />
+        <OrderTable userId={account.userId} orders={orders} onAsk={setAsked} />
       )}
       {ordersCursor !== null && <OlderOrders userId={account.userId} from={ordersCursor} onAsk={setAsked} />}
-      {asked?.act === 'refund' && <RefundDialog account={account} {...asked} onClose={onClose} />}
+      {asked?.act === 'refund' && <RefundDialog account={account} order={asked.order} onClose={onClose} />}
       {asked?.act === 'settle' && <SettleDialog account={account} order={asked.order} onClose={onClose} />}
       {asked?.act === 'resend' && (
         <ResendDialog
@@ -74,14 +73,20 @@ function LoadedOrders({ userId, from, onAsk }: OlderOrdersProps) {
   return (
     <>
       <QueryView query={{ ...pages, data: pages.items }} label="older orders" rows={3}>
-        {(orders) => <OrderTable orders={orders} onAsk={onAsk} />}
+        {(orders) => <OrderTable userId={userId} orders={orders} onAsk={onAsk} />}
       </QueryView>
       <ShowMore pages={pages} />
     </>
   );
 }
 
-function OrderTable({ orders, onAsk }: { readonly orders: readonly DeskOrder[]; readonly onAsk: (a: Asked) => void }) {
+interface OrderTableProps {
+  readonly userId: string;
+  readonly orders: readonly DeskOrder[];
+  readonly onAsk: (asked: Asked) => void;
+}
+
+function OrderTable({ userId, orders, onAsk }: OrderTableProps) {
   return (
     <table className="desk-table">
       <caption className="sr-only">Orders of the customer</caption>
@@ -98,7 +103,7 @@ function OrderTable({ orders, onAsk }: { readonly orders: readonly DeskOrder[]; 
       </thead>
       <tbody>
         {orders.map((order) => (
-          <OrderRow key={order.orderId} order={order} onAsk={(act, repeated) => onAsk({ act, order, repeated })} />
+          <OrderRow key={order.orderId} order={order} userId={userId} onAsk={(act) => onAsk({ act, order })} />
         ))}
       </tbody>
     </table>

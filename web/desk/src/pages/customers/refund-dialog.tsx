@@ -9,15 +9,11 @@ import { ApiError } from '#web/src/lib/api-error.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { TextField } from '#web/src/ui/field.tsx';
 import { customerKey } from './customer-queries.ts';
-import { openRefund } from './customer-words.ts';
-import type { AskedRefund } from './order-row.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 interface RefundDialogProps {
   readonly account: DeskCustomer['account'];
   readonly order: DeskOrder;
-  /** An open request to send again. */
-  readonly repeated?: AskedRefund | undefined;
   readonly onClose: () => void;
 }
 
@@ -35,16 +31,18 @@ interface Sending {
 }
 
 const newSending = (): Sending => ({ requestId: crypto.randomUUID() });
-const isRefused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
+/** Nothing was refunded, and nothing will be for this request. */
+const isRefused = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'refund-refused' || error.code === 'not-refundable');
 
 const unknownOutcome = 'This amount may have been asked for. You can send it again: it counts once.';
 
 /** Refunds an order in full or in part, after the passkey. */
-export function RefundDialog({ account: { userId, name }, order, repeated, onClose }: RefundDialogProps) {
+export function RefundDialog({ account: { userId, name }, order, onClose }: RefundDialogProps) {
   const { orderId, productName, refundableCents } = order;
   const confirm = useConfirmation();
-  const [sending, setSending] = useState<Sending>(repeated ?? newSending);
-  const [typed, setTyped] = useState(dollarsOf(repeated?.cents ?? refundableCents));
+  const [sending, setSending] = useState<Sending>(newSending);
+  const [typed, setTyped] = useState(dollarsOf(refundableCents));
   const cents = sending.cents ?? centsOf(typed);
   const error = sending.cents === undefined ? amountError(cents, refundableCents) : undefined;
   const refund = useAct({
@@ -70,30 +68,24 @@ export function RefundDialog({ account: { userId, name }, order, repeated, onClo
   });
   return (
     <ReasonDialog
-      title={repeated === undefined ? `Refund ${productName}` : `Ask Stripe again about ${productName}`}
-      description={
-        repeated === undefined
-          ? `Up to ${exactPrice(refundableCents)} goes back to the card it came from. Unused stories of this order are taken back in proportion.`
-          : `${openRefund(repeated.cents)} If Stripe has made it, nothing is refunded again.`
-      }
+      title={`Refund ${productName}`}
+      description={`Up to ${exactPrice(refundableCents)} goes back to the card it came from. Unused stories of this order are taken back in proportion.`}
       label={cents === undefined ? 'Refund' : `Refund ${exactPrice(cents)}`}
       isDangerous
       isIncomplete={error !== undefined}
       act={refund}
       onClose={onClose}
     >
-      {repeated === undefined && (
-        <TextField
-          label="Amount in dollars"
-          inputMode="decimal"
-          autoComplete="off"
-          required
-          disabled={sending.cents !== undefined}
-          error={refund.isError && sending.cents !== undefined ? unknownOutcome : error}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      )}
+      <TextField
+        label="Amount in dollars"
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        disabled={sending.cents !== undefined}
+        error={refund.isError && sending.cents !== undefined ? unknownOutcome : error}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
     </ReasonDialog>
   );
 }
