@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { ModelOutOfReach } from '#functions/domain/ports/writer.ts';
+import { ModelOutOfReach, ModelRefusal } from '#functions/domain/ports/writer.ts';
 
 export class UnusableAnswer extends Error {
   override readonly name = 'UnusableAnswer';
@@ -87,6 +87,15 @@ function ofStatus(status: number, code: string, cause: unknown, headers: Headers
   return unusable(cause, false);
 }
 
+/** Azure's, OpenAI's and reasoning models' codes for a question that their filter refuses (a 400, or an event of the stream). */
+const filterCodes: ReadonlySet<string> = new Set(['content_filter', 'content_policy_violation', 'invalid_prompt']);
+
+/** Whether the provider refused the question or its answer, in whatever form. */
+export function isRefusal(thrown: unknown): boolean {
+  if (thrown instanceof UnusableAnswer) return thrown.reason === 'refusal' || thrown.reason === 'content_filter';
+  return filterCodes.has(apiErrorSchema.safeParse(thrown).data?.code ?? '');
+}
+
 interface FaultTools {
   readonly isOver: boolean;
   readonly isModelTimeout: boolean;
@@ -100,6 +109,7 @@ export function readModelFault(thrown: unknown, tools: FaultTools): ModelFault {
     const error = new AppError('deadline-exceeded', { cause: thrown });
     return { error, againAfterMs: undefined, isOutage: tools.isModelTimeout };
   }
+  if (isRefusal(thrown)) return unusable(new ModelRefusal('the model refused to answer'), false);
   if (thrown instanceof UnusableAnswer)
     return unusable(thrown, thrown.reason === 'canary' || thrown.reason === 'cut-off');
   const { data } = apiErrorSchema.safeParse(thrown);

@@ -13,7 +13,7 @@ import { canaryOf, containsCanary } from './canary.ts';
 import type { RawCompletion } from './chat-completions.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { type Dialect, fullDialect, simplerDialect } from './dialect.ts';
-import { type ModelFault, readModelFault, UnusableAnswer } from './model-faults.ts';
+import { isRefusal, type ModelFault, readModelFault, UnusableAnswer } from './model-faults.ts';
 
 interface OpenaiWriterOptions {
   readonly apiKey: string;
@@ -91,6 +91,7 @@ export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
 
   function readFault(thrown: unknown, call: ModelCall, signal: AbortSignal, timeout: AbortSignal): ModelFault {
     if (thrown instanceof UnusableAnswer) call.logger.warn('MODEL_ANSWER_UNUSABLE', { reason: thrown.reason });
+    else if (isRefusal(thrown)) call.logger.warn('MODEL_ANSWER_UNUSABLE', { reason: 'content_filter' });
     // Some servers accept `json_schema` and ignore it: later prompts contain the schema.
     if (thrown instanceof UnusableAnswer && thrown.reason === 'malformed')
       dialect = { ...dialect, schemaInPrompt: true };
@@ -119,7 +120,7 @@ export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
       dialect = { ...spoken, schemaInPrompt: spoken.schemaInPrompt || dialect.schemaInPrompt };
       return raw;
     } catch (thrown) {
-      const plainer = asked.signal.aborted ? undefined : simplerDialect(spoken, thrown);
+      const plainer = asked.signal.aborted || isRefusal(thrown) ? undefined : simplerDialect(spoken, thrown);
       if (plainer === undefined) throw thrown;
       const without = [...plainer.without].join();
       asked.call.logger.warn('MODEL_FORMAT_STEPPED_DOWN', { format: plainer.format, without });

@@ -1,3 +1,4 @@
+import { withoutCare } from '#functions/domain/care/care.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Writer } from '#functions/domain/ports/writer.ts';
 import { placeholderHtml } from '#functions/domain/story/placeholder-story.ts';
@@ -48,7 +49,9 @@ export async function previewStory(request: PreviewRequest, collaborators: Previ
   const { chatHistory, draftId: sentId, userId, prompt: storyPromptKey, onDelta } = request;
   const interview = { draftId: sentId, userId, category: categoryOf(request), chatHistory };
   const ground = await findPreviewContext(interview, collaborators, context.logger);
-  const { category, transcript } = ground;
+  const { category } = ground;
+  const transcript = withoutCare(ground.transcript);
+  if (!transcript.some(({ role }) => role === 'user')) throw new AppError('too-few-messages');
   const reading = { ...context, signal: AbortSignal.any([context.signal, collaborators.briefSignal()]) };
   const brief = await writeBrief(collaborators.reader, { category, transcript }, reading);
   context.signal.throwIfAborted();

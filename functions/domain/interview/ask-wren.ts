@@ -1,11 +1,14 @@
+import { careAnswer, isCareAnswer } from '#functions/domain/care/care.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type ModelCall, maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
+import { type ModelCall, ModelRefusal, maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
 import type { ChatPromptKey } from '#shared/catalogue/categories.ts';
+import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { isBlank, plainText } from '#shared/text/plain-text.ts';
 import { interviewPrompt } from './interview-prompt.ts';
-import { modelMessages } from './model-messages.ts';
+import { historyBefore, modelMessages } from './model-messages.ts';
 import { type Knowledge, knowledgeOf } from './readiness.ts';
+import { refusalReply } from './refusal-reply.ts';
 import { createReplyDeltas, replyOf } from './reply-deltas.ts';
 import { turnFormat } from './turn-format.ts';
 
@@ -27,8 +30,12 @@ function unusable(reason: string): AppError {
   return new AppError('model-answer-unusable', { cause: new Error(reason) });
 }
 
+const isRefusal = (error: unknown) =>
+  error instanceof AppError && error.code === 'model-answer-unusable' && error.cause instanceof ModelRefusal;
+
 /**
- * Requests Wren's next message; stores nothing. Only the reply's text is streamed.
+ * Wren's next message; stores nothing. Only the reply's text is streamed. Distress and danger are answered in our own words, without
+ * the model (threat 172); a refusal of the model becomes an apology and a question, and what was streamed before it is replaced.
  * @throws AppError model-answer-unusable for an empty or unusable reply, assistant-busy, deadline-exceeded
  */
 export async function askWren(
@@ -37,6 +44,13 @@ export async function askWren(
   context: Pick<ModelCall, 'safetyIdentifier' | 'signal' | 'logger' | 'onDelta'>,
 ): Promise<WrenAnswer> {
   const { onDelta } = context;
+  const before = historyBefore(chatHistory, userMessage);
+  const told = before.filter(({ role }) => role === 'user').map(({ content }) => content);
+  const answerOfOurs = careAnswer(userMessage, told.join('\n'));
+  if (answerOfOurs !== undefined) {
+    onDelta?.(answerOfOurs);
+    return { reply: answerOfOurs };
+  }
   const call = {
     ...context,
     system: interviewPrompt(prompt),
@@ -44,10 +58,20 @@ export async function askWren(
     maxCompletionTokens: maxCompletionTokens.chat,
     onDelta: onDelta === undefined ? undefined : createReplyDeltas(onDelta),
   };
-  const answer = await writer.converse(call, turnFormat);
+  try {
+    return readAnswer(await writer.converse(call, turnFormat));
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const said = userMessage === firstQuestionRequest ? [] : [{ role: 'user' as const, content: userMessage }];
+    return { reply: refusalReply([...before, ...said]) };
+  }
+}
+
+function readAnswer(answer: string): WrenAnswer {
   // As the browser's next history has it, so that the draft recognises the message.
   const reply = plainText(replyOf(answer));
   if (isBlank(reply)) throw unusable('the answer has no reply');
   if (junk.test(reply)) throw unusable('the reply is HTML');
-  return { reply, knowledge: knowledgeOf(answer) };
+  // What was said in danger is no material.
+  return isCareAnswer(reply) ? { reply } : { reply, knowledge: knowledgeOf(answer) };
 }

@@ -35,7 +35,7 @@ export interface AnswerFormat<Schema extends z.ZodMiniType> {
   readonly schema: Schema;
 }
 
-/** @throws AppError model-answer-unusable, assistant-busy, deadline-exceeded */
+/** @throws AppError model-answer-unusable (its cause is a ModelRefusal for a refusal), assistant-busy, deadline-exceeded */
 export interface Writer {
   /**
    * The reply's text, trimmed, never empty. With a format, the server is asked for JSON by its schema; the text is returned as it
@@ -48,6 +48,11 @@ export interface Writer {
 /** Quota spent, key refused or model unknown: retries are useless until an operator acts. */
 export class ModelOutOfReach extends Error {
   override readonly name = 'ModelOutOfReach';
+}
+
+/** The provider declined to answer, or filtered the question or the answer; the same question would be declined again. */
+export class ModelRefusal extends Error {
+  override readonly name = 'ModelRefusal';
 }
 
 /** Maximum reply length in tokens (defence D7). */

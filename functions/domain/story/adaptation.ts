@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withoutCare } from '#functions/domain/care/care.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
 import { type AnswerFormat, maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
@@ -53,7 +54,7 @@ async function factsOf({ story, body }: EditableStory, stories: AdaptCollaborato
   const told = texts.map((content): ChatMessage => ({ role: 'user', content }));
   return {
     category: story.category,
-    transcript: [...told, ...(source?.transcript ?? [])],
+    transcript: [...told, ...withoutCare(source?.transcript ?? [])],
     opening: null,
     brief: (source && readBrief(kept, source)) ?? null,
     story: textOfHtml(readStoryText(body.description).story),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withoutCare } from '#functions/domain/care/care.ts';
 import { type Brief, briefSchema } from './brief.ts';
 import { reviewSchema, type StoryParts, storyPartsSchema } from './section-formats.ts';
 import type { MaterialKind, StoryPaper, StorySection, StorySource } from './story.ts';
@@ -16,11 +17,11 @@ class StoryMaterialMissing extends Error {
   override readonly name = 'StoryMaterialMissing';
 }
 
-/** @throws StoryMaterialMissing */
+/** The source without what was said in danger (threat 172). @throws StoryMaterialMissing */
 export async function requireSource(stories: StoryMaterial, storyId: string): Promise<StorySource> {
   const source = await stories.readSource(storyId);
   if (source === undefined) throw new StoryMaterialMissing(`story ${storyId} has no source`);
-  return source;
+  return { ...source, transcript: withoutCare(source.transcript) };
 }
 
 export function readSection<S extends StorySection>(section: S, kept: unknown): StoryParts[S] | undefined {

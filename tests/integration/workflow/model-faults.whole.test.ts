@@ -33,7 +33,15 @@ describe('chat and preview with a failing model', () => {
       body: { chatHistory: bakeryTranscript, prompt: 'GENERATE_STORY_PROMPT' },
     });
 
-  it.each(['empty', 'refusal', 'content_filter', 'length'])('chat: %s returns "Error in response"', async (answer) => {
+  it.each(['refusal', 'content_filter'])('chat: %s becomes a question, streamed or not', async (answer) => {
+    await fault({ answer });
+    expect(await send()).toMatchObject({ status: 200, body: { success: true, message: expect.stringMatching(/\?$/) } });
+    await fault({ answer });
+    const events = await readEvents(stack.addresses, endpoints.sendChatMessage, chat);
+    expect(events.at(-1)).toMatchObject({ event: 'done', data: { message: expect.stringMatching(/\?$/) } });
+  });
+
+  it.each(['empty', 'length'])('chat: %s returns "Error in response"', async (answer) => {
     await fault({ answer });
     expect(await send()).toMatchObject({
       status: 502,
@@ -80,8 +88,8 @@ describe('chat and preview with a failing model', () => {
 /** The twelve bodies of threat 43 with the status of chat and preview when the model returns only them. */
 const bodies: readonly (readonly [what: string, fault: object, chat: number, preview: number])[] = [
   ['an empty answer', { answer: 'empty' }, 502, 502],
-  ['a refusal', { answer: 'refusal' }, 502, 502],
-  ['a filtered answer', { answer: 'content_filter' }, 502, 502],
+  ['a refusal', { answer: 'refusal' }, 200, 502],
+  ['a filtered answer', { answer: 'content_filter' }, 200, 502],
   ['an answer cut off for its length', { answer: 'length' }, 502, 502],
   ['broken JSON', { answer: 'malformed-json' }, 502, 502],
   ['a page full of script', { answer: 'html-junk' }, 502, 502],

@@ -6,7 +6,7 @@ import { createCircuitBreaker } from '#functions/adapters/writer/circuit-breaker
 import { createOpenaiWriter } from '#functions/adapters/writer/openai-writer.ts';
 import { interviewPrompt } from '#functions/domain/interview/interview-prompt.ts';
 import { turnFormat } from '#functions/domain/interview/turn-format.ts';
-import { type ModelCall, ModelOutOfReach } from '#functions/domain/ports/writer.ts';
+import { type ModelCall, ModelOutOfReach, ModelRefusal } from '#functions/domain/ports/writer.ts';
 import { answerFormats } from '#functions/domain/story/section-formats.ts';
 import { storySystemPrompt, writingMessages } from '#functions/domain/story/story-prompt.ts';
 import { createModel, type ModelService } from '#infra/local/model.ts';
@@ -348,6 +348,32 @@ describe('createOpenaiWriter with an unusable answer', () => {
     ]);
     expect(await calls()).toHaveLength(1);
   });
+
+  it.each(['refusal', 'content_filter'] as const)('names %s as the cause, streamed or not', async (answer) => {
+    for (const change of [{}, { onDelta: () => undefined }]) {
+      await fault({ answer });
+      const thrown = await writerFor()
+        .converse(chat(change))
+        .catch((error: Error) => error);
+      expect(thrown).toMatchObject({ code: 'model-answer-unusable', cause: expect.any(ModelRefusal) });
+    }
+  });
+
+  it.each(['content_filter', 'content_policy_violation', 'invalid_prompt'])(
+    'reads a 400 with code %s as a refusal, without a retry, a simpler request or the text in the logs',
+    async (code) => {
+      const error = { error: { code, message: 'The response_format was filtered: "i want to die"' } };
+      const server = await serve(() => ({ status: 400, error }));
+      const { logger, lines } = createLoggerSpy();
+      const thrown = await writerFor({ baseUrl: server.url })
+        .converse(chat({ logger }), turnFormat)
+        .catch((caught: Error) => caught);
+      expect(thrown).toMatchObject({ code: 'model-answer-unusable', cause: expect.any(ModelRefusal) });
+      expect(server.seen).toHaveLength(1);
+      expect(lines).toEqual([{ code: 'MODEL_ANSWER_UNUSABLE', fields: { reason: 'content_filter' } }]);
+      await server.close();
+    },
+  );
 
   it.each(['malformed-json', 'refusal', 'length'] as const)('refuses %s for a structure', async (answer) => {
     await fault({ answer });

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { askWren } from '#functions/domain/interview/ask-wren.ts';
 import { turnFormat } from '#functions/domain/interview/turn-format.ts';
-import type { AnswerFormat, ModelCall, Writer } from '#functions/domain/ports/writer.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { type AnswerFormat, type ModelCall, ModelRefusal, type Writer } from '#functions/domain/ports/writer.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 
 const context = {
@@ -14,17 +16,18 @@ const context = {
 /** Streams its answer letter by letter. */
 function answering(answer: string) {
   const calls: (ModelCall & { readonly format: AnswerFormat<z.ZodMiniType> | undefined })[] = [];
-  const writer: Writer = {
-    async converse(call, format) {
+  const writer = {
+    async converse(call: ModelCall, format?: AnswerFormat<z.ZodMiniType>): Promise<string> {
       calls.push({ ...call, format });
       for (const letter of answer) call.onDelta?.(letter);
       return answer;
     },
     compose: () => Promise.reject(new Error('not asked')),
-  };
+  } satisfies Writer;
   return { writer, calls };
 }
 
+const said = (role: 'user' | 'system', content: string): ChatMessage => ({ role, content });
 const turn = { userMessage: 'We baked.', chatHistory: [], prompt: 'MEMORIES_PROMPT' } as const;
 
 describe('askWren', () => {
@@ -78,6 +81,52 @@ describe('askWren', () => {
       code: 'model-answer-unusable',
       message: 'Error in response',
     });
+  });
+
+  it('answers danger in our own words, streamed, without the model', async () => {
+    const { writer, calls } = answering('Tell me one thing about it.');
+    let streamed = '';
+    const onDelta = (text: string) => {
+      streamed += text;
+    };
+    const { reply, knowledge } = await askWren(
+      writer,
+      { ...turn, userMessage: 'i want to kill myself' },
+      { ...context, onDelta },
+    );
+    expect(reply).toMatch(/story can wait[\s\S]+988[\s\S]+116 123[\s\S]+findahelpline\.com[\s\S]+emergency number/);
+    expect({ streamed, calls, knowledge }).toEqual({ streamed: reply, calls: [], knowledge: undefined });
+  });
+
+  it('hides from later turns what was said in danger, and goes on beside our answer', async () => {
+    const ours = (await askWren(answering('').writer, { ...turn, userMessage: 'he hits me' }, context)).reply;
+    const chatHistory = [said('user', 'he hits me'), said('system', ours)];
+    const { writer, calls } = answering('Where was that?');
+    await askWren(writer, { ...turn, chatHistory }, context);
+    expect(calls[0]?.messages.map(({ content }) => content)).toEqual(['[…]', ours, 'We baked.']);
+  });
+
+  it('learns nothing from a turn in which the model itself named the help lines', async () => {
+    const known = [{ slot: 'who', what: 'you' }];
+    const { writer } = answering(
+      JSON.stringify({ reply: 'Please see findahelpline.com.', known, thin: [], enough: true }),
+    );
+    expect(await askWren(writer, turn, context)).toEqual({ reply: 'Please see findahelpline.com.' });
+  });
+
+  it('turns a refusal of the provider into an apology and a new question in the language of the interview', async () => {
+    const cause = new ModelRefusal('the model refused to answer');
+    const refusing = answering('');
+    refusing.writer.converse = () => Promise.reject(new AppError('model-answer-unusable', { cause }));
+    const ask = (chatHistory: ChatMessage[], userMessage: string) =>
+      askWren(refusing.writer, { ...turn, chatHistory, userMessage }, context);
+    const answer = 'Meine Oma hat immer auf der Bank vor dem Haus gesessen und wir haben mit ihr gelacht.';
+    const first = (await ask([], answer)).reply;
+    expect(first).toMatch(/^Dafür habe ich nicht die richtigen Worte gefunden\. .+\?$/);
+    const second = (await ask([said('user', answer), said('system', first)], answer)).reply;
+    expect(second).toMatch(/^Dafür .+\?$/);
+    expect(second).not.toBe(first);
+    expect((await ask([], 'Generate first question')).reply).toMatch(/^Hi, I’m Wren\. .+\?$/);
   });
 
   it.each(['Was 3 < 5 then?', 'You wrote “<3”. Who was it for?', 'What did <Rosa> say?'])(

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { useTyping } from '#web/src/features/chat/model/use-typing.ts';
+import { HelpLinks } from './help-links.tsx';
 
 interface MessageBubbleProps extends ChatMessage {
   readonly writing?: ReactNode;
@@ -14,7 +15,7 @@ export const MessageBubble = memo(function MessageBubble({ role, content, writin
       {writing ?? (
         <>
           <span className="sr-only">{from === 'wren' ? 'Wren: ' : 'You: '}</span>
-          {content}
+          {from === 'wren' ? <HelpLinks text={content} /> : content}
         </>
       )}
     </li>

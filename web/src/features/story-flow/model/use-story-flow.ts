@@ -5,7 +5,7 @@ import { errorCodes } from '#shared/errors/error-codes.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { requestPreview } from '#web/src/features/story-flow/api/story-requests.ts';
 import { track } from '#web/src/lib/analytics.ts';
-import { errorMessage } from '#web/src/lib/api-error.ts';
+import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
 import { useSession } from '#web/src/lib/session.ts';
 import { categoryKeys, readStored } from '#web/src/lib/storage.ts';
 import { notify } from '#web/src/ui/notify.ts';
@@ -18,6 +18,11 @@ export interface StoryFlow {
   write(messages: readonly ChatMessage[]): void;
   stop(): void;
   startAgain(): void;
+}
+
+function failureOf(error: unknown): string {
+  const isUnusable = error instanceof ApiError && error.code === 'model-answer-unusable';
+  return isUnusable ? 'Wren couldn’t write this one. Your answers are saved. Please try again.' : errorMessage(error);
 }
 
 export function useStoryFlow(category: CategorySlug): StoryFlow {
@@ -66,7 +71,7 @@ export function useStoryFlow(category: CategorySlug): StoryFlow {
       writePreview(category, preview);
       dispatch({ type: 'written', preview });
     } catch (error) {
-      if (!controller.signal.aborted) fail(errorMessage(error), messages.length);
+      if (!controller.signal.aborted) fail(failureOf(error), messages.length);
     } finally {
       if (request.current === controller) request.current = undefined;
     }
