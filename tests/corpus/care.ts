@@ -44,6 +44,52 @@ I just... want to disappear forever, i dont want to exist
 i hope i dont wake up tomorrow
 My best friend is suicidal.
 I was going to hang myself in the garage in 2011
+I feel like killing myself tonight
+nobody would care if I died
+I don't see a reason to keep living
+i wanna kms
+sometimes i stand on the platform and think about jumping in front of the train
+I think my friend is going to kill himself tonight
+i cant do this anymore i want to die
+i hate myself and want to die
+my life is not worth living anymore
+I wish I could just go to sleep and never wake up
+the voices tell me to kill myself
+I should just die
+I don't think I want to carry on living
+I've thought about ending my life
+everyone would be happier if i was dead
+i don't want to live anymroe
+if I lose the shop I will kill myself
+I'd rather not be alive
+thinking abt suicide again
+I dont want 2 live
+We opened in 2015, and my gran taught me everything. To be honest I don't know why I'm writing this, I don't want to be alive anymore.
+It was a good year. Then the debts came. I planned to drive into a tree on the A40.
+I can't stop thinking about killing myself since the shop closed
+ive had enough of life
+i dont want to do this anymore. i want to go to sleep forever
+im worthless and everyone hates me. i should kill myself
+I feel suicidal
+My best friend told me last night that she wants to end her life
+I cut my wrists
+I want my life to be over
+I feel like I should disappear. permanently.
+i just cant live anymore
+i dont see myself living past this year, I plan to hang myself
+My son tried to kill himself yesterday
+I don't want to live any more
+Sometimes I think everyone would be better off if I was gone
+I have thoughts of suicide
+i want to hurt myself
+I've been thinking of ways to kill myself
+I can't keep going. I want to die.
+I feel so hopeless, I want to end my life
+I'm going to jump off a bridge
+I have a plan to kill myself tonight
+My wife is suicidal
+i dont wanna live
+I wish I'd never been born
 `),
     danger: lines(`
 he hits me
@@ -64,6 +110,39 @@ my ex is stalking me
 im standing on the bridge and im going to jump
 please call the police he is outside with a knife
 He is beating my sister right now
+My dad beats me up when he drinks
+He raped me.
+I'm being abused at home
+my husband threatened me with a knife
+i have a gun and im going to use it on myself
+he strangled me
+i swallowed all my antidepressants
+my husbend beats me
+my father used to beat me with a belt
+He grabbed me by the throat
+I am afraid to go home
+help i'm being held here against my will
+I've been suffering domestic abuse for years
+he tried to strangle me on sunday
+My ex boyfriend raped me
+My husband hit me so hard I fell
+He's been hitting me since the wedding
+my mother's boyfriend touches me
+someone is hurting me at home
+im being beaten by my dad
+i took a whole packet of pills and now im dizzy
+i drank bleach
+there is so much blood, i cut too deep
+I'm not safe, he's drunk and he's got a knife
+he said he will burn the house down with us in it
+He beats me every night
+my stepfather hits me
+she hits me and I'm scared
+my boyfriend raped me
+I took too many pills
+I swallowed a bottle of pills
+I'm being hurt at home
+my dad abuses me
 `),
     harmless: lines(`
 I could have died laughing
@@ -108,6 +187,76 @@ I hurt myself falling off the ladder and he drove me to hospital
 I can't live without coffee
 I don't want to be late
 You kill me, he said, and laughed until he cried
+He died doing what he loved
+We killed time in the station
+I nearly drowned when I was six and my uncle pulled me out
+My heart beats faster when I open the shop
+I hit my thumb with the hammer
+She punches holes in the tickets
+I can't live without her
+I don't want to be here on a Monday, said every baker
+I was shot down by every bank
+I was afraid of my teacher
+She ended her life's work with a party
+Dad pushed me on the swing
+She beat me by two seconds
+My grandmother's suicide was never talked about; she is why I write
+After my husband's suicide I learned to bake
+He was killed in the war, shot near Caen
+Our business almost died in 2020
+I'd kill for that recipe
+He choked on a peanut and we laughed for years
+She hurt herself on the way to the hospital, but he was born anyway
+I want to end this chapter and start a new one
+He stopped breathing at four in the morning and I held his hand
+We lived on bread and hope
+Everyone would be happier if the shop opened on Sundays
+We cut our wedding cake ourselves
+She slapped the dough and laughed
+I don't think about dying, I think about Tuesday
+She said over my dead body
+After the fire I did not know how to go on
+My brother locked me in the shed as a joke
+Nobody beats my mum at cards
+my knees are killing me
+I wish I could disappear into that photo again
+He choked up when he saw the ring
+My cousin Joe could talk a dog off a meat truck, and when he left for the war we all died a little.
+When the oven blew up my eyebrows were gone and I thought my mother would murder me.
+My grandfather was shot in the leg in 1944 and he walked home on it.
+She fought cancer like a boxer, she hit it with everything she had.
+The doctor told me the baby was in danger and I held my breath for nine hours.
+I hung myself out to dry on that deal.
+He would hit the piano keys so hard the neighbours knocked.
+I drowned in debt for two years
+I cut ties with my brother in 2003
+I was burned out, I could not get up in the morning, so I quit the bank and bought a goat
+At night he took his pills, kissed her and said good night.
+We took all the pills of wool off the coats
+He pulled a knife from his belt and cut the cake
+I felt dead inside until I met her
+I wanted to scream when they closed the school
+After dad's suicide we planted a tree. Every spring I sit under it.
+He shot himself in 1987 and my mother never said his name again
+my brother overdosed in 2015 and I named the bar after him
+My students call me the killer because of my tests
+We nearly killed each other building that boat
+This job will be the death of me
+I'm dying for a coffee
+We died laughing
+you slay
+My sister has a killer smile
+She has killer shoes
+He kicked the bucket in 1999
+Break a leg, she said
+my dad died by suicide when I was ten
+the suspense is killing me
+I was beaten to the punch
+My brother committed suicide in 2010
+She lost her life in the fire
+I cut myself on a piece of glass
+That hit me like a ton of bricks
+My grandma hit the roof
 `),
   },
   de: {
@@ -133,6 +282,26 @@ mein sohn ritzt sich
 ich wil mich umbrignen
 Ich habe Suizidgedanken
 Ich will vom Dach springen
+Ich überlege, mir das Leben zu nehmen
+Es wäre besser, wenn ich tot wäre
+ich möchte mich umbringen
+Ich will Schluss machen mit meinem Leben
+Ich will tot sein
+Alle wären besser dran ohne mich
+Ich will nich mehr leben
+Eigentlich geht es um meinen Opa. Aber seit er weg ist, will ich auch nicht mehr leben.
+Ich hab genug vom Leben
+ich will sterben
+ich habe mir die pulsadern aufgeschnitten
+meine beste freundin will sich das leben nehmen
+Ich überlege von der Brücke zu springen
+Am besten wäre ich tot
+ich will mich töten
+Ich möchte tot sein
+ich habe selbstmordgedanken
+ich verletze mich
+Ich will mir das Leben nehmen
+ich halte das Leben nicht mehr aus
 `),
     danger: lines(`
 er schlägt mich
@@ -147,6 +316,19 @@ er droht mir, mich umzubringen
 Er schlägt die Kinder
 Ich bin zu Hause nicht sicher
 Mein Ex bedroht mich
+manchmal stehe ich am Gleis und denke ans Springen
+Mein Vater hat mich geschlagen
+Ich hab 30 Tabletten genommen
+Mein Onkel hat mich angefasst, als ich klein war
+Meine Mutter schlägt mich
+Ich werde von meinem Mann geschlagen
+Mein Mann hat mich gestern so geschlagen, dass ich nicht aufstehen konnte
+Mein Stiefvater kommt nachts in mein Zimmer und fasst mich an
+Er hat gesagt, er bringt mich um
+Mein Vater schlägt mich und meine Mutter
+ich wurde missbraucht
+er tut mir weh
+Ich habe eine Überdosis genommen
 `),
     harmless: lines(`
 Ich hätte mich totlachen können
@@ -174,6 +356,28 @@ Der Preis hat mich erschlagen
 Ich brachte die alten Möbel um die Ecke
 Er hat mich nie geschlagen, auch nicht, als ich das Auto verbeult hatte
 Diese Hitze bringt mich noch um
+Er starb an Krebs
+Er brachte mich um den Schlaf
+Mein Vater schlug Nägel in die Wand
+Ich wollte nicht mehr Lehrer sein
+Ich habe mir das Leben leichter gemacht
+Ich hatte Angst vor der Prüfung
+Ich mache Schluss mit dem Rauchen
+Wir schlagen Sahne
+Der Gedanke an den Tod meines Vaters macht mich traurig
+Ich habe mir in den Finger geschnitten
+Als der Ofen platzte, dachte ich, meine Mutter bringt mich um
+Mein Vater ist vom Dach gefallen und hat überlebt
+Die Bank hat uns den Hahn abgedreht, ich war am Ende
+Er schlug mit der Faust auf den Tisch und lachte
+Ich konnte nicht mehr schlafen vor Aufregung
+Sein Tod hat mich umgehauen
+Ich habe mich in die Arbeit gestürzt
+Ich sterbe vor Hunger
+Das ist zum Sterben schön
+Mein Bruder hat sich umgebracht, als ich zwölf war
+Ich bin todmüde
+Die Konkurrenz schläft nicht
 `),
   },
   fr: {
@@ -199,6 +403,24 @@ mon fils parle de se suicider
 je veu me suisider
 Je n’ai plus aucune raison de vivre
 Je voudrais m’endormir et ne plus jamais me réveiller
+Je n'en peux plus, je veux mourir
+je pense à en finir
+j'ai des pensées suicidaires
+Personne ne me regretterait si je mourais
+J'ai fait une tentative de suicide
+je veux me foutre en l'air
+je ne veux plus de cette vie, je veux mourir
+Depuis qu'il est parti je n'ai plus envie de rien, j'ai envie de mourir
+J'en ai marre de vivre
+je vais me jeter sous un train
+j'aimerais mieux être mort
+Ma copine me dit qu'elle veut se tuer
+je veux me suicider
+j'ai des idées noires, je veux mourir
+je n'ai plus goût à la vie
+je me mutile
+j'ai envie de disparaître pour toujours
+je veux crever
 `),
     danger: lines(`
 il me frappe
@@ -213,6 +435,18 @@ Mon père bat ma mère
 je ne suis pas en sécurité chez moi
 Il m'a donné des coups
 il nous frappe, moi et les enfants
+Il m'a violée
+J'ai pris trop de médicaments
+je suis victime de violences conjugales
+papa me frappe
+Mon mari m'a menacée avec un couteau
+mon mari m'étrangle
+j'ai avalé des médicaments pour en finir
+Mon père nous bat, mon frère et moi
+il me bat
+mon père m'a violée
+j'ai pris tous les médicaments
+ma mère me frappe
 `),
     harmless: lines(`
 J'étais mort de rire
@@ -240,6 +474,24 @@ J'ai hâte d'en finir avec les travaux
 On a pris toute la boîte de chocolats
 Je me suis tuée à la tâche pour ouvrir ce restaurant
 Je veux vivre
+J'ai failli mourir de peur
+Je ne veux plus travailler
+Je suis tombé amoureux, c'est à mourir
+Je tuerais pour un croissant
+Son suicide a changé notre famille
+La mort de mon père m'a changée
+Le froid me mord
+Il a frappé un grand coup sur l'enclume
+Mon père s'est tué à moto en 1998
+On mourait de chaud dans la cuisine
+Ma mère m'a giflé le jour où j'ai volé des cerises
+J'ai cru mourir de peur
+Elle était à bout de forces
+C'est à mourir de rire
+Je suis mort de fatigue
+Mon oncle s'est pendu en 1990
+Ça me tue
+La concurrence est rude
 `),
   },
   es: {
@@ -265,6 +517,22 @@ mi hija dice que quiere morir
 Mi hijo se autolesiona
 quiero suisidarme
 No tengo motivos para seguir viviendo
+No puedo más, quiero morir
+tengo ganas de morirme
+me corto las venas
+mi hermano se quiere matar
+nadie me echaría de menos si muriera
+deseo morir
+quiero que todo se acabe, quiero morir
+Desde que se fue no quiero vivir
+estoy harta de vivir
+me voy a tirar por el balcón
+preferiría estar muerta
+quiero suicidarme
+no quiero vivir
+mi vida no tiene sentido, quiero morir
+me lastimo a propósito
+ya no puedo más con la vida
 `),
     danger: lines(`
 él me pega
@@ -279,6 +547,17 @@ Me amenaza con matarme
 Mi padre le pega a mi madre
 no estoy segura en mi casa
 Mi ex me maltrata
+me violó mi tío
+Mi padrastro me toca por las noches
+papá me pega
+Me han violado
+mi marido me estrangula
+Mi papá nos pega a mí y a mi hermano
+me tomé las pastillas para morirme
+mi padre me golpea
+me violaron cuando era niña
+tomé muchas pastillas
+mi novio me pega
 `),
     harmless: lines(`
 Me moría de risa
@@ -306,6 +585,21 @@ Me muero por sus croquetas
 Mataría por un café
 Quería acabar con todo el papeleo de una vez
 Queremos morirnos de viejos en esta casa
+Me mató de risa
+Nos golpeó la crisis
+Quiero morir en mi pueblo, de viejo
+Le tenía miedo a mi profesor
+El corazón me golpeaba
+Mi padre pegaba sellos
+Me da miedo la oscuridad
+Mi padre se mató en un accidente en 1998
+Mi madre me pegó una bofetada por robar cerezas
+Creí que me moría del susto
+Matamos el tiempo jugando a las cartas
+Me muero de hambre
+Mi tío se ahorcó en 1990
+Está de muerte
+Me matas de risa
 `),
   },
   it: {
@@ -331,6 +625,20 @@ mia figlia dice che vuole morire
 Mio figlio si taglia
 vogio suicidrmi
 Non ho più motivi per vivere
+ho tentato il suicidio
+mi taglio da sola
+voglio solo dormire e non svegliarmi più
+desidero morire
+mi sono tagliata le vene
+Non voglio più svegliarmi
+Da quando è morto non voglio più vivere
+sono stanca di vivere
+mi butto dal balcone
+preferirei essere morta
+voglio suicidarmi
+vorrei morire
+non voglio più esistere
+mi faccio del male
 `),
     danger: lines(`
 lui mi picchia
@@ -345,6 +653,16 @@ Minaccia di uccidermi
 Mio padre picchia mia madre
 non sono al sicuro in casa
 Il mio ex mi perseguita e mi minaccia
+Sono stata stuprata
+Ho preso troppe pastiglie
+mio marito mi mette le mani addosso
+il mio fidanzato è violento
+mio marito mi ha strangolata
+Papà picchia me e mio fratello
+mio padre mi picchia
+mi hanno stuprata
+ho preso troppe pillole
+lui mi fa del male
 `),
     harmless: lines(`
 Sono morto dal ridere
@@ -372,6 +690,18 @@ Il cuore batte per questo paese
 Una stretta di mano da spezzare il cuore
 Mi tagliavo i capelli da sola
 Quella canzone mi ha toccato quando ero giù
+Mi ammazzo di lavoro
+Il caldo picchia
+Mi sono tagliata i capelli
+Ho preso tutte le medicine per la nonna in farmacia
+Mio padre picchiava il ferro in officina
+Mi sono ammazzata di fatica
+Mio padre è morto in un incidente nel 1998
+Mia madre mi diede uno schiaffo per le ciliegie
+Credevo di morire dallo spavento
+Muoio di fame
+Bello da morire
+Mio zio si è impiccato nel 1990
 `),
   },
   pt: {
@@ -398,6 +728,21 @@ minha filha diz que quer morrer
 O meu filho corta-se
 quero me suisidar
 Não tenho mais motivos para viver
+Não aguento mais, quero morrer
+já tentei o suicídio
+corto os pulsos
+a minha irmã quer matar-se
+só quero dormir e nunca mais acordar
+penso em me matar
+Estou a pensar em suicidar-me
+Desde que ele morreu não quero mais viver
+cansei de viver
+vou me jogar da ponte
+preferia estar morta
+quero me suicidar
+queria morrer
+não quero mais existir
+me machuco
 `),
     danger: lines(`
 ele me bate
@@ -412,6 +757,16 @@ Ele ameaça me matar
 Meu pai bate na minha mãe
 não estou segura em casa
 O meu ex persegue-me e ameaça-me
+Fui estuprada
+o meu padrasto abusa de mim
+meu namorado é violento
+a minha mãe bate-me
+Meu pai bate em mim e no meu irmão
+meu marido tentou me enforcar
+meu pai me espanca
+fui abusada pelo meu tio
+tomei remédios demais
+meu marido me agride
 `),
     harmless: lines(`
 Quase morri de rir
@@ -439,6 +794,18 @@ Bate-me uma saudade daquela casa
 O sol batia na janela
 Me cortei fazendo a barba no dia do casamento
 Estou morta de saudades
+Ri tanto que quase morri
+Quero morrer velho nesta casa
+Não queria mais trabalhar no banco
+Eles nos bateram na final
+Bateram palmas
+Cortei a fita sozinha
+Meu pai morreu num acidente em 1998
+A minha mãe deu-me uma palmada por roubar cerejas
+Pensei que ia morrer de susto
+Estou morta de fome
+Meu tio se enforcou em 1990
+Lindo de morrer
 `),
   },
   nl: {
@@ -464,6 +831,19 @@ Mijn zoon snijdt zichzelf
 ik wil zelfmoort plegen
 Ik heb geen reden meer om te leven
 Ik wil nooit meer wakker worden
+Ik wil uit het leven stappen
+ik haat mezelf en wil dood
+Ik wil slapen en nooit meer wakker worden
+Ik wil niet langer leven
+ik denk eraan om mezelf van kant te maken
+Sinds hij dood is wil ik niet meer leven
+ik ben klaar met leven
+ik spring van de brug
+ik was liever dood
+ik wil sterven
+ik wil zelfmoord plegen
+ik wil niet meer bestaan
+ik doe mezelf pijn
 `),
     danger: lines(`
 hij slaat me
@@ -478,6 +858,16 @@ Hij dreigt me te vermoorden
 Mijn vader slaat mijn moeder
 ik ben thuis niet veilig
 Mijn ex stalkt me en bedreigt me
+Mijn man heeft me weer geslagen
+ik ben bang dat hij me vermoordt
+mijn stiefvader zit aan me
+Ik ben verkracht door mijn oom
+Mijn vader slaat mij en mijn broertje
+mijn man probeerde me te wurgen
+mijn vader slaat me
+ik ben misbruikt
+ik heb te veel pillen geslikt
+mijn man mishandelt me
 `),
     harmless: lines(`
 Ik lachte me dood
@@ -505,6 +895,18 @@ Dat slaat nergens op
 Zij was dood, maar haar recepten leven
 Er kwam een eind aan de winter
 Ik wilde er niet meer werken
+Hij is overleden aan kanker
+We versloegen ze in de finale
+Ik wilde niet meer bij de bank werken
+Ze sloeg haar armen om me heen
+Mijn vader sloeg het ijzer
+Ik heb het lint doorgesneden
+Mijn vader is in 1998 verongelukt
+Mijn moeder gaf me een tik omdat ik kersen stal
+Ik dacht dat ik doodging van de schrik
+Ik sterf van de honger
+Mijn oom heeft zich in 1990 verhangen
+Om te gieren
 `),
   },
 };

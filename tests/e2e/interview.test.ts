@@ -4,6 +4,7 @@ import { sendChatMessage } from '#shared/endpoints/conversation.ts';
 import { claimDrafts, discardDraft, listDrafts } from '#shared/endpoints/draft.ts';
 import { getUser } from '#shared/endpoints/session.ts';
 import type { ChatMessage, Readiness } from '#shared/schemas/conversation.ts';
+import { careReply } from '#shared/story/care-words.ts';
 import { eventually } from '#tests/support/product.ts';
 import { visualFaults } from './support/axe.ts';
 import { viewports, viewportsFor } from './support/browser.ts';
@@ -162,6 +163,21 @@ describe('a message', () => {
     expect(next).toMatch(/^[\w-]{22}$/);
     expect(next).not.toBe(first);
   });
+});
+
+test('the help lines in a message of Wren’s can be called, numbers in others cannot', async () => {
+  const help = careReply({ language: 'en', distress: true, danger: false });
+  await open([{ ...question, content: 'Was it house 988?' }, answer, { role: 'system', content: help }]);
+  const links = await bubbles()
+    .locator('a')
+    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+  expect(links).toEqual([
+    ['988', 'tel:988'],
+    ['116 123', 'tel:116123'],
+    ['findahelpline.com', 'https://findahelpline.com'],
+  ]);
+  expect(await bubbles().nth(2).innerText()).toContain(help.split('\n').at(-1));
+  expect(await visualFaults(page)).toEqual([]);
 });
 
 describe('what Wren knows', () => {

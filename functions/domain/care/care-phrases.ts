@@ -5,6 +5,8 @@
 import type { StoryLanguage } from '#shared/story/languages.ts';
 
 export interface CarePhrases {
+  /** Many phrases begin with it; those have no alternative outside brackets. */
+  readonly somebody: string;
   /** Thoughts of death, self-harm. */
   readonly distress: readonly string[];
   /** An attempt under way, violence, abuse. */
@@ -26,7 +28,15 @@ const pills =
 const selves = '(?:himself|herself|themselves|themself)';
 
 const en: CarePhrases = {
+  somebody: he,
   distress: [
+    'wish (?:id|i had) never been (?:born|alive)|wish i had died|(?:cant|cannot) (?:stand|bear|take) (?:\\w+ )?(?:life|living|being alive)(?: \\.| any| and)',
+    '(?:had|have|got) enough of (?:life|living|it all|being alive|this life)',
+    '(?:sleep|asleep) forever|(?:should|better|want to|wanna) (?:just )?disappear(?: \\.| forever| from (?:this|the) (?:world|earth)| and never)',
+    '(?:cant|cannot) (?:\\w+ )?live (?:anymore|any more|any longer|like this(?: \\.| anymore| any more)|with (?:myself|this pain|the pain))',
+    `${he} _ (?:tried|attempted) (?:\\w+ )?(?:to (?:kill|hang|drown|poison) ${selves}|suicide) (?:\\w+ )?(?:yesterday|last night|today|this morning|tonight|last week|again|on (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday))`,
+    '(?:i|ive|im) (?:\\w+ ){0,3}?(?:hit|hitting|punch\\w*|starv\\w+) my ?self (?:\\w+ ){0,3}?(?:on purpose|because i (?:hate|deserve)|when i (?:feel|hate)|to feel|again|until it hurts|to punish)',
+    '(?:hate|loathe) my ?self _ (?:die|dead|live)',
     '(?:think|thinking|thought|thoughts|fantasi\\w+|dream\\w*) (?:\\w+ )?(?:about|of|abt) (?:suicide|dying(?! of| my)|being dead|ending my (?:own )?life)',
     'way out is (?:to die|death|dying|suicide)|hope (?:that )?i (?:just )?die|tonight (?:\\w+ ){0,4}?(?:pills|rope|noose)',
     '(?:been|started|keep|im|back to|resumed) cutting(?: \\.| again| since i | every night| at night)',
@@ -75,7 +85,7 @@ const en: CarePhrases = {
     `(?:i|im|ive|id|my) _ (?:think|thinking|thought|thoughts|dream\\w*|fantasi\\w+|obsess\\w*|feel\\w*) (?:\\w+ ){0,2}?(?:of|about|like) (?:\\w+ )?suicide`,
     '(?:wrote|written|writing) (?:\\w+ )?(?:my|a) suicide (?:note|letter)',
     '(?:want to|wanna|gonna|going to|will|should|might|ill) kms',
-    '(?:want to|wanna|gonna|going to|about to|ready to|thinking (?:of|about)|think (?:of|about)|thought (?:of|about)|feel like|i will|ill|should) (?:just )?(?:jump\\w*|driv\\w+|hurl\\w*) (?:\\w+ )?(?:(?:off|from) (?:\\w+ ){1,2}?(?:bridge|roof|balcony|building|cliff|tower|ledge)|(?:in front of|under|into) (?:\\w+ ){0,2}?(?:train|traffic|bus|truck|lorry|tree|wall))(?! into)',
+    '(?:want to|wanna|gonna|going to|about to|ready to|thinking (?:of|about)|think (?:of|about)|thought (?:of|about)|feel like|i will|ill|should|planned to|planning to|plan to|tried to|decided to) (?:just )?(?:jump\\w*|driv\\w+|hurl\\w*) (?:\\w+ )?(?:(?:off|from) (?:\\w+ ){1,2}?(?:bridge|roof|balcony|building|cliff|tower|ledge)|(?:in front of|under|into) (?:\\w+ ){0,2}?(?:train|traffic|bus|truck|lorry|tree|wall))(?! into)',
     'thr(?:ow|owing|ew) my ?self (?:off|from|in front of|under|out of|onto)',
     '(?:want|wish|need) _ (?:join|be with|follow) (?:him|her|them|my \\w+) (?:in (?:heaven|death|the grave)|into death|to the grave)',
     '(?:want to|wanna|gonna|going to|urge to|keep|kept|keeps|started|start|need to|about|of|been|am|im|stop|cant stop|feel like) (?:\\w+ )?(?:hurt|hurting|cut|cutting|burn|burning|injur\\w+|punish\\w*) my ?self',
@@ -90,6 +100,15 @@ const en: CarePhrases = {
     `${he} _ self ?harm(?:s|ing)?`,
   ],
   danger: [
+    'being (?:hurt|hit|beaten|abused|threatened) (?:at home|by (?:my|him|her)|every)|(?:they|he|she) hurts? (?:me|us)(?: \\.| at home| every| and| when (?:he|she|they))',
+    '(?:i|ive|just) (?:\\w+ )?(?:drank|drunk|swallowed|took|taken) (?:\\w+ ){0,2}?(?:bleach|poison|antifreeze|rat poison|weed ?killer|drain cleaner)',
+    'cut (?:\\w+ )?too deep|(?:wont|doesnt|cant) stop (?:the )?bleeding',
+    '(?:took|taken|swallowed) (?:\\w+ ){0,4}?(?:pills|tablets|meds|overdose) (?:\\w+ ){0,3}?(?:to die|to end|to kill my ?self|so i (?:die|dont wake))',
+    '(?:im|i am|were|we are) not safe(?: \\.| and| he| she| hes| because| with| at| in)',
+    '(?:hes|he is|shes|she is|he has|she has) (?:got |holding |coming |waving )?(?:\\w+ )?(?:a|the) (?:knife|gun|axe)(?: \\.| and| in his hand| in her hand| at)',
+    'burn (?:the|our|my) (?:house|home|flat) down with (?:us|me)',
+    `${he} (?:\\w+ ){0,2}?(?:touches|gropes|is touching) (?:me|us|my (?:sister|brother|daughter|son))(?: \\.| and| every| when| there| again| at)`,
+    `${he} _ (?:tried|tries|trying|wants?|threatens) to (?:strangle|choke|stab|drown|smother|rape|suffocate|poison) ${close}`,
     'tak(?:e|ing) an overdose|took an overdose',
     `${he} (?:\\w+ ){0,2}?(?:grabs|grabbed|grabbing) (?:me|my) (?:\\w+ )?(?:by the )?(?:throat|neck|hair)`,
     '(?:someone|somebody|man|men|hes|theyre|they are|people) (?:\\w+ ){0,3}?(?:trying to (?:break|get) in|breaking in)|(?:being |im |am )held (?:\\w+ )?(?:against my will|captive|prisoner)',
@@ -153,7 +172,11 @@ const mich =
   '(?:mich|uns|meine (?:\\w+ )?(?:mutter|mama|kinder|tochter|schwester)|meinen (?:\\w+ )?(?:sohn|bruder)|die kinder|unsere kinder)';
 
 const de: CarePhrases = {
+  somebody: er,
   distress: [
+    'mich (?:\\w+ )?(?:toten|toeten|zu toten)(?: \\.| und| weil)|verletze mich \\.|(?:halte|ertrage|halt|ertrag) (?:das|mein|dieses) leben nicht',
+    '(?:genug|satt|mude|muede|leid) (?:\\w+ )?(?:vom|von meinem|das|des) leben[s]?|(?:das|mein) leben (?:\\w+ )?(?:satt|leid|so mude)|lebensuberdruss',
+    '(?:springe|spring|werfe|werf|hange|haenge|erhange|schmeisse) (?:mich )?(?:\\w+ )?(?:von|vom|vor|aus|auf) (?:der|den|die|dem|einer|einem|einen|einem)? ?(?:brucke|bruecke|dach|zug|balkon|fenster|gleise|hochhaus|auto)',
     '(?:so )?nicht? (?:mehr )?weiterleben|(?:denk\\w*|gedacht) (?:\\w+ ){0,4}?(?:ans sterben|daran (?:\\w+ )?zu sterben|mich umzubringen)',
     '(?:mir|mich) (?:\\w+ ){0,3}?(?:arme?|pulsadern|handgelenke?|beine?|haut) (?:\\w+ )?(?:auf)?(?:geschnitten|schneiden|ritzen|geritzt)',
     `${ich} (?:\\w+ ){0,2}?(?:will|mochte|moechte) (?:\\w+ ){0,2}?nicht? mehr sein \\.`,
@@ -178,20 +201,27 @@ const de: CarePhrases = {
     'ritze? mich|mich (?:\\w+ ){0,2}?(?:geritzt|ritzen|zu ritzen)|schneide? (?:mich (?:selbst|absichtlich|wieder|nachts|in)|mir in (?:den|die|meinen|meine))|verletze? mich (?:\\w+ )?(?:selbst|selber|absichtlich)|tue? mir (?:selbst |selber |absichtlich )(?:weh|etwas an|was an)',
     '(?:vom|von der|von einem|von einer|aus dem) (?:dach|brucke|bruecke|hochhaus|balkon|fenster) (?:zu )?(?:springen|spring|sturzen)',
     `${er} (?:\\w+ ){0,4}?(?:will|mochte|moechte|droht|versucht|denkt|spricht|redet) (?:\\w+ ){0,4}?(?:sich (?:\\w+ ){0,2}?(?:umbringen|umzubringen|das leben (?:zu )?nehmen|etwas anzutun|was anzutun|etwas antun|selbst verletzen)|nicht? mehr leben|selbstmord|suizid)`,
-    `${er} (?:ritzt|schneidet|verletzt) sich (?:selbst|wieder|absichtlich|heimlich|die arme|\\.)|ritzt sich`,
+    `${er} (?:ritzt|schneidet|verletzt) sich (?:selbst|wieder|absichtlich|heimlich|die arme|\\.)`,
+    'ritzt sich',
     '(?:meine?|er|sie) (?:\\w+ )?will (?:\\w+ )?sterben(?! (?:wo|in|zu hause|daheim))',
   ],
   danger: [
+    '(?:er|sie|mein (?:mann|freund|vater|papa|onkel|bruder|stiefvater|partner|ex)|meine (?:mutter|frau|freundin)) (?:tut|tat) (?:mir|uns|meiner mutter|den kindern) (?:\\w+ )?weh',
+    '(?:tabletten|pillen|medikamente|gift) (?:\\w+ )?(?:genommen|geschluckt|getrunken) (?:\\w+ )?(?:um zu sterben|damit)|(?:bleichmittel|rattengift|gift) (?:getrunken|geschluckt)',
+    `${er} (?:\\w+ ){0,2}?(?:hat|wollte|versuchte) (?:\\w+ ){0,2}?(?:versucht )?mich (?:\\w+ )?(?:zu )?(?:erwurgen|erwuergen|wurgen|wuergen|erstechen|vergewaltigen|umzubringen|ertranken|ersticken)`,
+    `${er} (?:\\w+ )?(?:hat )?(?:gesagt|sagt|meinte) (?:\\w+ )?(?:er|sie) (?:bringt|schlagt|sticht) (?:mich|uns) (?:um|tot|ab)`,
     '(?:mein|meine|unser) (?:\\w+ )?\\w+ ist (?:\\w+ )?gewalt(?:tatig|taetig)|(?:er|sie) ist (?:\\w+ )?gewalt(?:tatig|taetig)(?: \\.| gegen| zu| wenn)|u?e?berdosis (?:\\w+ )?(?:genommen|nehmen|geschluckt)',
     `(?:hab|habe|habs|hatte) (?:\\w+ ){0,3}?(?:alle|zu viele|die ganzen?|eine ganze|eine (?:packung|schachtel|handvoll)|einen haufen|viele|\\d+|zwanzig|dreissig|vierzig) (?:\\w+ ){0,2}?${tabletten} (?:\\w+ ){0,2}?(?:genommen|geschluckt|eingenommen|eingeworfen|intus)`,
     `${er} (?:\\w+ ){0,2}?(?:schlagt|schlaegt|prugelt|verprugelt|verpruegelt|wurgt|wuergt|tritt|vergewaltigt|missbraucht|missbrauchte|bedroht|misshandelt|schubst|schlug|verprugelte|boxt|ohrfeigt|begrapscht|stalkt|qualt|quaelt|sperrt) (?:\\w+ )?${mich}`,
     `(?:hat|hatte|haben|habt) ${mich} (?:\\w+ ){0,5}?(?:geschlagen|verprugelt|verpruegelt|gewurgt|gewuergt|getreten|vergewaltigt|missbraucht|misshandelt|bedroht|begrapscht|eingesperrt|gestalkt|angefasst|geohrfeigt|gequalt)`,
     `${ich} (?:\\w+ ){0,2}?(?:werde|wurde|bin|worden) (?:\\w+ ){0,5}?(?:vergewaltigt|missbraucht|misshandelt|verprugelt|verpruegelt|bedroht|gestalkt|gewurgt|zuhause geschlagen|geschlagen worden)|wurde (?:\\w+ ){0,2}?(?:von (?:meinem|meiner|ihm) )(?:\\w+ ){0,2}?geschlagen|werde (?:\\w+ ){0,3}?geschlagen`,
     'angst (?:\\w+ )?(?:vor (?:ihm|meinem (?:\\w+ )?(?:mann|freund|vater|ex|partner|stiefvater|onkel|bruder)|meiner (?:\\w+ )?(?:mutter|frau|freundin))|dass er (?:\\w+ )?(?:mich|uns) (?:\\w+ )?(?:umbringt|schlagt|totet|findet)|nach hause zu gehen|um mein leben)',
-    `${er} (?:\\w+ ){0,2}?(?:droht|drohte|gedroht|will|versucht|versuchte) (?:\\w+ ){0,3}?(?:mich|uns|die kinder|meine kinder) (?:\\w+ )?(?:umzubringen|umbringen|zu toten|toten|zu schlagen|abzustechen|zu erschiessen)|(?:mir|uns) (?:\\w+ )?gedroht mich|bringt (?:mich|uns) um(?: \\.| wenn ich (?:gehe|rede|ihn verlasse))`,
+    `${er} (?:\\w+ ){0,2}?(?:droht|drohte|gedroht|will|versucht|versuchte) (?:\\w+ ){0,3}?(?:mich|uns|die kinder|meine kinder) (?:\\w+ )?(?:umzubringen|umbringen|zu toten|toten|zu schlagen|abzustechen|zu erschiessen)`,
+    '(?:mir|uns) (?:\\w+ )?gedroht mich|bringt (?:mich|uns) um(?: \\.| wenn ich (?:gehe|rede|ihn verlasse))',
     '(?:nicht|nie|nirgends|nicht? mehr) (?:\\w+ ){0,2}?sicher (?:zu ?hause|vor ihm|bei ihm|in (?:der|meiner) wohnung)|(?:zu ?hause|bei ihm|hier) (?:\\w+ )?nicht (?:mehr )?sicher',
     '(?:ruft|rufen sie|ruf|bitte) (?:\\w+ ){0,2}?(?:die polizei|einen krankenwagen|den notarzt|den notruf|hilfe rufen)|(?:hat|mit) (?:ein|einem) (?:messer|waffe|pistole) (?:und|vor der|auf mich)|(?:pistole|messer) an (?:der|meiner) (?:kehle|hals)',
-    `${er} (?:\\w+ ){0,2}?(?:zwingt|zwang) (?:mich|uns) (?:\\w+ ){0,2}?(?:zum sex|zu sex|mit ihm)|fasst mich (?:\\w+ )?(?:an|unter|zwischen|nachts)`,
+    `${er} (?:\\w+ ){0,2}?(?:zwingt|zwang) (?:mich|uns) (?:\\w+ ){0,2}?(?:zum sex|zu sex|mit ihm)`,
+    'fasst mich (?:\\w+ )?(?:an|unter|zwischen|nachts)',
     `(?:steh|stehe|sitz|sitze) (?:\\w+ ){0,2}?(?:auf|am) (?:\\w+ ){0,2}?(?:brucke|bruecke|dach|gleis\\w*|balkon) (?:\\w+ ){0,5}?(?:springe|springen|schluss|ende)`,
   ],
   harmless: [
@@ -216,7 +246,13 @@ const frClose =
   '(?:(?:ma|sa) (?:mere|maman|soeur|fille|femme)|(?:mon|mes|nos|les|notre|leurs|ses) (?:\\w+ )?(?:enfants?|gosses|fils|frere|petits?|bebe))';
 
 const fr: CarePhrases = {
+  somebody: il,
   distress: [
+    'plus (?:\\w+ )?gout a la vie|(?:supporte|supporter|peux) plus (?:de )?(?:la vie|ma vie|cette vie|vivre)(?: \\.| et| comme)|(?:aurais|jaurais|j aurais) (?:\\w+ )?(?:voulu )?(?:ne (?:jamais|pas)|jamais) (?:etre nee?|naitre)',
+    '(?:marre|assez|fatiguee?|lassee?|las|fatigue) (?:de |d)(?:vivre|la vie|cette vie|etre en vie)',
+    '(?:je me jette|je vais sauter|je saute|jai voulu sauter) (?:sous|du|par|de|d ?un|devant) (?:\\w+ )?(?:pont|toit|fenetre|balcon|train|metro|immeuble)',
+    '(?:aimerais|prefererais|voudrais) (?:\\w+ ){0,2}?etre morte?|mieux (?:\\w+ )?etre morte?(?! de)|jaurais (?:du|prefere) mourir',
+    '(?:mon|ma) (?:\\w+ )?\\w+ a (?:essaye de se (?:suicider|tuer)|fait une tentative) (?:\\w+ )?(?:hier|cette nuit|ce matin|aujourdhui|la semaine)',
     '(?:personne|nul) (?:\\w+ ){0,4}?si je (?:mourais|disparaissais|meurs|disparais|n ?etais plus)|manquerais a personne',
     '(?:jai|j ai) (?:\\w+ ){0,3}?tentatives? de suicide|ma tentative de suicide|mes tentatives de suicide',
     '(?:dormir|mendormir|m endormir) et ne (?:plus|jamais|pas)|(?:je ne |je )?merite pas de vivre',
@@ -241,15 +277,22 @@ const fr: CarePhrases = {
     'se (?:scarifie|mutile|taillade|fait du mal(?: \\.| depuis| expres))|est (?:\\w+ )?suicidaire',
   ],
   danger: [
-    `${il} (?:est|devient|a ete) (?:\\w+ )?violente?s?(?: \\.| avec (?:moi|nous|les)| quand| envers)|(?:fait|fais|faire|pris|prendre) (?:une )?(?:overdose|surdose)`,
+    '(?:il|elle|mon (?:mari|copain|pere|beau pere|oncle|frere|ex|conjoint)|ma mere) (?:me|nous) (?:fait|faisait) (?:\\w+ )?(?:du )?mal(?: \\.| et| quand| depuis| tous)',
+    `(?:avale\\w*|pris) (?:\\w+ ){0,3}?${frPills} (?:\\w+ )?(?:pour (?:en finir|mourir)|hier soir et)|(?:bu|avale) (?:de la |du |de l)?(?:javel|poison|mort aux rats)`,
+    `${il} (?:\\w+ ){0,2}?(?:m ?etrangle|m ?agresse|m ?insulte et me|m ?enferme|m ?etouffe|m ?humilie|m ?attrape par les cheveux)`,
+    `${il} (?:\\w+ ){0,2}?(?:a |veut |voulait )?(?:essaye|tente|voulu|veut)(?: de)? (?:m ?etrangler|me (?:violer|tuer|poignarder|noyer)|m ?etouffer)`,
+    `${il} (?:est|devient|a ete) (?:\\w+ )?violente?s?(?: \\.| avec (?:moi|nous|les)| quand| envers)`,
+    '(?:fait|fais|faire|pris|prendre) (?:une )?(?:overdose|surdose)',
     '(?:suis|ete|etais) (?:\\w+ )?victimes? (?:de |d |d)?(?:viol\\w*|inceste|abus\\w*|maltraitance\\w*)|menace de mort',
     `(?:${jai}|je viens d ?e?|je viens de|viens de) ?(?:\\w+ )?(?:avale\\w*|avaler|pris|prendre|ingere\\w*|bouffe\\w*|gobe\\w*) (?:\\w+ )?(?:tous|toutes?|tout|trop de|plein de|une? (?:boite|plaquette|flacon|poignee)|la boite|le flacon|\\d+|vingt|trente|quarante) _ ${frPills}`,
     `${il} (?:\\w+ ){0,2}?(?:me|nous) (?:frappe\\w*|tape|tapait|bat|bats|battait|battaient|cogne|cognait|gifle|giflait|violente|viole|violait|maltraite\\w*|etrangle|menace|menacait|harcele|brutalise|tabasse|sequestre|torture|agresse|enferme|touche (?:la nuit|quand je|sous|entre|partout|le soir)|donne des coups)`,
     `${il} (?:\\w+ ){0,2}?(?:ma|m a|mavait|m avait|mont|m ont|nous a|nous ont) (?:\\w+ )?(?:frapp|tap|batt|gifl|viol|abus|agress|etrangl|tabass|maltrait|brutalis|poignard|menac|sequestr|attouch|cogn)\\w*`,
-    `${il} (?:\\w+ ){0,2}?(?:ma|m a|me|mavait|m avait|nous a) (?:\\w+ )?donn\\w+ (?:\\w+ )?(?:des|un) coups?(?! (?:de (?:main|pouce|fil|coeur|jeune)|d ))|abuse de moi`,
+    `${il} (?:\\w+ ){0,2}?(?:ma|m a|me|mavait|m avait|nous a) (?:\\w+ )?donn\\w+ (?:\\w+ )?(?:des|un) coups?(?! (?:de (?:main|pouce|fil|coeur|jeune)|d ))`,
+    'abuse de moi',
     `${jai} (?:\\w+ )?ete (?:\\w+ )?(?:viol|abus|batt|agress|maltrait|sequestr|harcel|tabass)\\w*|${jai} (?:\\w+ )?ete frappee? par (?:mon|ma|lui)|(?:me suis fait|je me fais|suis) (?:\\w+ )?(?:viol|frapper|battre|tabass|maltrait|battue par|violent)\\w*`,
     `${jai} (?:\\w+ ){0,2}?peur (?:de (?:lui|mon (?:\\w+ )?(?:mari|copain|conjoint|compagnon|ex|pere|beau pere|oncle|frere)|ma (?:mere|femme))|qu ?il (?:me|nous) (?:tue|frappe|fasse|retrouve)|pour ma vie|de rentrer chez moi)`,
-    `${il} (?:\\w+ ){0,2}?(?:menace|menacait|a menace|essaie|a essaye|veut) (?:\\w+ )?de (?:me|nous) (?:tuer|frapper|buter|egorger|bruler)|${il} (?:va|veut) (?:me|nous) tuer(?: \\.| un jour| si je (?:pars|parle|le))`,
+    `${il} (?:\\w+ ){0,2}?(?:menace|menacait|a menace|essaie|a essaye|veut) (?:\\w+ )?de (?:me|nous) (?:tuer|frapper|buter|egorger|bruler)`,
+    `${il} (?:va|veut) (?:me|nous) tuer(?: \\.| un jour| si je (?:pars|parle|le))`,
     '(?:suis|sens|sommes) (?:plus |pas |jamais )en securite',
     `${il} (?:\\w+ )?(?:bat|bats|frappe|cogne|maltraite|viole|tabasse|touche) ${frClose}`,
     'appele[zr]? (?:\\w+ )?(?:la police|une ambulance|les secours|le 15|le 17|les pompiers)|a un (?:couteau|fusil|pistolet) (?:et (?:il|je)|contre|sur moi)',
@@ -257,6 +300,8 @@ const fr: CarePhrases = {
     `suis sur (?:le|un|la) (?:\\w+ )?(?:pont|toit|rebord|balcon|rails) (?:\\w+ ){0,5}?(?:sauter|finir|saute)`,
   ],
   harmless: [
+    '(?:ma|m a) (?:gifl|tap|frapp)\\w* (?:le jour|la fois|pour avoir|quand j ?avais vole|dans le dos|dans la main)',
+    'cette chaleur m ?etouffe|m ?etouffe de (?:baisers|calins)',
     'tap\\w+ (?:sur|dans) (?:les nerfs|le|la|l ?epaule|lepaule|dans|mon)',
     'mourir (?:vieux|vieille|heureux|heureuse|dans (?:cette|ma|mon|notre)|ici|chez moi|tranquille\\w*|sans)',
     '(?:mourir|morts?|mortes?|mourrais|mourais|creve|crever) (?:de|d) ?(?:rire|honte|faim|chaud|soif|froid|peur|vieillesse|ennui|envie|trouille|fatigue|chaleur)',
@@ -278,7 +323,13 @@ const esClose =
   '(?:mi (?:mama|madre|hermana|hermano|hijo|hija|bebe)|mis (?:hijos|ninos|hermanos)|los ninos|nuestros hijos)';
 
 const es: CarePhrases = {
+  somebody: el,
   distress: [
+    'me (?:lastimo|lesiono|hiero)(?: \\.| a proposito| cuando| para)|no (?:puedo|aguanto|soporto) (?:\\w+ )?(?:mas )?(?:con )?(?:la|mi|esta) vida(?: \\.| y| asi)',
+    '(?:hart[oa]|cansad[oa]|aburrid[oa]) de (?:la vida|vivir|esta vida|estar viv[oa])',
+    'me (?:voy a|quiero|tiro|lanzo|arrojo) (?:\\w+ )?(?:tirar |lanzar |arrojar )?(?:por|de|del|al|desde|a las) (?:el |la |un |una )?(?:balcon|ventana|puente|tren|metro|azotea|vias|terraza)',
+    '(?:preferiria|prefiero|mejor) (?:\\w+ )?(?:estar muert[oa]|no existir|no haber nacido)|no quiero (?:seguir )?vivi(?:r|endo)(?! (?:en|con|alli|ahi|cerca|junto|aqui|solo|sola|de) )',
+    `${el} (?:ha )?(?:intento|intentado) (?:suicidarse|matarse|quitarse la vida) (?:ayer|anoche|hoy|esta|la semana)`,
     'no (?:\\w+ )?(?:encuentro|veo|tiene|hay) (?:\\w+ )?(?:sentido|razon|razones|motivo|motivos) (?:a|en|para|de) (?:la vida|mi vida|vivir|seguir viviendo|seguir con vida)',
     'nadie (?:\\w+ ){0,5}?si (?:me )?(?:muriera|muriese|muero|desapareciera|no estuviera)|no merezco vivir',
     'dormir(?:me)? y no (?:volver a )?despertar|(?:intente|intentado|intento) (?:de |el )?suicidio \\.|mi intento de suicidio|he tenido (?:\\w+ )?intentos? de suicidio',
@@ -297,10 +348,17 @@ const es: CarePhrases = {
     'me (?:corto|cortaba|he cortado|estoy cortando|quemo) (?:\\w+ )?(?:los brazos|las venas|las munecas|las piernas|los muslos|la piel|a proposito|para|cuando (?:estoy|me))|me (?:hago|haciendo|he hecho|hacia) dano (?:a mi|a proposito|yo|cuando|para)',
     '(?:estoy|me siento) (?:\\w+ )?suicida|tengo (?:\\w+ )?(?:pensamientos|ideas) suicidas|soy suicida',
     `${el} (?:quiere|amenaza|intenta|piensa|habla|dice) (?:\\w+ ){0,4}?(?:morir(?:se)?|matarse|suicidarse|suicidio|quitarse la vida|hacerse dano|no vivir)(?! (?:de|en) )`,
-    `se (?:quiere|quieren) (?:matar|morir|suicidar)|${el} (?:\\w+ )?se (?:autolesiona|corta (?:los|las|a)|hace dano a)|(?:ya )?no quiere (?:seguir )?vivi(?:r|endo)(?: \\.| mas)`,
+    `${el} (?:\\w+ )?se (?:autolesiona|corta (?:los|las|a)|hace dano a)`,
+    'se (?:quiere|quieren) (?:matar|morir|suicidar)|(?:ya )?no quiere (?:seguir )?vivi(?:r|endo)(?: \\.| mas)',
   ],
   danger: [
-    `${el} (?:es|se pone|fue) (?:\\w+ )?violent[oa](?: \\.| conmigo| con| cuando)|(?:tome|tomado|tomar|tomarme) (?:\\w+ )?(?:una )?sobredosis`,
+    `${el} (?:me|nos) (?:hace|hacia|hizo) (?:\\w+ )?dano(?! con sus)`,
+    `${elPills} (?:\\w+ )?para (?:morir(?:me)?|matarme|no despertar|acabar)|(?:bebi|tome|tomado|bebido) (?:lejia|veneno|raticida|cloro)`,
+    `${el} (?:me|nos) (?:estrangula|ahoga|asfixia|humilla y|insulta y|agarra del (?:pelo|cuello))`,
+    '(?:intento|intenta|quiso|trato de) (?:estrangularme|ahogarme|violarme|apunalarme|asfixiarme)',
+    `${el} nos pega`,
+    `${el} (?:es|se pone|fue) (?:\\w+ )?violent[oa](?: \\.| conmigo| con| cuando)`,
+    '(?:tome|tomado|tomar|tomarme) (?:\\w+ )?(?:una )?sobredosis',
     `(?:me (?:he |acabo de |)?|he |acabo de )(?:\\w+ )?(?:tome|tomado|tomarme|tomar|tragado|trague|tragarme|ingerido|meti|bebi) (?:\\w+ )?(?:todas?|todos|demasiad[oa]s|un (?:bote|frasco|monton|punado)|una (?:caja|tira)|muchas|\\d+|veinte|treinta|cuarenta|la caja entera) _ ${elPills}`,
     `tome (?:todas las|demasiadas|muchas|un bote de|un frasco de|una caja de|\\d+) (?:\\w+ ){0,2}?${elPills}`,
     `${el} (?:me|nos) (?:pega|pegaba|golpea|golpeaba|maltrata|maltrataba|viola|violaba|estrangula|abofetea|amenaza|acosa|patea|azota|agrede|tortura|encierra|tira del pelo|empuja contra|toca (?:por las noches|cuando|debajo|entre)|manosea)`,
@@ -308,7 +366,8 @@ const es: CarePhrases = {
     `${el} (?:me|nos) (?:ha |habia |)(?:pegado|pego|golpeo|golpeado|maltrato|maltratado|violo|violado|abofeteo|estrangulo|estrangulado|amenazo|amenazado|acosado|azoto|pateo|agredio|agredido|manoseo|apunalo)`,
     '(?:abuso|abusaba|abusado|abusan|abusaron|abusa) (?:sexualmente )?de mi(?: \\.| cuando| de| siendo| durante| y)|me (?:violaron|violo|han violado|violan)|(?:fui|he sido|soy|sufri|sufro|estoy siendo) (?:\\w+ ){0,3}?(?:violad[oa]|abusad[oa]|maltratad[oa]|golpead[oa]|victima de (?:maltrato|abuso\\w*|violencia|violacion)|abusos? sexual\\w*|malos tratos|violencia (?:de genero|domestica|machista))',
     '(?:tengo|me da) (?:\\w+ )?miedo (?:\\w+ )?(?:de|a) (?:el \\.|ella \\.|mi (?:\\w+ )?(?:marido|esposo|novio|pareja|ex|padre|papa|padrastro|tio|hermano|mujer)|volver a casa|que me (?:mate|pegue|encuentre))|temo por mi vida',
-    `(?:amenaz\\w+|jura|quiere|intento|intenta) (?:\\w+ ){0,2}?(?:con |que |de )?(?:matarme|matarnos|nos va a matar|me va a matar|me mata|matar a mis)|${el} (?:\\w+ )?(?:me|nos) va a matar(?: \\.| si (?:me voy|lo dejo|hablo))`,
+    `${el} (?:\\w+ )?(?:me|nos) va a matar(?: \\.| si (?:me voy|lo dejo|hablo))`,
+    '(?:amenaz\\w+|jura|quiere|intento|intenta) (?:\\w+ ){0,2}?(?:con |que |de )?(?:matarme|matarnos|nos va a matar|me va a matar|me mata|matar a mis)',
     `${el} (?:le )?(?:pega|golpea|maltrata|viola|toca) a ${esClose}`,
     'no (?:\\w+ )?(?:estoy|me siento|estamos) (?:\\w+ )?(?:segur[oa]s?|a salvo) (?:en (?:mi |la )?casa|con el|en mi propia|aqui con)',
     '(?:llamen|llama|llamad|llame) (?:\\w+ )?(?:a la policia|una ambulancia|al 112|al 911|a emergencias)|tiene (?:un cuchillo|una pistola|un arma) (?:y|en la mano|contra)|me obliga (?:\\w+ )?a (?:tener|acostarme|hacer cosas)',
@@ -336,7 +395,13 @@ const itClose =
   '(?:mia (?:madre|mamma|sorella|figlia)|mio (?:figlio|fratello)|i (?:miei |nostri )?(?:figli|bambini)|la mamma)';
 
 const it: CarePhrases = {
+  somebody: lui,
   distress: [
+    'mi faccio (?:del )?male \\.|non (?:sopporto|reggo) piu (?:la|questa|mia) vita',
+    '(?:stanc[oa]|stuf[oa]|nausead\\w+) (?:di vivere|della vita|di questa vita)',
+    'mi (?:butto|lancio|getto|voglio buttare|impicco) (?:\\w+ )?(?:dal|dalla|da un|sotto|giu dal) (?:\\w+ )?(?:balcone|ponte|finestra|treno|metro|tetto|terrazzo|un treno)',
+    '(?:preferirei|vorrei|meglio) essere mort[oa](?! di)|meglio mort[oa](?= \\.| che viv)',
+    `${lui} ha (?:tentato|provato a|cercato di) (?:il suicidio|uccidersi|suicidarsi|ammazzarsi) (?:ieri|stanotte|oggi|stamattina|la settimana)`,
     'mi (?:voglio|vorrei|volevo) (?:\\w+ )?(?:ammazzare|uccidere|suicidare|impiccare|fare del male)(?! di)',
     '(?:sparire|scomparire) per sempre',
     'non (?:vedo|trovo|ho|c e|ce) (?:piu )?(?:\\w+ )?(?:motivo|motivi|ragione|ragioni|senso) (?:per|di|a|nel|nella) (?:vivere|continuare a vivere|andare avanti(?= \\.)|mia vita|vita|restare in vita)',
@@ -355,17 +420,25 @@ const it: CarePhrases = {
     'mi (?:taglio|tagliavo|sono tagliat[oa]|brucio) (?:\\w+ )?(?:le braccia|i polsi|le vene|le gambe|le cosce|la pelle|apposta|di nuovo \\.|per (?:sentire|stare))|mi (?:faccio|sto facendo|facevo) (?:del )?male (?:da sol[oa]|apposta|di proposito|quando|per (?:sentire|stare))',
     '(?:sono|mi sento) (?:\\w+ )?suicida',
     `${lui} (?:\\w+ ){0,4}?(?:vuole|minaccia|pensa|parla|tenta|cerca) (?:\\w+ ){0,3}?(?:morire|uccidersi|ammazzarsi|suicidarsi|suicidio|togliersi la vita|farsi del male|farla finita)(?! (?:a casa|in|di) )`,
-    `${lui} (?:\\w+ )?si (?:taglia(?: \\.| le braccia| i polsi| di nascosto)|fa del male|autolesion\\w+)|non vuole piu vivere(?! (?:a|in|con|li) )`,
+    `${lui} (?:\\w+ )?si (?:taglia(?: \\.| le braccia| i polsi| di nascosto)|fa del male|autolesion\\w+)`,
+    'non vuole piu vivere(?! (?:a|in|con|li) )',
   ],
   danger: [
-    `${lui} (?:e|diventa|era) (?:\\w+ )?violent[oa](?: \\.| con (?:me|noi)| quando)|(?:ho fatto|preso|fare) (?:un |una )?overdose`,
+    '(?:lui|lei|mio (?:marito|padre|zio|fratello|ragazzo|compagno)|(?:il mio|la mia|mia) (?:ragazzo|fidanzato|compagno|madre|ex)) (?:mi|ci) fa (?:del )?male(?! (?:al|alla|ai|alle) )',
+    `${itPills} per (?:morire|farla finita|uccidermi|non svegliarmi)|(?:bevuto|ingoiato) (?:la )?(?:candeggina|veleno|acido)`,
+    `${lui} (?:ha |vuole |voleva )?(?:tentato|provato|cercato|cerca)(?: di| a)? (?:strangolarmi|soffocarmi|violentarmi|accoltellarmi|affogarmi)`,
+    `${lui} mi (?:soffoca|stringe il collo|prende per il collo|tira per i capelli)`,
+    `${lui} (?:\\w+ ){0,2}?(?:picchia|picchiava|mena) (?:me e|noi|tutti)`,
+    `${lui} (?:e|diventa|era) (?:\\w+ )?violent[oa](?: \\.| con (?:me|noi)| quando)`,
+    '(?:ho fatto|preso|fare) (?:un |una )?overdose',
     `(?:ho|mi sono) (?:\\w+ )?(?:preso|presa|ingoiato|ingerito|mandato giu|buttato giu) (?:\\w+ )?(?:tutte?|tutti|troppe|troppi|una (?:scatola|boccetta|manciata|confezione)|un (?:flacone|sacco|blister)|l ?intera|\\d+|venti|trenta|quaranta) _ ${itPills}`,
     `${lui} (?:\\w+ ){0,3}?(?:mi|ci) (?:picchia|picchiava|mena|menava|prende a (?:pugni|calci|schiaffi|botte)|schiaffeggia|maltratta|maltrattava|violenta|violentava|stupra|strangola|minaccia|perseguita|molesta|molestava|tortura|rinchiude|strattona|tocca (?:di notte|quando|sotto|tra)|mette le mani addosso)`,
     '\\. (?:\\w+ )?(?:mi|ci) (?:picchia|mena|strangola|violenta)(?: \\.| sempre| ogni| quando| e | tutti)',
     `${lui} (?:\\w+ ){0,3}?(?:mi|ci) (?:ha|aveva|hanno) (?:\\w+ )?(?:picchiat|menat|schiaffeggiat|violentat|stuprat|strangolat|minacciat|perseguitat|molestat|maltrattat|accoltellat|preso a (?:pugni|calci)|presa a (?:pugni|calci)|messo le mani)\\w*`,
     '(?:ha |hanno |aveva |abusava |abusa )?abus\\w+ di me(?: \\.| quando| da| per| e)|(?:sono|ero|venivo|vengo|fui) (?:\\w+ ){0,2}?(?:violentat|stuprat|molestat|abusat|picchiat|maltrattat)\\w*|mi (?:hanno|ha) (?:violentat|stuprat|molestat)\\w*|vittima di (?:\\w+ )?(?:violenza|abusi|stupro|maltrattamenti)',
     '(?:ho|mi fa) (?:\\w+ )?paura (?:di|del|che) (?:lui \\.|mio (?:\\w+ )?(?:marito|padre|patrigno|zio|fratello)|(?:il )?mi[oa] (?:\\w+ )?(?:ragazzo|fidanzato|compagno|ex|madre)|tornare a casa|mi (?:uccida|ammazzi|picchi|trovi))|temo per la mia vita',
-    `minacci\\w* (?:\\w+ )?di (?:uccidermi|ammazzarmi|ucciderci|ammazzarci|uccidere (?:me|i miei))|${lui} (?:\\w+ )?(?:vuole|mi vuole|vuole davvero) (?:uccidermi|ammazzarmi|uccidere|ammazzare)`,
+    `${lui} (?:\\w+ )?(?:vuole|mi vuole|vuole davvero) (?:uccidermi|ammazzarmi|uccidere|ammazzare)`,
+    'minacci\\w* (?:\\w+ )?di (?:uccidermi|ammazzarmi|ucciderci|ammazzarci|uccidere (?:me|i miei))',
     `${lui} (?:\\w+ ){0,2}?(?:picchia|mena|maltratta|violenta|molesta) ${itClose}`,
     'non (?:\\w+ )?(?:sono|mi sento|siamo) (?:\\w+ )?(?:al sicuro|sicur[oa]) (?:in|a|con lui|con mio) ?(?:casa)?',
     '(?:chiamate|chiama|chiami) (?:\\w+ )?(?:la polizia|i carabinieri|l ?ambulanza|un ambulanza|il 112|il 118)|ha (?:un coltello|una pistola) (?:e|in mano|puntat\\w+)|mi (?:costringe|obbliga) (?:\\w+ )?a (?:fare sesso|andare a letto|avere rapporti)',
@@ -390,7 +463,13 @@ const ptClose =
   '(?:(?:na |a |em )?minha (?:mae|irma|filha)|(?:no |o |em )?meu (?:filho|irmao|bebe)|(?:n?os |em )?(?:meus |nossos )?filhos|n?as criancas)';
 
 const pt: CarePhrases = {
+  somebody: ele,
   distress: [
+    'me (?:machuco|firo|lesiono)(?: \\.| de proposito| quando| para)|magoo me \\.|nao (?:aguento|suporto) mais (?:a|esta|essa|minha) vida',
+    '(?:cansei|cansad[oa]|fart[oa]|chei[oa]) (?:de viver|da vida|desta vida|dessa vida)',
+    '(?:vou|quero|queria|penso em|pensei em) (?:me )?(?:jogar|atirar|lancar|pular|saltar)(?: me)? (?:\\w+ )?(?:da|do|de uma?|debaixo|na frente|para a frente) (?:\\w+ ){0,2}?(?:ponte|predio|janela|varanda|comboio|trem|metro|telhado)',
+    '(?:preferia|prefiro|preferiria|melhor) (?:\\w+ )?(?:estar mort[oa]|nao existir|nao ter nascido)',
+    `${ele} (?:tentou|tenta) (?:se matar|matar se|suicidar se|se suicidar|o suicidio) (?:ontem|hoje|esta noite|de novo|na semana)`,
     '(?:ja |eu )?(?:tentei|tentar|cometer) (?:\\w+ )?suicidio|minhas? tentativas? de suicidio|(?:fiz|tive) (?:\\w+ )?tentativas? de suicidio',
     'nao (?:vejo|encontro|tenho|ha|tem) (?:mais )?(?:\\w+ )?(?:sentido|razao|motivos?|razoes) (?:\\w+ )?(?:na vida|na minha vida|em viver|para viver|de viver|para continuar viv\\w+)',
     'ninguem (?:\\w+ ){0,6}?se eu (?:morresse|morrer|sumisse|desaparecesse|nao existisse)|nao mereco viver',
@@ -410,17 +489,26 @@ const pt: CarePhrases = {
     '(?:estou|me sinto|sinto me|ando) (?:\\w+ )?suicida',
     '(?:atirar me|me atirar|me jogar|saltar|pular|jogar me) (?:\\w+ )?(?:da|do|de uma?|debaixo|para debaixo) (?:\\w+ ){0,2}?(?:ponte|predio|janela|varanda|comboio|trem|metro|telhado)',
     `${ele} (?:\\w+ ){0,4}?(?:quer|ameaca|tenta|pensa|fala|diz) (?:\\w+ ){0,4}?(?:morrer|se matar|matar se|suicidar|suicidio|tirar a propria vida|se machucar|nao viver)(?! (?:de|em) )`,
-    `${ele} (?:\\w+ )?(?:se corta|corta se|se mutila|mutila se|se machuca de proposito|automutila\\w*)(?! (?:ao|na|no|sempre ao))|(?:nao quer mais|ja nao quer) viver(?! (?:em|no|na|com|la) )`,
+    `${ele} (?:\\w+ )?(?:se corta|corta se|se mutila|mutila se|se machuca de proposito|automutila\\w*)(?! (?:ao|na|no|sempre ao))`,
+    '(?:nao quer mais|ja nao quer) viver(?! (?:em|no|na|com|la) )',
   ],
   danger: [
-    `${ele} (?:e|fica|era) (?:\\w+ )?violent[oa](?: \\.| com(?:igo)?| quando)|(?:tomei|tomar|tive) (?:uma )?(?:overdose|sobredosagem|sobredose)`,
+    `${ele} (?:me )?(?:machuca|magoa|fere)(?: me)?(?: \\.| e| quando| todos)`,
+    `(?:tomei|engoli) (?:\\w+ )?${ptPills} (?:demais|a mais)`,
+    `${ptPills} (?:\\w+ )?para (?:morrer|me matar|nao acordar|acabar)|(?:bebi|tomei|engoli) (?:lixivia|agua sanitaria|veneno|chumbinho)`,
+    `${ele} (?:\\w+ )?(?:tentou|tenta|quis|ameaca) (?:me )?(?:enforcar|estrangular|sufocar|esfaquear|violar|estuprar|afogar)(?: me)?`,
+    `${ele} (?:\\w+ )?(?:bate|batia|bateu) em (?:mim|nos|todos)`,
+    `${ele} (?:\\w+ )?deu me (?:um murro|murros|um pontape|pontapes|uma sova|porrada)`,
+    `${ele} (?:e|fica|era) (?:\\w+ )?violent[oa](?: \\.| com(?:igo)?| quando)`,
+    '(?:tomei|tomar|tive) (?:uma )?(?:overdose|sobredosagem|sobredose)',
     `(?:tomei|engoli|ingeri|acabei de (?:tomar|engolir)|meti) (?:\\w+ )?(?:todos?|todas|demasiad[oa]s|uma? (?:caixa|cartela|frasco|mao cheia|monte|punhado|vidro)|muit[oa]s|\\d+|vinte|trinta|quarenta) _ ${ptPills}`,
     `${ele} (?:\\w+ ){0,3}?(?:me|nos) (?:bate|batia|bateu|agride|agredia|agrediu|espanca|espancava|espancou|maltrata|maltratou|estupra|estuprou|viola|violou|ameaca|ameacou|persegue|enforca|enforcou|estrangula|estrangulou|esmurra|chuta|tranca|tortura|abusa|molesta|molestou|da (?:socos|murros|pontapes|porrada)|toca (?:de noite|quando|entre)|esfaqueou)`,
-    `${ele} (?:\\w+ ){0,2}?(?:bate|batia|bateu|agride|agrediu|espanca|espancou|maltrata|viola|violou|ameaca|ameacou|persegue|estrangula|estrangulou|sufoca|tranca|magoa|deu) (?:me|nos)`,
+    `${ele} (?:\\w+ ){0,2}?(?:bate|batia|bateu|agride|agrediu|espanca|espancou|maltrata|viola|violou|ameaca|ameacou|persegue|estrangula|estrangulou|sufoca|tranca|magoa) (?:me|nos)`,
     '\\. (?:\\w+ )?me (?:bate|espanca|estrangula|agride)(?: \\.| sempre| quando| todo| todos| e )',
     '(?:abusou|abusava|abusa|abusaram) (?:sexualmente )?de mim|(?:fui|sou|tenho sido|sofri|sofro|estou sendo|estou a ser|era) (?:\\w+ ){0,3}?(?:violad[oa]|violentad[oa]|estuprad[oa]|abusad[oa]|espancad[oa]|agredid[oa]|maltratad[oa]|molestad[oa]|vitima de (?:violencia|abuso\\w*|maus tratos|estupro|violacao)|abusos? sexua\\w+|violencia (?:domestica|sexual))|me (?:estupraram|violaram)|violaram me',
     '(?:tenho|estou com|sinto) (?:\\w+ )?medo (?:de(?:le|la) \\.|do meu (?:\\w+ )?(?:marido|namorado|companheiro|ex|pai|padrasto|tio|irmao)|da minha (?:mae|mulher)|de voltar (?:para|pra|a) casa|que (?:ele|ela) (?:me|nos) (?:mate|bata|encontre))|temo pela minha vida',
-    `(?:ameaca\\w*|ameacou|jura|quer|tentou|tenta|prometeu) (?:me )?(?:\\w+ )?(?:de |que )?(?:me matar|matar me|nos matar|matar nos|vai me matar|matar os meus)(?! de)|${ele} (?:vai|quer) (?:me matar|matar me)(?: \\.| se eu (?:sair|for|falar|deixar|contar))`,
+    `${ele} (?:vai|quer) (?:me matar|matar me)(?: \\.| se eu (?:sair|for|falar|deixar|contar))`,
+    '(?:ameaca\\w*|ameacou|jura|quer|tentou|tenta|prometeu) (?:me )?(?:\\w+ )?(?:de |que )?(?:me matar|matar me|nos matar|matar nos|vai me matar|matar os meus)(?! de)',
     `${ele} (?:\\w+ ){0,2}?(?:bate|batia|espanca|agride|maltrata|viola|estupra|abusa) (?:d?a |d?o |em )?${ptClose}`,
     'nao (?:\\w+ )?(?:estou|me sinto|sinto me|estamos) (?:\\w+ )?segur[oa]s? (?:em casa|em minha casa|na minha|com ele|aqui com)',
     '(?:liguem|chamem|chama|chame|liga) (?:\\w+ )?(?:para )?(?:a policia|uma ambulancia|o 112|o 190|o 192|o samu)|(?:tem|esta com) (?:uma faca|uma arma|uma pistola) (?:e|na mao|apontada)|me (?:obriga|forca) (?:\\w+ )?a (?:fazer sexo|transar|ter relacoes|dormir com)',
@@ -447,7 +535,14 @@ const nlClose =
   '(?:me|mij|ons|mijn (?:\\w+ )?(?:moeder|mama|ma|kinderen|zus|zusje|broer|broertje|zoon|dochter)|de kinderen|onze kinderen)';
 
 const nl: CarePhrases = {
+  somebody: hij,
   distress: [
+    'kan (?:het|dit) leven niet meer aan|houd? het leven niet (?:meer )?vol',
+    '(?:klaar met|moe van|genoeg van|beu van|zat) (?:het |mijn |dit )?leven(?: \\.| en| beu)?',
+    'ik (?:spring|wil springen|gooi me|ga springen|hang me|hang mezelf) (?:\\w+ )?(?:van|voor|uit|op)? ?(?:de |een |het )?(?:brug|dak|flat|balkon|trein|raam)?(?= \\.| (?:en|vannacht|nu))',
+    '(?:was|waar) ik (?:maar |liever )?dood|ik was liever dood|(?:liever|beter) dood (?:dan levend|zijn|\\.)',
+    `${hij} heeft (?:\\w+ )?geprobeerd (?:zichzelf|zelfmoord) (?:\\w+ ){0,4}?(?:gisteren|vannacht|vandaag|vorige week)`,
+    `${hij} heeft (?:gisteren|vannacht|vandaag|vanochtend) (?:\\w+ ){0,3}?(?:zelfmoord|zichzelf)`,
     'uit het leven (?:te )?stappen|zelfmoordpoging\\w* (?:gedaan|gehad|achter)|mijn zelfmoordpoging\\w*|(?:uit|van) de wereld willen',
     'niemand (?:\\w+ ){0,4}?als ik (?:er niet|dood|weg|sterf|zou sterven)|niemand zou (?:me|mij) missen|verdien het niet (?:om )?te leven',
     '(?:snij|snijd|snijden|gesneden|kras) (?:\\w+ )?in mijn (?:arm\\w*|pols\\w*|be(?:en|nen)|huid)',
@@ -464,17 +559,23 @@ const nl: CarePhrases = {
     '(?:van|voor|uit) (?:de|een|het) (?:brug|dak|flat|balkon|trein|raam) (?:af )?(?:te )?springen',
     'auto ?mutil\\w+|zelfbeschadig\\w*|ik kras mezelf|in mijn (?:armen?|polsen|benen) (?:te )?(?:snijd\\w*|snij|gesneden)',
     `${hij} (?:\\w+ ){0,4}?(?:wil|dreigt|probeert|praat|denkt|zegt) (?:\\w+ ){0,4}?(?:dood(?: \\.| wil| is)|niet (?:meer|langer) leven|zelfmoord|zelfdoding|zichzelf (?:\\w+ )?(?:iets|wat|van|pijn|doden|op)|een eind)`,
-    `${hij} (?:\\w+ )?(?:snijdt|snijd|verwondt|krast|beschadigt) zich(?:zelf)?(?: \\.| in | weer| expres| \\w+ \\.)|doet zichzelf pijn`,
+    `${hij} (?:\\w+ )?(?:snijdt|snijd|verwondt|krast|beschadigt) zich(?:zelf)?(?: \\.| in | weer| expres| \\w+ \\.)`,
+    'doet zichzelf pijn',
   ],
   danger: [
-    `${hij} (?:is|wordt|was) (?:\\w+ )?gewelddadig(?: \\.| tegen| naar| als)|overdosis (?:\\w+ )?(?:genomen|nemen|geslikt)`,
+    '(?:hij|zij|mijn (?:man|vriend|vader|oom|broer|ex|stiefvader|moeder)) (?:doet|deed) (?:me|mij|ons) (?:\\w+ )?pijn',
+    `${nlPills} (?:\\w+ )?(?:ingenomen|genomen|geslikt) om (?:te sterven|dood te|er een eind)|(?:bleek|gif|rattengif) (?:gedronken|geslikt)`,
+    `${hij} (?:\\w+ )?(?:probeerde|probeert|heeft geprobeerd|wilde) (?:me|mij) (?:\\w+ )?te (?:wurgen|verkrachten|steken|vermoorden|verstikken|verdrinken)`,
+    `${hij} (?:is|wordt|was) (?:\\w+ )?gewelddadig(?: \\.| tegen| naar| als)`,
+    'overdosis (?:\\w+ )?(?:genomen|nemen|geslikt)',
     `${hij} (?:\\w+ ){0,2}?(?:zit|zat) (?:\\w+ )?aan (?:me|mij|mijn lijf)(?! te| mee)`,
     `ik (?:\\w+ ){0,2}?(?:heb|hebt) (?:\\w+ ){0,3}?(?:alle|te veel|een (?:heel |hele )?(?:doosje|doos|potje|strip|handvol|pot)|veel|\\d+|twintig|dertig|veertig|mijn hele) _ ${nlPills} (?:\\w+ ){0,2}?(?:ingenomen|genomen|geslikt|doorgeslikt|op)|een (?:heel |hele )?(?:doosje|doos|potje|strip|pot|handvol) ${nlPills} (?:\\w+ )?(?:geslikt|ingenomen|genomen)`,
     `${hij} (?:\\w+ ){0,2}?(?:slaat|sla|sloeg|schopt|schopte|wurgt|wurgde|mishandelt|mishandelde|verkracht|verkrachtte|misbruikt|misbruikte|bedreigt|bedreigde|stalkt|knijpt|bijt|duwt|trapt|stompt|martelt|randt|betast) (?:\\w+ )?${nlClose}`,
     `(?:heeft|hebben|had) ${nlClose} (?:\\w+ ){0,5}?(?:geslagen|geschopt|gewurgd|mishandeld|verkracht|misbruikt|bedreigd|aangerand|gestalkt|opgesloten|betast|gestoken)`,
     'ik (?:\\w+ ){0,2}?(?:ben|werd|word|was|wordt) (?:\\w+ ){0,5}?(?:verkracht|misbruikt|mishandeld|aangerand|gewurgd|gestalkt|bedreigd|geslagen door|thuis geslagen|in elkaar geslagen)|word (?:\\w+ )?geslagen',
     '(?:bang|doodsbang) (?:\\w+ )?(?:voor (?:hem \\.|mijn (?:\\w+ )?(?:man|vriend|vader|ex|partner|stiefvater|oom|broer|stiefvader|moeder))|dat (?:hij|ze) (?:me|mij|ons) (?:\\w+ )?(?:vermoordt|slaat|vindt|iets)|om naar huis te gaan)|vrees voor mijn leven',
-    `(?:dreigt|dreigde|gedreigd|wil|probeert|probeerde) (?:\\w+ ){0,2}?(?:me|mij|ons|mijn kinderen|de kinderen) (?:\\w+ )?(?:te )?(?:vermoorden|doden|slaan|neer te steken|dood te|dood te maken|wurgen)|${hij} (?:vermoordt|gaat) (?:me|mij|ons) (?:\\w+ )?(?:vermoorden|dood|\\.|als ik (?:wegga|ga|praat))`,
+    `${hij} (?:vermoordt|gaat) (?:me|mij|ons) (?:\\w+ )?(?:vermoorden|dood|\\.|als ik (?:wegga|ga|praat))`,
+    '(?:dreigt|dreigde|gedreigd|wil|probeert|probeerde) (?:\\w+ ){0,2}?(?:me|mij|ons|mijn kinderen|de kinderen) (?:\\w+ )?(?:te )?(?:vermoorden|doden|slaan|neer te steken|dood te|dood te maken|wurgen)',
     '(?:niet|nergens|nooit) (?:\\w+ )?veilig (?:thuis|bij hem|in (?:mijn|ons) (?:eigen )?huis|met hem)|(?:thuis|bij hem|hier) (?:\\w+ )?niet (?:meer )?veilig',
     '(?:bel|bellen jullie|kan iemand|alsjeblieft) (?:\\w+ ){0,2}?(?:de politie|112|een ambulance)|heeft een (?:mes|pistool|wapen) (?:en|in zijn|op mij)|dwingt me (?:\\w+ )?(?:tot seks|om seks|met hem)',
     'sta (?:\\w+ )?op (?:een|de|het) (?:\\w+ )?(?:brug|dak|spoor|balkon|rand) (?:\\w+ ){0,5}?(?:springen|spring)',

@@ -8,17 +8,27 @@ export type Care = 'none' | 'distress' | 'danger';
 
 const fewWords = String.raw`(?: \w+){0,4}? `;
 
-function anyOf(phrases: readonly string[], flags = ''): RegExp {
-  return new RegExp(String.raw`(?<!\w)(?:${phrases.join('|').replaceAll(' _ ', fewWords)})(?!\w)`, flags);
+/** One pattern for all; a common beginning is compiled once. */
+function anyOf(phrases: readonly string[], somebody: string, flags = ''): RegExp {
+  const byBeginning = Map.groupBy(phrases, (phrase) => (phrase.startsWith(somebody) ? somebody : ''));
+  const groups = byBeginning.entries().map(([beginning, all]) => {
+    return `${beginning}(?:${all.map((phrase) => phrase.slice(beginning.length)).join('|')})`;
+  });
+  return new RegExp(String.raw`(?<!\w)(?:${[...groups].join('|').replaceAll(' _ ', fewWords)})(?!\w)`, flags);
 }
 
 const wholeWord = /(?<![\\\w])[a-z]{6,}(?![\w\\(?*+])/g;
 
 const patterns = storyLanguages.map((language) => {
-  const { distress, danger, harmless }: CarePhrases = carePhrases[language];
+  const { somebody, distress, danger, harmless }: CarePhrases = carePhrases[language];
   const longWords = new Set([...distress, ...danger].flatMap((phrase) => phrase.match(wholeWord) ?? []));
   return {
-    ...{ language, distress: anyOf(distress), danger: anyOf(danger), harmless: anyOf(harmless, 'g') },
+    ...{
+      language,
+      distress: anyOf(distress, somebody),
+      danger: anyOf(danger, somebody),
+      harmless: anyOf(harmless, somebody, 'g'),
+    },
     longWords: Map.groupBy(longWords, (word) => word.slice(0, 1)),
   };
 });
