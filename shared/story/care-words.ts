@@ -48,111 +48,98 @@ export const helpLines: Readonly<Record<StoryLanguage, readonly HelpLine[]>> = {
   nl: [{ where: 'Nederland', number: '113' }],
 };
 
+/** Short, because a phone shows twelve lines of a message: those at its end. */
 interface CareWords {
-  /** Thoughts of death, self-harm. Ends with the lines of the language. */
+  /** Thoughts of death, self-harm: it is heard, the story can wait. */
   readonly distress: string;
-  /** Names the directory after the lines. */
+  /** Introduces the lines. */
+  readonly listeners: string;
+  /** After the lines. */
   readonly elsewhere: string;
-  /** Follows the lines. */
   readonly emergency: string;
-  /** An attempt under way, violence: the emergency number comes first, and no crisis line for suicide. */
+  /** An attempt under way, violence: the emergency number comes first. */
   readonly danger: string;
+  readonly helpers: string;
   readonly onward: string;
 }
 
 const careWords: Readonly<Record<StoryLanguage, CareWords>> = {
   en: {
-    distress: `Thank you for telling me. This matters more than the story, and the story can wait.
-
-I’m only a program, and you don’t have to carry this alone. There are people who will listen, day and night, also when you’re worried about someone else:`,
+    distress:
+      'Thank you for telling me. You don’t have to carry this alone, and the story can wait. None of this goes into it. If you’d like to go on, write to me here whenever you want.',
+    listeners: 'There are people who will listen, day and night, also if you’re worried about someone:',
     elsewhere: 'Anywhere else: findahelpline.com',
-    emergency: 'If you or someone near you is in danger right now, please call the emergency number.',
-    danger: `Thank you for telling me. What matters now is that you’re safe. The story can wait.
-
-If you or someone near you is in danger, hurt, or has taken something, please call the emergency number now.
-
-I’m only a program. There are people who can help, whether it’s happening now or was long ago, and they will believe you. You can find them at findahelpline.com.`,
-    onward: 'None of this goes into your story. If you’d like to go on with it, write to me here whenever you want.',
+    emergency: 'In danger right now: the emergency number',
+    danger:
+      'Thank you for telling me. If anyone is in danger or hurt, or has taken something, please call the emergency number now.',
+    helpers: 'There are people who will believe you and can help, now or long after: findahelpline.com',
+    onward: 'The story can wait, and none of this goes into it. Write to me here whenever you want.',
   },
   de: {
-    distress: `Danke, dass du mir das schreibst. Das ist wichtiger als die Geschichte, und die Geschichte kann warten.
-
-Ich bin nur ein Programm, und du musst das nicht allein tragen. Es gibt Menschen, die dir zuhören, Tag und Nacht, auch wenn du dir um jemand anderen Sorgen machst:`,
+    distress:
+      'Danke, dass du mir das schreibst. Du musst das nicht allein tragen, und die Geschichte kann warten. Nichts davon kommt hinein. Wenn du weitermachen möchtest, schreib mir hier, wann immer du willst.',
+    listeners: 'Es gibt Menschen, die dir zuhören, Tag und Nacht, auch wenn du dich um jemanden sorgst:',
     elsewhere: 'Überall sonst: findahelpline.com',
-    emergency: 'Wenn du oder jemand in deiner Nähe gerade in Gefahr ist, ruf bitte die Notrufnummer an.',
-    danger: `Danke, dass du mir das schreibst. Jetzt zählt, dass du in Sicherheit bist. Die Geschichte kann warten.
-
-Wenn du oder jemand in deiner Nähe in Gefahr oder verletzt ist oder etwas eingenommen hat, ruf bitte jetzt die Notrufnummer an.
-
-Ich bin nur ein Programm. Es gibt Menschen, die helfen können und dir glauben, ob es gerade geschieht oder lange her ist. Du findest sie auf findahelpline.com.`,
-    onward:
-      'Nichts davon kommt in deine Geschichte. Wenn du mit ihr weitermachen möchtest, schreib mir hier, wann immer du willst.',
+    emergency: 'Jetzt gerade in Gefahr: die Notrufnummer',
+    danger:
+      'Danke, dass du mir das schreibst. Wenn jemand in Gefahr oder verletzt ist oder etwas eingenommen hat, ruf bitte jetzt die Notrufnummer an.',
+    helpers: 'Es gibt Menschen, die dir glauben und helfen können, auch wenn es lange her ist: findahelpline.com',
+    onward: 'Die Geschichte kann warten, und nichts davon kommt hinein. Schreib mir hier, wann immer du willst.',
   },
   fr: {
-    distress: `Merci de me l’avoir dit. C’est plus important que l’histoire, et l’histoire peut attendre.
-
-Je ne suis qu’un programme, et vous n’avez pas à porter cela sans aide. Des gens sont là pour vous écouter, jour et nuit, y compris si vous vous inquiétez pour quelqu’un d’autre :`,
+    distress:
+      'Merci de me l’avoir dit. Vous n’avez pas à porter cela sans aide, et l’histoire peut attendre. Rien de tout cela n’y entrera. Si vous avez envie de continuer, écrivez-moi ici quand vous voudrez.',
+    listeners: 'Des gens vous écoutent, jour et nuit, même si vous vous inquiétez pour quelqu’un d’autre :',
     elsewhere: 'Ailleurs : findahelpline.com',
-    emergency: 'Si vous êtes en danger en ce moment, ou si quelqu’un près de vous l’est, appelez le numéro d’urgence.',
-    danger: `Merci de me l’avoir dit. Ce qui compte maintenant, c’est que vous soyez en sécurité. L’histoire peut attendre.
-
-S’il y a un danger pour vous ou pour quelqu’un près de vous, une blessure, ou des médicaments avalés, appelez tout de suite le numéro d’urgence.
-
-Je ne suis qu’un programme. Des gens peuvent vous aider et vous croiront, que cela se passe maintenant ou que ce soit ancien. Vous les trouverez sur findahelpline.com.`,
-    onward:
-      'Rien de tout cela n’ira dans votre histoire. Si vous avez envie de la continuer, écrivez-moi ici quand vous voudrez.',
+    emergency: 'En danger en ce moment : le numéro d’urgence',
+    danger:
+      'Merci de me l’avoir dit. S’il y a du danger, une blessure, ou si quelqu’un a avalé quelque chose, appelez tout de suite le numéro d’urgence.',
+    helpers: 'Des gens vous croiront et peuvent vous aider, même si c’est ancien : findahelpline.com',
+    onward: 'L’histoire peut attendre, et rien de tout cela n’y entrera. Écrivez-moi ici quand vous voudrez.',
   },
   es: {
-    distress: `Gracias por contármelo. Esto importa más que la historia, y la historia puede esperar.
-
-Solo soy un programa, y no tienes por qué cargar con esto a solas. Hay personas que te escuchan, de día y de noche, también si te preocupa alguien:`,
+    distress:
+      'Gracias por contármelo. No tienes por qué cargar con esto a solas, y la historia puede esperar. Nada de esto irá en ella. Si te apetece seguir, escríbeme aquí cuando quieras.',
+    listeners: 'Hay personas que te escuchan, de día y de noche, también si te preocupa alguien:',
     elsewhere: 'En otros países: findahelpline.com',
-    emergency: 'Si tú o alguien cerca de ti corre peligro ahora mismo, llama al número de emergencias.',
-    danger: `Gracias por contármelo. Lo que importa ahora es que estés a salvo. La historia puede esperar.
-
-Si tú o alguien cerca de ti corre peligro, tiene heridas o ha tomado algo, llama ya al número de emergencias.
-
-Solo soy un programa. Hay personas que pueden ayudarte y que te creerán, tanto si está pasando ahora como si fue hace mucho. Las encuentras en findahelpline.com.`,
-    onward: 'Nada de esto irá en tu historia. Si te apetece seguir con ella, escríbeme aquí cuando quieras.',
+    emergency: 'En peligro ahora mismo: el número de emergencias',
+    danger:
+      'Gracias por contármelo. Si alguien corre peligro, está herido o ha tomado algo, llama ya al número de emergencias.',
+    helpers: 'Hay personas que te creerán y pueden ayudarte, aunque fuera hace mucho: findahelpline.com',
+    onward: 'La historia puede esperar, y nada de esto irá en ella. Escríbeme aquí cuando quieras.',
   },
   it: {
-    distress: `Grazie di avermelo detto. Questo conta più della storia, e la storia può aspettare.
-
-Sono solo un programma, e non devi portare questo peso senza nessuno accanto. Ci sono persone pronte ad ascoltarti, anche se sei in pensiero per qualcun altro:`,
+    distress:
+      'Grazie di avermelo detto. Non devi portare questo peso senza nessuno accanto, e la storia può aspettare. Niente di tutto questo ci finirà. Se ti va di continuare, scrivimi qui quando vuoi.',
+    listeners: 'Ci sono persone pronte ad ascoltarti, anche se sei in pensiero per qualcuno:',
     elsewhere: 'In ogni paese: findahelpline.com',
-    emergency: 'Se tu o qualcuno vicino a te siete in pericolo adesso, chiama il numero di emergenza.',
-    danger: `Grazie di avermelo detto. Ora conta che tu sia al sicuro. La storia può aspettare.
-
-Se tu o qualcuno vicino a te siete in pericolo o avete bisogno di un medico, anche perché avete preso qualcosa, chiama subito il numero di emergenza.
-
-Sono solo un programma. Ci sono persone che possono aiutarti e che ti crederanno, che stia succedendo adesso o che sia successo tanto tempo fa. Le trovi su findahelpline.com.`,
-    onward: 'Niente di tutto questo finirà nella tua storia. Se ti va di continuarla, scrivimi qui quando vuoi.',
+    emergency: 'In pericolo adesso: il numero di emergenza',
+    danger:
+      'Grazie di avermelo detto. Se qualcuno è in pericolo o ferito, o ha preso qualcosa, chiama subito il numero di emergenza.',
+    helpers: 'Ci sono persone che ti crederanno e possono aiutarti, anche se è passato tanto tempo: findahelpline.com',
+    onward: 'La storia può aspettare, e niente di tutto questo ci finirà. Scrivimi qui quando vuoi.',
   },
   pt: {
-    distress: `Agradeço a confiança. Isto é mais importante do que a história, e a história pode esperar.
-
-Sou apenas um programa, e ninguém tem de carregar isto sem companhia. Há pessoas prontas para ouvir, de dia e de noite, também quando a preocupação é com outra pessoa:`,
+    distress:
+      'Agradeço a confiança. Ninguém tem de carregar isto sem companhia, e a história pode esperar. Nada disto vai entrar nela. Se quiser continuar, escreva-me aqui quando quiser.',
+    listeners: 'Há pessoas prontas para ouvir, de dia e de noite, também quando a preocupação é com alguém:',
     elsewhere: 'Em outros países: findahelpline.com',
-    emergency: 'Se houver perigo neste momento, para si ou para alguém por perto, ligue para o número de emergência.',
-    danger: `Agradeço a confiança. O que importa agora é a sua segurança. A história pode esperar.
-
-Se houver perigo para si ou para alguém por perto, se alguém estiver ferido ou tiver tomado alguma coisa, ligue já para o número de emergência.
-
-Sou apenas um programa. Há pessoas que podem ajudar e que vão acreditar no que disser, esteja a acontecer agora ou tenha sido há muito tempo. Pode encontrá-las em findahelpline.com.`,
-    onward: 'Nada disto vai entrar na sua história. Se quiser continuar, escreva-me aqui quando quiser.',
+    emergency: 'Em perigo neste momento: o número de emergência',
+    danger:
+      'Agradeço a confiança. Se alguém estiver em perigo ou ferido, ou tiver tomado alguma coisa, ligue já para o número de emergência.',
+    helpers: 'Há pessoas que vão acreditar e podem ajudar, mesmo que tenha sido há muito tempo: findahelpline.com',
+    onward: 'A história pode esperar, e nada disto vai entrar nela. Escreva-me aqui quando quiser.',
   },
   nl: {
-    distress: `Dank je dat je me dit vertelt. Dit is belangrijker dan het verhaal, en het verhaal kan wachten.
-
-Ik ben maar een programma, en je hoeft dit niet alleen te dragen. Er zijn mensen die naar je luisteren, dag en nacht, ook als je je zorgen maakt om iemand anders:`,
+    distress:
+      'Dank je dat je me dit vertelt. Je hoeft dit niet alleen te dragen, en het verhaal kan wachten. Niets hiervan komt erin. Wil je verder, schrijf me dan hier wanneer je wilt.',
+    listeners: 'Er zijn mensen die naar je luisteren, dag en nacht, ook als je je zorgen maakt om iemand:',
     elsewhere: 'Ergens anders: findahelpline.com',
-    emergency: 'Ben jij of is iemand bij jou in de buurt nu in gevaar, bel dan het alarmnummer.',
-    danger: `Dank je dat je me dit vertelt. Wat nu telt, is dat je veilig bent. Het verhaal kan wachten.
-
-Is er gevaar voor jou of voor iemand in de buurt, is er iemand gewond of is er iets ingenomen, bel dan nu het alarmnummer.
-
-Ik ben maar een programma. Er zijn mensen die kunnen helpen en die je geloven, of het nu gebeurt of lang geleden is. Je vindt ze op findahelpline.com.`,
-    onward: 'Niets hiervan komt in je verhaal. Wil je ermee verdergaan, schrijf me dan hier wanneer je wilt.',
+    emergency: 'Nu in gevaar: het alarmnummer',
+    danger:
+      'Dank je dat je me dit vertelt. Is er iemand in gevaar of gewond, of heeft iemand iets ingenomen, bel dan nu het alarmnummer.',
+    helpers: 'Er zijn mensen die je geloven en kunnen helpen, ook als het lang geleden is: findahelpline.com',
+    onward: 'Het verhaal kan wachten, en niets hiervan komt erin. Schrijf me hier wanneer je wilt.',
   },
 };
 
@@ -166,9 +153,9 @@ interface Needed {
 export function careReply({ language, distress, danger }: Needed): string {
   const words = careWords[language];
   const colon = language === 'fr' ? ' : ' : ': ';
-  const lines = distress ? helpLines[language].map(({ where, number }) => `${where}${colon}${number}`) : [];
-  const parts = danger
-    ? [words.danger, lines.join('\n')]
-    : [[words.distress, ...lines, words.elsewhere].join('\n'), words.emergency];
-  return [...parts, words.onward].filter((part) => part !== '').join('\n\n');
+  const lines = helpLines[language].map(({ where, number }) => `${where}${colon}${number}`);
+  if (!danger)
+    return `${words.distress}\n\n${[words.listeners, ...lines, words.elsewhere, words.emergency].join('\n')}`;
+  const helpers = [words.helpers, ...(distress ? lines : [])].join('\n');
+  return [words.danger, helpers, words.onward].join('\n\n');
 }

@@ -176,7 +176,7 @@ test('the help lines in a message of Wren’s can be called, numbers in others c
     ['116 123', 'tel:116123'],
     ['findahelpline.com', 'https://findahelpline.com'],
   ]);
-  expect(await bubbles().nth(2).innerText()).toContain(help.split('\n').at(-1));
+  expect(await bubbles().nth(2).textContent()).toContain(help.split('\n').at(-1));
   expect(await visualFaults(page)).toEqual([]);
 });
 

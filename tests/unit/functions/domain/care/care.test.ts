@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { careAnswer, careIn, withoutCare } from '#functions/domain/care/care.ts';
 import { type ChatMessage, chatMessageSchema } from '#shared/schemas/conversation.ts';
-import { helpLines } from '#shared/story/care-words.ts';
+import { careReply, helpLines } from '#shared/story/care-words.ts';
 import { storyLanguages } from '#shared/story/languages.ts';
 import { careStatements } from '#tests/corpus/care.ts';
 
@@ -13,11 +13,10 @@ describe.each(storyLanguages)('careIn, %s', (language) => {
   it('recognises distress and danger, and answers in the language', () => {
     const kinds = [...distress.map((text) => [text, 'distress']), ...danger.map((text) => [text, 'danger'])];
     expect(kinds.map(([text = '']) => [text, careIn(text)])).toEqual(kinds);
-    const answers = [...distress, ...danger].map((text) => careAnswer(text, harmless.join(' ')));
-    const onward = careAnswer(distress[0] ?? '', '')
-      ?.split('\n')
-      .at(-1);
-    expect(answers.filter((answer) => answer?.split('\n').at(-1) !== onward)).toEqual([]);
+    const flags = [true, false].flatMap((one) => [true, false].map((other) => ({ distress: one, danger: other })));
+    const ours = flags.map((kind) => careReply({ language, ...kind }));
+    const foreign = kinds.filter(([text = '']) => !ours.includes(careAnswer(text, harmless.join(' ')) ?? ''));
+    expect(foreign).toEqual([]);
   });
 
   it('leaves idioms, accidents and grief alone', () => {
