@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { commandsIn } from '#tests/support/documented-commands.ts';
 
@@ -45,10 +46,11 @@ const environment = {
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent('globalThis.fetch=async()=>{throw Error("no network")}')}`,
 };
 
-async function run(command: string): Promise<string> {
+async function run(command: string, env: NodeJS.ProcessEnv = environment): Promise<string> {
   const [script = '', ...args] = command.split(/\s+/);
   const [, own = ''] = /ensure-installed\.mjs (.*)$/.exec(scripts[script] ?? '') ?? [];
-  const child = spawn(process.execPath, [...own.split(' '), ...args], { cwd: root, env: environment });
+  const launcher = own.startsWith('--bin') ? ['infra/tooling/ensure-installed.mjs'] : [];
+  const child = spawn(process.execPath, [...launcher, ...own.split(' '), ...args], { cwd: root, env });
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
@@ -73,5 +75,39 @@ describe('commands on a stage that README, OPERATING and the runbooks name', () 
     const printed = await run(command);
     expect(printed).toMatch(command.startsWith('doctor') ? /✗ AWS account: you are not signed in/ : askedFor);
     expect(printed).toMatch(/exit code [1-9]/);
+  });
+});
+
+/** Short runs of the scripts that README names. The code of most is loaded only when they run. */
+const data = mkdtempSync(join(tmpdir(), 'tellwren-commands-'));
+const shortRuns = new Map([
+  ['test:unit --help', /vitest run/],
+  ['mutation --help', /stryker/i],
+  ['load --users 1 --seconds 1 --only steps', /The table is consistent/],
+  [`eval --only business --out ${join(data, 'eval')}`, /report\.html/],
+  ['bench web --help', /Lighthouse/],
+  ['reset', /local (?:did not exist|is deleted)/],
+]);
+const ranElsewhere: Readonly<Record<string, string>> = {
+  ...{ test: 'this run', 'test:whole': 'this run', check: 'formats, then this run', build: 'before this run' },
+  bench: 'bench.whole.test.ts',
+  ...{ ops: 'the tests of each command', doctor: 'stage commands above', deploy: 'stage commands above' },
+  ...{ invoke: 'contract/commands.test.ts', generate: 'contract tests compare its files' },
+};
+
+describe('scripts that README names', () => {
+  afterAll(() => rmSync(data, { recursive: true, force: true }));
+
+  it('are all run here or elsewhere', () => {
+    const named = new Set([...commandsIn(readFileSync(join(root, 'README.md'), 'utf8'))].map(([script]) => script));
+    const isRun = (script: string) =>
+      script in ranElsewhere || [...shortRuns.keys()].some((run) => run.startsWith(script));
+    expect([...named].filter((script) => !isRun(script))).toEqual([]);
+  });
+
+  it.each([...shortRuns])('npm run %s', { timeout: 300_000 }, async (command, expected) => {
+    const printed = await run(command, { ...process.env, LOCAL_DATA_DIR: join(data, 'local') });
+    expect(printed).toMatch(expected);
+    expect(printed).toMatch(/exit code 0$/);
   });
 });
