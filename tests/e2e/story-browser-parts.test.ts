@@ -46,7 +46,7 @@ function createParts(): Server {
     uploads.push({ headers: request.headers, form: await sent.formData() });
     if (answer === 'hang up') request.socket.destroy();
     if (typeof answer === 'object') {
-      response.writeHead(answer.status, { 'content-type': 'application/json', 'retry-after': '7' });
+      response.writeHead(answer.status, { 'content-type': 'application/json', 'retry-after': '61' });
       response.end(JSON.stringify(answer.body));
     }
   });
