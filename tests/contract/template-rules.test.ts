@@ -207,6 +207,8 @@ describe.each(synthesised)('stage $what', ({ stage, all, data, web, stacks, viol
         return statements.filter(({ Effect }) => Effect === 'Allow');
       });
       expect(allowed.map(({ Principal, Action }) => [Principal.Service, Action]).toSorted()).toEqual([
+        // Of the site and of the desk.
+        ['cloudfront.amazonaws.com', 's3:GetObject'],
         ['cloudfront.amazonaws.com', 's3:GetObject'],
         ['logging.s3.amazonaws.com', 's3:PutObject'],
         ['logging.s3.amazonaws.com', 's3:PutObject'],

@@ -35,7 +35,7 @@ const isRefusal = (error: unknown) =>
 
 /**
  * Wren's next message; stores nothing. Only the reply's text is streamed. Distress and danger are answered in our own words, without
- * the model (threat 172); a refusal of the model becomes an apology and a question, and what was streamed before it is replaced.
+ * the model (threat 173); a refusal of the model becomes an apology and a question, and what was streamed before it is replaced.
  * @throws AppError model-answer-unusable for an empty or unusable reply, assistant-busy, deadline-exceeded
  */
 export async function askWren(

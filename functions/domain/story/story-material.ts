@@ -17,7 +17,7 @@ class StoryMaterialMissing extends Error {
   override readonly name = 'StoryMaterialMissing';
 }
 
-/** The source without what was said in danger (threat 172). @throws StoryMaterialMissing */
+/** The source without what was said in danger (threat 173). @throws StoryMaterialMissing */
 export async function requireSource(stories: StoryMaterial, storyId: string): Promise<StorySource> {
   const source = await stories.readSource(storyId);
   if (source === undefined) throw new StoryMaterialMissing(`story ${storyId} has no source`);

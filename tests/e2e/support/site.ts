@@ -4,7 +4,7 @@ import path from 'node:path';
 import { deskContentSecurityPolicy } from '#infra/constructs/desk-policy.ts';
 import { closeServer, listenOnLoopback } from '#infra/local/listen.ts';
 import { forwardRequest, isForwarded } from '#infra/local/web/forward-request.ts';
-import { deskDocument, documentOf, notFoundDocument } from '#shared/names/pages.ts';
+import { deskDocument, deskFileOf, documentOf, notFoundDocument } from '#shared/names/pages.ts';
 import type { AnalyticsSettings } from '#shared/schemas/runtime-config.ts';
 import { printAt } from './print-response.ts';
 
@@ -51,7 +51,8 @@ async function sendFile(
   pathname: string,
   response: ServerResponse,
 ): Promise<void> {
-  const file = path.extname(pathname) === '' ? documentOf(pathname) : pathname;
+  // The desk has another origin elsewhere, which its stubbed pages do not need.
+  const file = path.extname(pathname) === '' ? (deskFileOf(pathname) ?? documentOf(pathname)) : pathname;
   const policy = deskContentSecurityPolicy({ apiSource: config.apiUrl, filesSource: 'http://files.test' });
   const deskHeaders = file === deskDocument ? { 'content-security-policy': policy } : {};
   const body = await readFile(path.join(folder, path.normalize(file))).catch(() => undefined);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { documentOf, pages, patternOf, prerenderedPaths } from '#shared/names/pages.ts';
+import { deskFileOf, documentOf, pages, patternOf, prerenderedPaths } from '#shared/names/pages.ts';
 
 describe('documentOf', () => {
   test.each([
@@ -14,14 +14,23 @@ describe('documentOf', () => {
     ['/story/01HX/more', '/404/index.html'],
     ['/nowhere', '/404/index.html'],
     ['/404', '/404/index.html'],
-    ['/desk', '/desk/index.html'],
-    ['/desk/gifts/01HX', '/desk/index.html'],
-    ['/desk/assets/gone.js', '/404/index.html'],
+    ['/desk/gifts/01HX', '/404/index.html'],
     ['/desktop', '/404/index.html'],
     ['/login/../../etc/passwd', '/404/index.html'],
   ])('%s is %s', (path, document) => {
     expect(documentOf(path)).toBe(document);
   });
+});
+
+test.each([
+  ['/desk', '/desk/index.html'],
+  ['/desk/gifts/01HX', '/desk/index.html'],
+  ['/desk/assets/a-1.js', '/desk/assets/a-1.js'],
+  ['/desk/index.html', undefined],
+  ['/desktop', undefined],
+  ['/story', undefined],
+])('the desk’s host sends for %s the file %s', (path, file) => {
+  expect(deskFileOf(path)).toBe(file);
 });
 
 test('no prerendered page has a path variable', () => {
