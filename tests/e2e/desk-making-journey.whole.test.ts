@@ -10,7 +10,8 @@ import { goTo } from './support/page-ready.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
 
 const site = setUpWholeSite();
-const open = (page: Page, path: string) => goTo(page, `${site.addresses.desk}${path}`);
+const open = (page: Page, path: string) =>
+  goTo(page, (path.startsWith('/desk') ? site.addresses.desk : site.addresses.web) + path);
 let customer: TestCustomer;
 
 beforeEach(async () => {

@@ -9,7 +9,8 @@ import { goTo } from './support/page-ready.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
 
 const site = setUpWholeSite();
-const open = (page: Parameters<typeof goTo>[0], path: string) => goTo(page, `${site.addresses.desk}${path}`);
+const open = (page: Parameters<typeof goTo>[0], path: string) =>
+  goTo(page, (path.startsWith('/desk') ? site.addresses.desk : site.addresses.web) + path);
 
 describe('the desk’s messages on the whole site', () => {
   test('a visitor writes, an operator answers, and the answer arrives by mail', async () => {

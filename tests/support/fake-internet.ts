@@ -60,7 +60,7 @@ export async function startFakeInternet() {
       response.end(JSON.stringify(service.body));
       return;
     }
-    response.writeHead(pathname === '/' ? answers.site : answers.unknownPage, answers.headers);
+    response.writeHead(['/', '/desk'].includes(pathname) ? answers.site : answers.unknownPage, answers.headers);
     response.end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

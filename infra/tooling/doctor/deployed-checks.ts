@@ -33,6 +33,12 @@ async function pageHeaders(url: string): Promise<Finding> {
   return wrong(`${url} responds without ${missing.join(', ')}`, 'Is another proxy in front of CloudFront?');
 }
 
+async function deskHeaders({ output, stage }: StageDoctorContext): Promise<Finding> {
+  const url = await output('DeskUrl');
+  if (url !== undefined) return pageHeaders(url + deskPath);
+  return wrong('the stage was deployed without a host for it', `npm run deploy -- --stage ${stage.name}`);
+}
+
 async function notFound({ output }: StageDoctorContext): Promise<Finding> {
   const url = `${await output('SiteUrl')}/no-such-page-${Date.now()}`;
   const { status } = await fetch(url, { signal: timeoutSignal() });
@@ -77,7 +83,7 @@ export function deployedChecks(context: StageDoctorContext): Check[] {
       ...{ id: 'desk', label: 'Desk' },
       ...after,
       needs: ['deployed', 'desk-name'],
-      run: async () => pageHeaders(`${await context.output('DeskUrl')}${deskPath}`),
+      run: () => deskHeaders(context),
     },
     {
       ...{ id: 'not-found', label: 'Unknown page' },

@@ -46,7 +46,7 @@ beforeEach(async () => {
   account.parameters.set('/tellwren/dev/token-public-keys', keySetText([publicKey]));
   account.parameters.set('/cdk-bootstrap/hnb659fds/version', '30');
   account.mail.identities.add('dev.tellwren.com');
-  account.stacks.set('tellwren-dev-web', { SiteUrl: net.url });
+  account.stacks.set('tellwren-dev-web', { SiteUrl: net.url, DeskUrl: net.url });
   account.stacks.set('tellwren-dev-api', { ApiUrl: net.url });
   account.subscriptions.push({ endpoint: stage.alarmsAddress, arn: 'arn:aws:sns:us-east-1:1:t:1' });
   net.answers.stripeKeys.add(keys.stripe);
@@ -247,6 +247,12 @@ const faults: readonly Fault[] = [
     },
     /✗ Site: .* without content-security-policy, strict/,
     /CloudFront/,
+  ],
+  [
+    'a stage from before the desk had a host',
+    () => aws.account.stacks.set('tellwren-dev-web', { SiteUrl: net.url }),
+    /✗ Desk: the stage was deployed without a host for it/,
+    /npm run deploy -- --stage dev/,
   ],
   [
     'an unknown page with status 200',
