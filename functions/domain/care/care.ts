@@ -3,6 +3,7 @@ import { careReply, helpDirectory } from '#shared/story/care-words.ts';
 import { languageOf } from '#shared/story/language-of.ts';
 import { type StoryLanguage, storyLanguages } from '#shared/story/languages.ts';
 import { type CarePhrases, carePhrases } from './care-phrases.ts';
+import { keptOut } from './kept-out.ts';
 
 export type Care = 'none' | 'distress' | 'danger';
 
@@ -131,9 +132,6 @@ export function withoutCare(messages: readonly ChatMessage[]): ChatMessage[] {
   const isKeptOut = needsCare(messages);
   return messages.filter(({ role, content }, at) => !isKeptOut[at] && !(role === 'system' && isCareAnswer(content)));
 }
-
-/** In place of a message about danger: the provider might refuse each later turn for it. The prompt explains it. */
-export const keptOut = '[…]';
 
 /** What the interviewer sees: that something was said, and how we answered. */
 export function withCareHidden(messages: readonly ChatMessage[]): ChatMessage[] {

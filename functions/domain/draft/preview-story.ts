@@ -1,4 +1,3 @@
-import { withoutCare } from '#functions/domain/care/care.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Writer } from '#functions/domain/ports/writer.ts';
 import { placeholderHtml } from '#functions/domain/story/placeholder-story.ts';
@@ -50,6 +49,7 @@ export async function previewStory(request: PreviewRequest, collaborators: Previ
   const interview = { draftId: sentId, userId, category: categoryOf(request), chatHistory };
   const ground = await findPreviewContext(interview, collaborators, context.logger);
   const { category } = ground;
+  const { withoutCare } = await import('#functions/domain/care/care.ts');
   const transcript = withoutCare(ground.transcript);
   if (!transcript.some(({ role }) => role === 'user')) throw new AppError('too-few-messages');
   const reading = { ...context, signal: AbortSignal.any([context.signal, collaborators.briefSignal()]) };

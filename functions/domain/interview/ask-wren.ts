@@ -1,4 +1,3 @@
-import { careAnswer, isCareAnswer } from '#functions/domain/care/care.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type ModelCall, ModelRefusal, maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
 import type { ChatPromptKey } from '#shared/catalogue/categories.ts';
@@ -46,6 +45,8 @@ export async function askWren(
   const { onDelta } = context;
   const before = historyBefore(chatHistory, userMessage);
   const told = before.filter(({ role }) => role === 'user').map(({ content }) => content);
+  // Loaded with the first request to keep cold starts short.
+  const { careAnswer, isCareAnswer, withCareHidden } = await import('#functions/domain/care/care.ts');
   const answerOfOurs = careAnswer(userMessage, told.join('\n'));
   if (answerOfOurs !== undefined) {
     onDelta?.(answerOfOurs);
@@ -54,12 +55,14 @@ export async function askWren(
   const call = {
     ...context,
     system: interviewPrompt(prompt),
-    messages: modelMessages(chatHistory, userMessage),
+    messages: modelMessages(withCareHidden(before), userMessage),
     maxCompletionTokens: maxCompletionTokens.chat,
     onDelta: onDelta === undefined ? undefined : createReplyDeltas(onDelta),
   };
   try {
-    return readAnswer(await writer.converse(call, turnFormat));
+    const answer = readAnswer(await writer.converse(call, turnFormat));
+    // What was said in danger is no material.
+    return isCareAnswer(answer.reply) ? { reply: answer.reply } : answer;
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const said = userMessage === firstQuestionRequest ? [] : [{ role: 'user' as const, content: userMessage }];
@@ -72,6 +75,5 @@ function readAnswer(answer: string): WrenAnswer {
   const reply = plainText(replyOf(answer));
   if (isBlank(reply)) throw unusable('the answer has no reply');
   if (junk.test(reply)) throw unusable('the reply is HTML');
-  // What was said in danger is no material.
-  return isCareAnswer(reply) ? { reply } : { reply, knowledge: knowledgeOf(answer) };
+  return { reply, knowledge: knowledgeOf(answer) };
 }

@@ -1,4 +1,4 @@
-import { keptOut } from '#functions/domain/care/care.ts';
+import { keptOut } from '#functions/domain/care/kept-out.ts';
 import { type CategorySlug, type ChatPromptKey, categories, categoryOfPrompt } from '#shared/catalogue/categories.ts';
 import { helpDirectory } from '#shared/story/care-words.ts';
 import { type StorySlot, slotsOf } from '#shared/story/slots.ts';

@@ -1,4 +1,3 @@
-import { withCareHidden } from '#functions/domain/care/care.ts';
 import type { ModelMessage } from '#functions/domain/ports/writer.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 
@@ -22,11 +21,11 @@ export function historyBefore(history: readonly ChatMessage[], userMessage: stri
 
 /**
  * Converts the history for the model: a browser's `system` becomes `assistant` and never our system message (threat 40). The
- * new message is added once. What was said in danger is hidden.
+ * new message is added once.
  */
 export function modelMessages(history: readonly ChatMessage[], userMessage: string): ModelMessage[] {
   return joinTurns([
-    ...withCareHidden(historyBefore(history, userMessage)).map(({ role, content }) => ({ role: roles[role], content })),
+    ...historyBefore(history, userMessage).map(({ role, content }) => ({ role: roles[role], content })),
     { role: 'user', content: userMessage },
   ]);
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { withoutCare } from '#functions/domain/care/care.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
 import { type AnswerFormat, maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
@@ -51,6 +50,7 @@ function sourceOf({ body }: EditableStory, { kind, key }: Pick<AdaptRequest, 'ki
 async function factsOf({ story, body }: EditableStory, stories: AdaptCollaborators['stories']) {
   const [source, kept] = await Promise.all([stories.readSource(story.storyId), stories.readMaterial(story.storyId)]);
   const texts = [textOfHtml(body.description), ...Object.values(body.captions).map(({ text }) => text)];
+  const { withoutCare } = await import('#functions/domain/care/care.ts');
   const told = texts.map((content): ChatMessage => ({ role: 'user', content }));
   return {
     category: story.category,

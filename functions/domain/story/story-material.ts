@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { withoutCare } from '#functions/domain/care/care.ts';
 import { type Brief, briefSchema } from './brief.ts';
 import { reviewSchema, type StoryParts, storyPartsSchema } from './section-formats.ts';
 import type { MaterialKind, StoryPaper, StorySection, StorySource } from './story.ts';
@@ -21,6 +20,8 @@ class StoryMaterialMissing extends Error {
 export async function requireSource(stories: StoryMaterial, storyId: string): Promise<StorySource> {
   const source = await stories.readSource(storyId);
   if (source === undefined) throw new StoryMaterialMissing(`story ${storyId} has no source`);
+  // Loaded when needed to keep cold starts short.
+  const { withoutCare } = await import('#functions/domain/care/care.ts');
   return { ...source, transcript: withoutCare(source.transcript) };
 }
 
