@@ -143,6 +143,8 @@ I took too many pills
 I swallowed a bottle of pills
 I'm being hurt at home
 my dad abuses me
+I'm scared my husband is going to kill me
+I OD'd last night
 `),
     harmless: lines(`
 I could have died laughing
@@ -257,6 +259,7 @@ She lost her life in the fire
 I cut myself on a piece of glass
 That hit me like a ton of bricks
 My grandma hit the roof
+My brother will kill me when he reads this
 `),
   },
   de: {
@@ -421,6 +424,7 @@ je n'ai plus goût à la vie
 je me mutile
 j'ai envie de disparaître pour toujours
 je veux crever
+je pense souvent à mourir
 `),
     danger: lines(`
 il me frappe
@@ -533,6 +537,7 @@ no quiero vivir
 mi vida no tiene sentido, quiero morir
 me lastimo a propósito
 ya no puedo más con la vida
+me hago daño con una cuchilla
 `),
     danger: lines(`
 él me pega
@@ -639,6 +644,7 @@ voglio suicidarmi
 vorrei morire
 non voglio più esistere
 mi faccio del male
+penso spesso di morire
 `),
     danger: lines(`
 lui mi picchia
@@ -702,6 +708,7 @@ Credevo di morire dallo spavento
 Muoio di fame
 Bello da morire
 Mio zio si è impiccato nel 1990
+Mio fratello mi ammazza quando lo legge
 `),
   },
   pt: {
@@ -743,6 +750,7 @@ quero me suicidar
 queria morrer
 não quero mais existir
 me machuco
+eu me machuco com uma lâmina
 `),
     danger: lines(`
 ele me bate
@@ -844,6 +852,7 @@ ik wil sterven
 ik wil zelfmoord plegen
 ik wil niet meer bestaan
 ik doe mezelf pijn
+ik denk vaak aan doodgaan
 `),
     danger: lines(`
 hij slaat me
@@ -868,6 +877,7 @@ mijn vader slaat me
 ik ben misbruikt
 ik heb te veel pillen geslikt
 mijn man mishandelt me
+ik heb al mijn pillen in een keer ingenomen
 `),
     harmless: lines(`
 Ik lachte me dood

@@ -100,6 +100,8 @@ const en: CarePhrases = {
     `${he} _ self ?harm(?:s|ing)?`,
   ],
   danger: [
+    `(?:scared|afraid|terrified|frightened|worried) (?:that )?(?:my (?:\\w+ )?${kin}|he|she|hes) (?:\\w+ ){0,3}?(?:kill|hurt|beat|hit|find) (?:me|us|my)`,
+    'i odd (?:last|on|again|yesterday|today|tonight)',
     'being (?:hurt|hit|beaten|abused|threatened) (?:at home|by (?:my|him|her)|every)|(?:they|he|she) hurts? (?:me|us)(?: \\.| at home| every| and| when (?:he|she|they))',
     '(?:i|ive|just) (?:\\w+ )?(?:drank|drunk|swallowed|took|taken) (?:\\w+ ){0,2}?(?:bleach|poison|antifreeze|rat poison|weed ?killer|drain cleaner)',
     'cut (?:\\w+ )?too deep|(?:wont|doesnt|cant) stop (?:the )?bleeding',
@@ -141,6 +143,7 @@ const en: CarePhrases = {
     'help me (?:\\w+ ){0,4}?(?:hurting me|going to kill|kidnapped|hes here|locked me)',
   ],
   harmless: [
+    '(?:dad|father|husband|parents|boyfriend) (?:is going to|was going to|are going to|will|would|is gonna|gonna|might|ll) (?:\\w+ )?(?:kill|murder) me (?:if|when|for|once)(?! i (?:leave|go|tell))',
     '(?:never|not once|didnt|did not|wouldnt|doesnt|never once) (?:\\w+ )?(?:hit|beat|slap\\w*|hurt|touch\\w*|kick\\w*) (?:me|us|him|her|them)',
     '(?:dont|do not|never|not) think (?:\\w+ )?(?:about|of) dying',
     'abused by the (?:referee|critics|press|crowd|weather)\\w*',
@@ -152,7 +155,7 @@ const en: CarePhrases = {
     'kil+(?:ed|ing)? my ?self (?:laughing|working|over|to (?:get|make|finish|pay|keep|meet)|for (?:forgetting|not|that|saying)|at work|carrying|trying to (?:carry|lift|get|move|fix|finish|reach|make|catch|keep|open|build)|lifting|getting|falling|running|climbing|doing|on (?:that|the|a|my))',
     '(?:cut|cutting|hurt|hurting|burn|burning|burned|burnt|harm) my ?self (?:shaving|slicing|cooking|chopping|peeling|opening|carving|baking|off|some|a (?:slice|piece|bit|deal|fringe)|on (?:a|the|an|that|some|his|her|my|one)|with (?:a|the|my) (?:bread|kitchen|can|cake|chisel|iron|oven)|while|falling|badly|when i (?:was|fell|tried|opened|cut|tripped|slipped)|playing|skiing|skating|dancing|lifting|in the kitchen)',
     '(?:career|social|political|commercial|professional|fashion|financial|business|brand) suicide|suicide (?:squad|prevention|hotline|helpline|mission|watch|awareness|bomb\\w+|by chocolate|doors|run|pass)',
-    '(?:mum|mom|mother|wife|boss|sister|editor|teacher|gran|nan|grandma|granny|dad|father|husband|parents|accountant|friends|agent|kids|daughter|son) (?:is going to|was going to|are going to|will|would|is gonna|gonna|might|could|ll|d) (?:\\w+ )?(?:kill|murder|strangle) me(?= (?:if|when|for|once|\\.))(?! if i (?:leave|go|tell))',
+    '(?:mum|mom|mother|wife|boss|sister|brother|editor|teacher|gran|nan|grandma|granny|accountant|friends|agent|kids|daughter|son) (?:is going to|was going to|are going to|will|would|is gonna|gonna|might|could|ll|d) (?:\\w+ )?(?:kill|murder|strangle) me(?= (?:if|when|for|once|\\.))(?! if i (?:leave|go|tell))',
     '(?:kill|murder) me (?:if|when|once) (?:he|she|they|you|mum|mom|dad|i (?:forget|forgot|ever|dont|told you|tell you|mention|spill|burn|print|write))|(?:kill|killing|kills) me (?:with (?:laughter|kindness)|laughing|lol|haha)',
     '(?:beats?|beating|beaten|hits?|hit|kicks?|kicked|slaps?|slapped) (?:me|us|him|her|them) (?:at|to it|to the|by (?:\\d|two|three|a|one|half)|hands down|\\d|every time|up (?:for|about|on)|out|off|under|on the (?:back|shoulder)|the ball|that|how|like a|with (?:(?:a|an|the|her|his|their|my|one) )?(?:\\w+ )?(?:question|questions|smile|joke|jokes|pillows?|snowballs?|grin|look|line|bill|newspaper|handbag|spoon|slipper|towel|dishcloth|umbrella|hat|fish|flowers|facts|news))',
     '(?:beat|beats|beating) (?:me|us|him|her|them|my \\w+) (?:\\w+ ){0,4}?(?:chess|cards|tennis|golf|scrabble|poker|darts|checkers|draughts|pool|snooker|monopoly|backgammon|uno|football|kart|fifa|pong|race|races|game|games|match|final|swimming|running)',
@@ -174,6 +177,7 @@ const mich =
 const de: CarePhrases = {
   somebody: er,
   distress: [
+    'denke? (?:\\w+ ){0,3}?(?:ans sterben|ubers sterben|an meinen tod)|(?:schneide|verletze|ritze) mich mit|mir (?:\\w+ )?selbst weh',
     'mich (?:\\w+ )?(?:toten|toeten|zu toten)(?: \\.| und| weil)|verletze mich \\.|(?:halte|ertrage|halt|ertrag) (?:das|mein|dieses) leben nicht',
     '(?:genug|satt|mude|muede|leid) (?:\\w+ )?(?:vom|von meinem|das|des) leben[s]?|(?:das|mein) leben (?:\\w+ )?(?:satt|leid|so mude)|lebensuberdruss',
     '(?:springe|spring|werfe|werf|hange|haenge|erhange|schmeisse) (?:mich )?(?:\\w+ )?(?:von|vom|vor|aus|auf) (?:der|den|die|dem|einer|einem|einen|einem)? ?(?:brucke|bruecke|dach|zug|balkon|fenster|gleise|hochhaus|auto)',
@@ -248,6 +252,7 @@ const frClose =
 const fr: CarePhrases = {
   somebody: il,
   distress: [
+    '(?:pense|penser|pensais|songe) (?:\\w+ ){0,3}?a (?:mourir|en finir|me tuer|ma mort)|me fais du mal avec',
     'plus (?:\\w+ )?gout a la vie|(?:supporte|supporter|peux) plus (?:de )?(?:la vie|ma vie|cette vie|vivre)(?: \\.| et| comme)|(?:aurais|jaurais|j aurais) (?:\\w+ )?(?:voulu )?(?:ne (?:jamais|pas)|jamais) (?:etre nee?|naitre)',
     '(?:marre|assez|fatiguee?|lassee?|las|fatigue) (?:de |d)(?:vivre|la vie|cette vie|etre en vie)',
     '(?:je me jette|je vais sauter|je saute|jai voulu sauter) (?:sous|du|par|de|d ?un|devant) (?:\\w+ )?(?:pont|toit|fenetre|balcon|train|metro|immeuble)',
@@ -325,6 +330,7 @@ const esClose =
 const es: CarePhrases = {
   somebody: el,
   distress: [
+    '(?:pienso|pensando|pienso siempre|pensaba) (?:\\w+ ){0,2}?en (?:morir|morirme|la muerte todos|quitarme)|me hago dano con',
     'me (?:lastimo|lesiono|hiero)(?: \\.| a proposito| cuando| para)|no (?:puedo|aguanto|soporto) (?:\\w+ )?(?:mas )?(?:con )?(?:la|mi|esta) vida(?: \\.| y| asi)',
     '(?:hart[oa]|cansad[oa]|aburrid[oa]) de (?:la vida|vivir|esta vida|estar viv[oa])',
     'me (?:voy a|quiero|tiro|lanzo|arrojo) (?:\\w+ )?(?:tirar |lanzar |arrojar )?(?:por|de|del|al|desde|a las) (?:el |la |un |una )?(?:balcon|ventana|puente|tren|metro|azotea|vias|terraza)',
@@ -377,7 +383,7 @@ const es: CarePhrases = {
     'me (?:pego|pegaron|pegaba) (?:la|el|su|un|una) (?!palo|puno|bofetada|paliza|golpe|cachetada|hostia|tiro|patada|cinturon|punetazo)\\w+',
     '(?:morir(?:me|nos|se)?|muero|moria|muerto|muerta|matarme|matar) (?:de|por) (?:la |el |tanta? )?(?:risa|verguenza|hambre|calor|sed|frio|miedo|viejos?|viejas?|ganas|amor|pena|aburrimiento|envidia|sueno|sus|tus|un|una)',
     '(?:no|nunca) (?:quiero|queria|quisiera) (?:\\w+ )?morir(?:me)?|morir(?:me)? sin \\w+|morir(?:me)? (?:aqui|en (?:esta|mi) (?:casa|tierra|cama))',
-    '(?:madre|mama|mujer|jefe|jefa|hermana|padre|abuela|novia|esposa|profe\\w*) (?:me|nos) (?:va a matar|mata|mataria|matara)(?! si (?:me voy|lo dejo|hablo))',
+    '(?:madre|mama|mujer|jefe|jefa|hermana|hermano|padre|abuela|novia|esposa|profe\\w*) (?:me|nos) (?:va a matar|mata|mataria|matara)(?! si (?:me voy|lo dejo|hablo))',
     '(?:calor|trabajo|curiosidad|nervios|espalda|pies|plazo|frio|lunes) (?:\\w+ )?me (?:mata|matan|mataba)|me mata de',
     '(?:me|nos) (?:pega|pego|pegaba) (?:un|una|mucho (?:con|el)|bien|la (?:risa|gana)|con (?:el color|esto))|me pegue (?:a|un)',
     '(?:acabar|terminar) con todo (?:el|la|lo|este|ese|aquel)',
@@ -397,6 +403,7 @@ const itClose =
 const it: CarePhrases = {
   somebody: lui,
   distress: [
+    '(?:penso|pensando|pensavo) (?:\\w+ ){0,2}?(?:di|a) morire(?! di)|mi faccio (?:del )?male con',
     'mi faccio (?:del )?male \\.|non (?:sopporto|reggo) piu (?:la|questa|mia) vita',
     '(?:stanc[oa]|stuf[oa]|nausead\\w+) (?:di vivere|della vita|di questa vita)',
     'mi (?:butto|lancio|getto|voglio buttare|impicco) (?:\\w+ )?(?:dal|dalla|da un|sotto|giu dal) (?:\\w+ )?(?:balcone|ponte|finestra|treno|metro|tetto|terrazzo|un treno)',
@@ -449,7 +456,7 @@ const it: CarePhrases = {
     'morire (?:qui|vecchi\\w|in (?:questa|questo|pace|casa))',
     '(?:morire|morto|morta|morti|morivo|moriva|muoio|uccid\\w+|ammazz\\w+) (?:di|dal|dalla|dalle|dallo|per) ?(?:l )?(?:ridere|risate|voglia|vergogna|fame|caldo|sete|freddo|paura|sonno|noia|un|una|invidia|vecchiaia|vecchi|fatica|lavoro|curiosita)',
     'da morire|non (?:voglio|volevo|vorrei) (?:\\w+ )?morire|morire senza \\w+',
-    '(?:madre|mamma|moglie|capo|sorella|nonna|padre|marito|prof\\w*|ragazza) (?:mi|ci) (?:uccide|ammazza|uccidera|ammazzera|ammazzerebbe) (?:se|quando) (?:lo |la |mi )?(?:legge|scopre|sente|vede|sa)|(?:caldo|lavoro|lunedi|attesa|schiena|curiosita) (?:\\w+ )?(?:mi|ci) (?:uccide|ammazza)',
+    '(?:madre|mamma|moglie|capo|sorella|nonna|nonno|fratello|papa|padre|marito|prof\\w*|ragazza) (?:mi|ci) (?:uccide|ammazza|uccidera|ammazzera|ammazzerebbe) (?:se|quando) (?:lo |la |mi )?(?:legge|scopre|sente|vede|sa)|(?:caldo|lavoro|lunedi|attesa|schiena|curiosita) (?:\\w+ )?(?:mi|ci) (?:uccide|ammazza)',
     `${itPills} (?:\\w+ )?(?:al mattino|ogni|tutti i|come sempre|del cuore|per il cuore)`,
     'mi sono (?:tagliat|bruciat|fatt)\\w+ (?:\\w+ )?(?:cucinando|affettando|con il (?:forno|coltello del)|cadendo|radendomi)|farmi male (?:cadendo|alla|al)',
   ],
@@ -465,6 +472,7 @@ const ptClose =
 const pt: CarePhrases = {
   somebody: ele,
   distress: [
+    '(?:penso|pensando|pensava) (?:\\w+ ){0,2}?em morrer(?! de)|me (?:machuco|firo|corto) com',
     'me (?:machuco|firo|lesiono)(?: \\.| de proposito| quando| para)|magoo me \\.|nao (?:aguento|suporto) mais (?:a|esta|essa|minha) vida',
     '(?:cansei|cansad[oa]|fart[oa]|chei[oa]) (?:de viver|da vida|desta vida|dessa vida)',
     '(?:vou|quero|queria|penso em|pensei em) (?:me )?(?:jogar|atirar|lancar|pular|saltar)(?: me)? (?:\\w+ )?(?:da|do|de uma?|debaixo|na frente|para a frente) (?:\\w+ ){0,2}?(?:ponte|predio|janela|varanda|comboio|trem|metro|telhado)',
@@ -519,7 +527,7 @@ const pt: CarePhrases = {
     '(?:bate|bateu|bateram|batem) (?:me |nos )?(?:na final|na meia|\\d|por \\d|a porta)|nos bat\\w+ (?:na|por|em)',
     '(?:morrer|morri|morremos|morto|morta|mortos|morria|morrendo|matar|mata|mato) (?:me )?(?:de|por|a) (?:tanto )?(?:rir|riso|vergonha|fome|calor|sede|frio|medo|velh\\w+|vontade|saudades?|tedio|inveja|sono|um|uma|amores|trabalhar|estudar)',
     'nao (?:quero|queria) (?:\\w+ )?morrer|morrer sem \\w+|de morrer',
-    '(?:mae|mulher|chefe|irma|avo|pai|esposa|patrao|namorada|professora?) (?:vai )?(?:me )?(?:mata|matar|mataria|mate)(?: me)? se (?:ler|souber|descobrir|ver|vir)|vai me matar (?:se|quando) (?:ler|souber|descobrir|vir)|(?:calor|trabalho|prazo|costas|espera) (?:\\w+ )?(?:me mata|mata me|vai me matar)',
+    '(?:mae|mulher|chefe|irma|irmao|avo|pai|esposa|patrao|namorada|professora?) (?:vai )?(?:me )?(?:mata|matar|mataria|mate)(?: me)? se (?:ler|souber|descobrir|ver|vir)|vai me matar (?:se|quando) (?:ler|souber|descobrir|vir)|(?:calor|trabalho|prazo|costas|espera) (?:\\w+ )?(?:me mata|mata me|vai me matar)',
     '(?:me bate|bate me|nos bate) (?:\\w+ ){0,2}?(?:no xadrez|nas? cartas|no domino|no tenis|no jogo|no futebol|no truco|uma|um|a (?:saudade|fome|duvida)|aquela|saudade|sempre no|ao)',
     '(?:acabar|terminar) com tudo (?:aquilo|o que|isto de|isso de|que era)',
     `${ptPills} (?:\\w+ )?(?:de manha|cada|todos os|como sempre|do coracao|para o coracao)`,
@@ -537,6 +545,7 @@ const nlClose =
 const nl: CarePhrases = {
   somebody: hij,
   distress: [
+    '(?:denk|dacht) (?:\\w+ ){0,3}?aan (?:doodgaan|sterven|dood zijn)|(?:snijd|snij|kras|verwond) mezelf',
     'kan (?:het|dit) leven niet meer aan|houd? het leven niet (?:meer )?vol',
     '(?:klaar met|moe van|genoeg van|beu van|zat) (?:het |mijn |dit )?leven(?: \\.| en| beu)?',
     'ik (?:spring|wil springen|gooi me|ga springen|hang me|hang mezelf) (?:\\w+ )?(?:van|voor|uit|op)? ?(?:de |een |het )?(?:brug|dak|flat|balkon|trein|raam)?(?= \\.| (?:en|vannacht|nu))',
@@ -569,7 +578,7 @@ const nl: CarePhrases = {
     `${hij} (?:is|wordt|was) (?:\\w+ )?gewelddadig(?: \\.| tegen| naar| als)`,
     'overdosis (?:\\w+ )?(?:genomen|nemen|geslikt)',
     `${hij} (?:\\w+ ){0,2}?(?:zit|zat) (?:\\w+ )?aan (?:me|mij|mijn lijf)(?! te| mee)`,
-    `ik (?:\\w+ ){0,2}?(?:heb|hebt) (?:\\w+ ){0,3}?(?:alle|te veel|een (?:heel |hele )?(?:doosje|doos|potje|strip|handvol|pot)|veel|\\d+|twintig|dertig|veertig|mijn hele) _ ${nlPills} (?:\\w+ ){0,2}?(?:ingenomen|genomen|geslikt|doorgeslikt|op)|een (?:heel |hele )?(?:doosje|doos|potje|strip|pot|handvol) ${nlPills} (?:\\w+ )?(?:geslikt|ingenomen|genomen)`,
+    `ik (?:\\w+ ){0,2}?(?:heb|hebt) (?:\\w+ ){0,3}?(?:alle|al (?:mijn|zijn|m n)|te veel|een (?:heel |hele )?(?:doosje|doos|potje|strip|handvol|pot)|veel|\\d+|twintig|dertig|veertig|mijn hele) _ ${nlPills} (?:\\w+ ){0,4}?(?:ingenomen|genomen|geslikt|doorgeslikt|op)|een (?:heel |hele )?(?:doosje|doos|potje|strip|pot|handvol) ${nlPills} (?:\\w+ )?(?:geslikt|ingenomen|genomen)`,
     `${hij} (?:\\w+ ){0,2}?(?:slaat|sla|sloeg|schopt|schopte|wurgt|wurgde|mishandelt|mishandelde|verkracht|verkrachtte|misbruikt|misbruikte|bedreigt|bedreigde|stalkt|knijpt|bijt|duwt|trapt|stompt|martelt|randt|betast) (?:\\w+ )?${nlClose}`,
     `(?:heeft|hebben|had) ${nlClose} (?:\\w+ ){0,5}?(?:geslagen|geschopt|gewurgd|mishandeld|verkracht|misbruikt|bedreigd|aangerand|gestalkt|opgesloten|betast|gestoken)`,
     'ik (?:\\w+ ){0,2}?(?:ben|werd|word|was|wordt) (?:\\w+ ){0,5}?(?:verkracht|misbruikt|mishandeld|aangerand|gewurgd|gestalkt|bedreigd|geslagen door|thuis geslagen|in elkaar geslagen)|word (?:\\w+ )?geslagen',
@@ -583,7 +592,7 @@ const nl: CarePhrases = {
   harmless: [
     '(?:oud worden en|hier|thuis|vredig) sterven',
     '(?:niet|nooit) (?:\\w+ )?(?:sterven|dood)(?! meer)|(?:sterven|stierf|dood|doodgaan|sterf) (?:van|voor) \\w+|(?:lachte?|lachen|schaamde?|schrok|verveelde?|werkte?|zocht) (?:me|mij|ons|zich) dood|voor te sterven|liever dood dan',
-    '(?:moeder|mama|vrouw|baas|zus|oma|vader|vriendin|man|trainer|juf) (?:vermoordt|gaat|zal|zou) (?:me|mij) (?:\\w+ )?(?:vermoorden )?(?:als|wanneer|zodra) (?:ze|hij)|gaat me vermoorden als (?:ze|hij)|wordt mijn dood',
+    '(?:moeder|mama|vrouw|baas|zus|broer|oma|vader|vriendin|man|trainer|juf) (?:vermoordt|gaat|zal|zou) (?:me|mij) (?:\\w+ )?(?:vermoorden )?(?:als|wanneer|zodra) (?:ze|hij)|gaat me vermoorden als (?:ze|hij)|wordt mijn dood',
     '(?:slaat|sloeg|versla\\w*) (?:me|mij|ons|hem|haar) (?:\\w+ ){0,3}?(?:met (?:schaken|tennis|kaarten|\\d|dammen|een (?:vraag|grap|kussen|sneeuwbal))|bij het|om de oren|gade|op de schouder|in de finale|elke zondag met|over)',
     'slaat (?:nergens|op|twaalf|de klok|een|alles)',
     `(?:elke ochtend|elke dag|dagelijks|iedere) (?:\\w+ ){0,3}?${nlPills}|${nlPills} (?:\\w+ )?(?:elke|dagelijks|voor het hart)`,
