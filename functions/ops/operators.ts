@@ -7,7 +7,7 @@ import { invitationLink, inviteOperator } from '#functions/domain/desk/invitatio
 import { presentOperator, stateOf } from '#functions/domain/desk/operator.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
-import { type OperatorRole, operatorRoles } from '#shared/schemas/desk.ts';
+import { type OperatorRole, operatorRoles } from '#shared/schemas/operator-role.ts';
 import { addCommand, type Operator, plainText, runUseCase, type StageOption, type TargetTable } from './operator.ts';
 import { readAddress } from './read-address.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { operatorRoles } from '#shared/schemas/desk.ts';
 import * as schemas from '#shared/schemas/desk-access.ts';
+import { operatorRoles } from '#shared/schemas/operator-role.ts';
 import { endpoint, messageResponseSchema } from './endpoint.ts';
 
 export const beginDeskSignIn = endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailSchema, personNameSchema } from './account.ts';
-import { confirmationIdSchema, operatorRoleSchema } from './desk.ts';
+import { confirmationIdSchema } from './desk.ts';
+import { operatorRoleSchema } from './operator-role.ts';
 import { asSingleLine } from './text.ts';
 
 /** The longest field of a response to a challenge: a public key with its attestation. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { operatorRoleSchema, pageQuerySchema } from './desk.ts';
+import { pageQuerySchema } from './desk.ts';
+import { operatorRoleSchema } from './operator-role.ts';
 
 const idSchema = z.string().check(z.regex(/^[\w-]{1,64}$/));
 

@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
 import { asSingleLine } from './text.ts';
 
-export const operatorRoles = ['support', 'fulfilment', 'owner'] as const;
-export const operatorRoleSchema = z.enum(operatorRoles);
-export type OperatorRole = z.output<typeof operatorRoleSchema>;
-
 /** For lists that the server pages: the `cursor` of the page before. */
 export const pageQuerySchema = z.object({
   cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,1024}$/))),

@@ -95,7 +95,7 @@ describe('the operations stack of stage prod', () => {
     const runs = filters.filter(({ MetricTransformations: [made] }) => made.MetricName === 'job-runs');
     const values = runs.map(({ LogGroupName, MetricTransformations: [made] }) => [LogGroupName, made.MetricValue]);
     expect(Object.fromEntries(values)).toEqual({
-      '/tellwren/prod/reconcile-payments': '0.25',
+      '/tellwren/prod/reconcile-payments': String(1 / 24),
       '/tellwren/prod/sweep-files': '0.5',
       '/tellwren/prod/handle-personal-requests': String(1 / 144),
       '/tellwren/prod/check-invariants': '1',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type OperatorRole, operatorRoles } from '#shared/schemas/desk.ts';
+import { type OperatorRole, operatorRoles } from '#shared/schemas/operator-role.ts';
 import { deskPages } from '#web/desk/src/lib/navigation.ts';
 import { visualFaults } from './support/axe.ts';
 import { signedInOperator } from './support/desk.ts';

@@ -4,7 +4,7 @@ import { inviteOperator } from '#functions/domain/desk/invitation.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import type { OperatorRole } from '#shared/schemas/desk.ts';
+import type { OperatorRole } from '#shared/schemas/operator-role.ts';
 import { callApi } from './product.ts';
 import { type AuthenticatorFaults, createSoftwareAuthenticator } from './software-authenticator.ts';
 import { stackTable } from './stack-table.ts';

@@ -4,7 +4,7 @@ import { createOperatorSessionRepository } from '#functions/data/operator-sessio
 import type { Table } from '#functions/data/table.ts';
 import type { Operator } from '#functions/domain/desk/operator.ts';
 import { type OperatorSession, operatorSessionSeconds } from '#functions/domain/desk/operator-session.ts';
-import type { OperatorRole } from '#shared/schemas/desk.ts';
+import type { OperatorRole } from '#shared/schemas/operator-role.ts';
 import { newDraftId } from './drafts.ts';
 import { stackTable } from './stack-table.ts';
 

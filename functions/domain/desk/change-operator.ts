@@ -1,6 +1,6 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { commitOrConflict, type TransactionPart } from '#functions/domain/kernel/transaction.ts';
-import type { OperatorRole } from '#shared/schemas/desk.ts';
+import type { OperatorRole } from '#shared/schemas/operator-role.ts';
 import type { Audit, AuditedCall } from './audit.ts';
 import { type Operator, type Operators, stateOf } from './operator.ts';
 

@@ -5,7 +5,7 @@ import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/cloc
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import { commitOrConflict, type TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import { PasskeyRefused, type Passkeys, type WebAuthnJson } from '#functions/domain/ports/passkeys.ts';
-import type { OperatorRole } from '#shared/schemas/desk.ts';
+import type { OperatorRole } from '#shared/schemas/operator-role.ts';
 import type { Audit, AuditedCall, OperatorCall } from './audit.ts';
 import { beginOperatorSession, type CallFacts, type SessionCollaborators } from './begin-operator-session.ts';
 import { beginCeremony, type Ceremonies, takeCeremony } from './ceremony.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
-import type { OperatorRole } from '#shared/schemas/desk.ts';
+import type { OperatorRole } from '#shared/schemas/operator-role.ts';
 import type { Operator, Passkey } from './operator.ts';
 
 export const operatorSessionSchema = z.object({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
-import { operatorRoleSchema } from '#shared/schemas/desk.ts';
+import { operatorRoleSchema } from '#shared/schemas/operator-role.ts';
 
 export const passkeySchema = z.object({
   /** Base64url, from the authenticator. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { refundRefusalCodes } from '#shared/names/refund-refusals.ts';
 import { checkoutKinds } from '#shared/schemas/checkout.ts';
-import { operatorRoleSchema } from '#shared/schemas/desk.ts';
+import { operatorRoleSchema } from '#shared/schemas/operator-role.ts';
 import { orderStatuses } from '#shared/schemas/order.ts';
 import { productChoicesSchema } from './product-choices.ts';
 

@@ -9,8 +9,8 @@ import type { WaitingRow } from '#functions/domain/outbox/outbox.ts';
 import { refundOpenAfterMs } from '#functions/domain/payments/refund-requests.ts';
 import { utcDay } from '#functions/domain/stats/day-stats.ts';
 import type { FailedStory } from '#functions/domain/story/story.ts';
-import type { OperatorRole } from '#shared/schemas/desk.ts';
 import type { DayStats, Today, TodayItem, TodayKind } from '#shared/schemas/desk-today.ts';
+import type { OperatorRole } from '#shared/schemas/operator-role.ts';
 import { addressesOf, customerOf, templateOf } from './stuck-mail.ts';
 
 export interface TodayCollaborators {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { StackAddresses } from '#infra/local/stack-environment.ts';
 import { getOperator } from '#shared/endpoints/desk-access.ts';
-import type { OperatorRole } from '#shared/schemas/desk.ts';
+import type { OperatorRole } from '#shared/schemas/operator-role.ts';
 import { operatorSession } from '#tests/support/operators.ts';
 import type { StubApi } from './stub-api.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { createAuditRepository } from '#functions/data/audit-repository.ts';
 import { createOperatorRepository } from '#functions/data/operator-repository.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import type { OperatorRole } from '#shared/schemas/desk.ts';
+import type { OperatorRole } from '#shared/schemas/operator-role.ts';
 import {
   addAnotherPasskey,
   confirmAct,

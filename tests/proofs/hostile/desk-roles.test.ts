@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { createOperatorRepository } from '#functions/data/operator-repository.ts';
 import { commonErrors, type Endpoint } from '#shared/endpoints/endpoint.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
-import { type OperatorRole, operatorRoles } from '#shared/schemas/desk.ts';
+import { type OperatorRole, operatorRoles } from '#shared/schemas/operator-role.ts';
 import { addAnotherPasskey, operatorWithPasskey } from '#tests/support/desk-sign-in.ts';
 import { differences, readState } from '#tests/support/hostile/table-state.ts';
 import { anOperator, operatorSession, storeOperatorSession } from '#tests/support/operators.ts';

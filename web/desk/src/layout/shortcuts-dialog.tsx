@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { OperatorRole } from '#shared/schemas/desk.ts';
+import type { OperatorRole } from '#shared/schemas/operator-role.ts';
 import { pagesOf } from '#web/desk/src/lib/navigation.ts';
 import { areShortcutsOn, setShortcutsOn, useShortcutList, useShortcuts } from '#web/desk/src/lib/shortcuts.ts';
 import { CheckboxField } from '#web/src/ui/checkbox-field.tsx';

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '#shared/schemas/desk.ts';
+import type { OperatorRole } from '#shared/schemas/operator-role.ts';
 
 export interface DeskPage {
   readonly path: string;

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getOperator } from '#shared/endpoints/desk-access.ts';
-import type { OperatorRole } from '#shared/schemas/desk.ts';
+import type { OperatorRole } from '#shared/schemas/operator-role.ts';
 import type { ApiResponse } from '#web/src/lib/api-request.ts';
 import { deskApi } from './desk-api.ts';
 

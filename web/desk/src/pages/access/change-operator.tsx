@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { changeOperator } from '#shared/endpoints/desk-access.ts';
-import { type OperatorRole, operatorRoleSchema } from '#shared/schemas/desk.ts';
+import { type OperatorRole, operatorRoleSchema } from '#shared/schemas/operator-role.ts';
 import { useConfirmation } from '#web/desk/src/layout/confirmation.tsx';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';

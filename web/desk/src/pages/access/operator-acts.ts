@@ -1,5 +1,5 @@
 import type { listOperators } from '#shared/endpoints/desk-access.ts';
-import type { OperatorRole } from '#shared/schemas/desk.ts';
+import type { OperatorRole } from '#shared/schemas/operator-role.ts';
 import type { ApiResponse } from '#web/src/lib/api-request.ts';
 
 export type ListedOperator = ApiResponse<typeof listOperators>['data'][number];

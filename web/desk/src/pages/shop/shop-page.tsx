@@ -1,5 +1,5 @@
 import { Navigate, NavLink, Outlet } from 'react-router';
-import type { OperatorRole } from '#shared/schemas/desk.ts';
+import type { OperatorRole } from '#shared/schemas/operator-role.ts';
 import { useRole } from '#web/desk/src/lib/operator.ts';
 import { LoadingRows } from '#web/desk/src/ui/loading.tsx';
 import { Page } from '#web/desk/src/ui/page.tsx';
