@@ -13,9 +13,9 @@ const frequentWords: Readonly<Record<StoryLanguage, string>> = {
 
 const sets = storyLanguages.map((language) => [language, new Set(frequentWords[language].split(' '))] as const);
 
-/** Whether a word is among the most frequent of any of the languages, and so says nothing by itself. @param word in lower case */
-export function isFrequentWord(word: string): boolean {
-  return sets.some(([, set]) => set.has(word));
+/** Whether a word is among the most frequent of a language, or of any, and so says nothing by itself. @param word in lower case */
+export function isFrequentWord(word: string, language?: StoryLanguage): boolean {
+  return sets.some(([name, set]) => (language ?? name) === name && set.has(word));
 }
 
 /** A text with fewer words, or fewer different frequent words of a language, proves nothing. */

@@ -1,7 +1,7 @@
 import type { Writer } from '#functions/domain/ports/writer.ts';
 import { reviewStory } from '#functions/domain/story/review-story.ts';
-import type { Review } from '#functions/domain/story/section-formats.ts';
 import { storySections } from '#functions/domain/story/story.ts';
+import type { StoredReview } from '#functions/domain/story/story-material.ts';
 import type { CallContext } from '#functions/domain/story/write-opening.ts';
 import { type CorpusStory, storyInMemory } from '#tests/support/corpus.ts';
 
@@ -12,7 +12,7 @@ interface Judge {
 }
 
 /** The production review, by another model, of the finished story. @returns null when its answer is unusable */
-export async function judgeStory(story: CorpusStory, judge: Judge): Promise<Review | null> {
+export async function judgeStory(story: CorpusStory, judge: Judge): Promise<StoredReview | null> {
   const { category, transcript, opening, brief, parts } = story;
   const source = { userId: 'customer', storyId: 'story', category, transcript: [...transcript], opening };
   const stories = storyInMemory({ ...source, brief: brief && JSON.stringify(brief) });

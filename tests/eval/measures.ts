@@ -1,6 +1,6 @@
 import { interviewPrompt } from '#functions/domain/interview/interview-prompt.ts';
 import { textOfHtml } from '#functions/domain/story/compose-html.ts';
-import { checkStory } from '#functions/domain/story/quality-check.ts';
+import { checkStory, suspicionsOf } from '#functions/domain/story/quality-check.ts';
 import type { StoryParts } from '#functions/domain/story/section-formats.ts';
 import { sentencesOf } from '#functions/domain/story/sentences.ts';
 import { type StorySection, storySections } from '#functions/domain/story/story.ts';
@@ -12,7 +12,7 @@ import { storyLanguages } from '#shared/story/languages.ts';
 import type { CorpusInterview } from '#tests/corpus/interviews/interview.ts';
 import type { CorpusStory } from '#tests/support/corpus.ts';
 
-/** A broken rule. `check` is any other fault of the production check; `unwritten`: no story was made. */
+/** A broken rule. `check` is any other fault or suspicion of the production check; `unwritten`: no story was made. */
 export const failureRules = [
   'invented',
   'never',
@@ -285,13 +285,18 @@ function languageFailures({ language }: CorpusInterview, story: MeasuredStory): 
   });
 }
 
-const inventions: ReadonlySet<string> = new Set(['unknown-name', 'unknown-number']);
+const inventions: ReadonlySet<string> = new Set(['name', 'number']);
 
 function checkFailures({ category }: CorpusInterview, story: MeasuredStory): Failure[] {
-  return checkStory(story.parts, { ...story, category }).map(({ section, code, sentence }) => ({
-    rule: inventions.has(code) ? 'invented' : 'check',
-    detail: `${section}: ${sentence}`,
-  }));
+  const facts = { ...story, category };
+  return [
+    ...checkStory(story.parts, facts).map(({ section, sentence }): Failure => {
+      return { rule: 'check', detail: `${section}: ${sentence}` };
+    }),
+    ...suspicionsOf(story.parts, facts).map(({ section, kind, quote, why }): Failure => {
+      return { rule: inventions.has(kind) ? 'invented' : 'check', detail: `${section}: ${why} “${quote}”` };
+    }),
+  ];
 }
 
 /** Measures a story against its interview. Pure. */

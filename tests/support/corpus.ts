@@ -2,10 +2,10 @@ import { askWren } from '#functions/domain/interview/ask-wren.ts';
 import type { Writer } from '#functions/domain/ports/writer.ts';
 import type { Brief } from '#functions/domain/story/brief.ts';
 import { reviewStory } from '#functions/domain/story/review-story.ts';
-import type { Review, StoryParts } from '#functions/domain/story/section-formats.ts';
+import type { StoryParts } from '#functions/domain/story/section-formats.ts';
 import type { MaterialKind, Opening, StorySource } from '#functions/domain/story/story.ts';
 import { storySections } from '#functions/domain/story/story.ts';
-import type { StoryMaterial } from '#functions/domain/story/story-material.ts';
+import type { StoredReview, StoryMaterial } from '#functions/domain/story/story-material.ts';
 import { writeBrief } from '#functions/domain/story/write-brief.ts';
 import { type CallContext, writeOpening } from '#functions/domain/story/write-opening.ts';
 import {
@@ -67,7 +67,7 @@ export interface CorpusStory {
   readonly brief: Brief | null;
   readonly opening: Opening;
   readonly parts: StoryParts;
-  readonly review: Review | null;
+  readonly review: StoredReview | null;
   readonly repairs: number;
 }
 

@@ -2,6 +2,7 @@ import { type Channel, channelExcess, channelLength, channelRules } from '#share
 import { languageOf } from '#shared/story/language-of.ts';
 import { cutFaulty } from './cut-minor-faults.ts';
 import { comparable } from './ground-brief.ts';
+import type { KeptOut } from './kept-out.ts';
 import {
   containsMarkup,
   type FactContext,
@@ -9,8 +10,9 @@ import {
   factContext,
   isBlocking,
   type StoryFacts,
+  type Suspicion,
   sentenceFaults,
-  unknownFaults,
+  sentenceSuspicions,
 } from './quality-check.ts';
 
 const link = /https?:\/\/[^\s<>"]+|www\.[^\s<>"]+|[\p{L}\p{N}._-]*@[\p{L}\p{N}._-]+/giu;
@@ -23,11 +25,13 @@ function unknownLinks(text: string, answers: string): string[] {
 export interface AdaptFacts extends StoryFacts {
   /** In whose language the text must be, even where the interview was in another. */
   readonly story: string;
+  readonly keptOut: KeptOut;
 }
 
 function contextOf(text: string, facts: AdaptFacts): FactContext {
+  const { keptOut } = facts;
   const context = factContext([text], facts);
-  return { ...context, language: languageOf(facts.story) ?? context.language };
+  return { ...context, keptOut, language: languageOf(facts.story) ?? context.language };
 }
 
 /** The story's own rules: the strictest. */
@@ -52,17 +56,28 @@ function sizeFaults(text: string, channel: Channel): Fault[] {
   ];
 }
 
+/** What a rule suspects forbids keeping an adapted text, because nobody reads it again; a fragment is a matter of style. */
+const isRefused = ({ kind }: Suspicion) => kind !== 'cut-off';
+
+interface AdaptedFault {
+  readonly code: Fault['code'] | Suspicion['kind'];
+  readonly sentence: string;
+}
+
 /** What forbids keeping an adapted text; for the model and the operator. */
-export function adaptedFaults(text: string, channel: Channel, facts: AdaptFacts): Fault[] {
+export function adaptedFaults(text: string, channel: Channel, facts: AdaptFacts): AdaptedFault[] {
   const context = contextOf(text, facts);
   const lines = text.split('\n').filter((line) => line !== '');
   // A hashtag joins words; its letters were compared with the story.
   const prose = lines.map((line) => line.replace(/#[\p{L}\p{N}_]+/gu, ' ').trim()).filter((line) => line !== '');
+  const suspicions = sentenceSuspicions(section, prose, context).filter(isRefused);
   return [
     ...sizeFaults(text, channel),
     ...(containsMarkup(prose.join('\n'), context.answers) ? [fault('markup', 'There is HTML or Markdown in it.')] : []),
-    ...unknownLinks(text, context.answers).map((found) => fault('unknown-name', `"${found}" is not in the story.`)),
-    ...unknownFaults(section, prose, context),
+    ...unknownLinks(text, context.answers).map((found): AdaptedFault => {
+      return { code: 'name', sentence: `"${found}" is not in the story.` };
+    }),
+    ...suspicions.map(({ kind, quote, why }): AdaptedFault => ({ code: kind, sentence: `“${quote}”: ${why}` })),
     // Short lines alone are too short to tell their language.
     ...sentenceFaults(section, [...prose, prose.join(' ')], context).filter(isBlocking),
   ];
@@ -70,7 +85,10 @@ export function adaptedFaults(text: string, channel: Channel, facts: AdaptFacts)
 
 export function cutAdapted(text: string, facts: AdaptFacts): string {
   const context = contextOf(text, facts);
-  const lines = text.split('\n').map((line) => (line.startsWith('#') ? line : cutFaulty(line, section, context)));
+  const refused = sentenceSuspicions(section, text.split('\n'), context).map(({ quote }) => comparable(quote));
+  const lines = text
+    .split('\n')
+    .map((line) => (line.startsWith('#') ? line : cutFaulty(line, section, context, new Set(refused))));
   return lines
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')

@@ -12,6 +12,7 @@ import { adaptMessages, adaptSystemPrompt } from './adapt-prompt.ts';
 import { cleanCaption } from './captions.ts';
 import { textOfHtml } from './compose-html.ts';
 import { type EditableStory, requireEditable } from './editable-story.ts';
+import { keptOutOf } from './kept-out.ts';
 import type { StoryBody, StoryRecord } from './story.ts';
 import { readBrief, type StoryMaterial } from './story-material.ts';
 import type { CallContext } from './write-opening.ts';
@@ -52,11 +53,13 @@ async function factsOf({ story, body }: EditableStory, stories: AdaptCollaborato
   const texts = [textOfHtml(body.description), ...Object.values(body.captions).map(({ text }) => text)];
   const { withoutCare } = await import('#functions/domain/care/care.ts');
   const told = texts.map((content): ChatMessage => ({ role: 'user', content }));
+  const brief = (source && readBrief(kept, source)) ?? null;
   return {
     category: story.category,
     transcript: [...told, ...withoutCare(source?.transcript ?? [])],
     opening: null,
-    brief: (source && readBrief(kept, source)) ?? null,
+    brief,
+    keptOut: keptOutOf(source?.transcript ?? [], brief, texts),
     story: textOfHtml(readStoryText(body.description).story),
   };
 }

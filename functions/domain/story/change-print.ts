@@ -34,7 +34,7 @@ export async function changePrint(
     title: story.name,
     paragraphs,
     brief: null,
-    secrets: [],
+    keptOut: null,
   };
   const seed = seedOf(identifiers.secret());
   const print = printSlug(anotherPrintPlan(source, seed, currentPlan(story)));

@@ -23,8 +23,7 @@ const commonWords: ReadonlySet<string> = new Set(
 
 const plain = (word: string) => word.toLowerCase().normalize('NFC').replaceAll('’', "'");
 const minLetters = 4;
-export const isCommonWord = (word: string) => commonWords.has(word);
-const isContent = (word: string) => word.length >= minLetters && !isCommonWord(word);
+const isContent = (word: string) => word.length >= minLetters && !commonWords.has(word);
 /** In scripts without spaces, runs of characters replace runs of words. */
 const minCharacters = 4;
 
@@ -57,6 +56,8 @@ function namesOf(text: string): string[] {
 }
 
 const minWordsForRuns = 60;
+/** A long word is a detail by itself: "conservatory". */
+const longWord = 10;
 
 function detailsIn(text: string, isThin: boolean): string[] {
   const words = plainWords(text);
@@ -66,7 +67,7 @@ function detailsIn(text: string, isThin: boolean): string[] {
     ...signRuns(text),
     ...namesOf(text),
     ...numbers.map(({ value }) => String(value)),
-    ...(isThin ? words.filter(isContent) : []),
+    ...words.filter((word) => isContent(word) && (isThin || word.length >= longWord)),
   ];
 }
 

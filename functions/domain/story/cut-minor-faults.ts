@@ -1,30 +1,30 @@
 import { repairCaptions } from './captions.ts';
-import { messageFinder } from './ground-brief.ts';
-import { revealsSecret } from './off-record.ts';
+import { comparable, messageFinder } from './ground-brief.ts';
+import { revealsKeptOut } from './kept-out.ts';
 import {
   type FactContext,
+  hasPlaceholder,
   type StoryFacts,
+  sentenceFaults,
   storyContext,
-  titleFactFaults,
   titleFaults,
-  unknownIn,
 } from './quality-check.ts';
 import type { StoryParts } from './section-formats.ts';
 import { sentencesOf } from './sentences.ts';
 import { type StorySection, workingTitle } from './story.ts';
-import { isCutOffSentence, readsAsInstruction } from './style-check.ts';
 
-/** Removes sentences that state unknown facts, give a secret away, speak to the model, or are cut off. */
-export function cutFaulty(text: string, section: StorySection, context: FactContext): string {
-  const isGood = (sentence: string) => {
-    const { names, numbers } = unknownIn(sentence, section, context);
-    return (
-      names.length + numbers.length === 0 &&
-      !revealsSecret(sentence, context.secrets) &&
-      !readsAsInstruction(sentence) &&
-      !isCutOffSentence(sentence, context.language)
+/** Comparable sentences that the review has found wrong. */
+export type Refused = ReadonlySet<string>;
+
+/** Removes sentences that give away what is kept out or leave something to fill in, and those that the review refused. */
+export function cutFaulty(text: string, section: StorySection, context: FactContext, refused: Refused): string {
+  const isPlan = section === 'strategy' || section === 'schedule';
+  const isGood = (sentence: string) =>
+    !(
+      revealsKeptOut(sentence, context.keptOut, { isPlan }) ||
+      hasPlaceholder(sentence, context.answers) ||
+      refused.has(comparable(sentence))
     );
-  };
   return sentencesOf(text).every(isGood) ? text : sentencesOf(text).filter(isGood).join(' ');
 }
 
@@ -32,16 +32,16 @@ export function cutFaulty(text: string, section: StorySection, context: FactCont
  * Removes faulty sentences, then empty paragraphs, values and ideas; repairs captions. Deterministic, so two failed repairs do not
  * fail the story; the quality check decides whether enough is left.
  */
-export function cutMinorFaults(parts: StoryParts, facts: StoryFacts): StoryParts {
+export function cutMinorFaults(parts: StoryParts, facts: StoryFacts, refused: Refused = new Set()): StoryParts {
   const context = storyContext(parts, facts);
-  const cut = (section: StorySection) => (text: string) => cutFaulty(text, section, context);
+  const cut = (section: StorySection) => (text: string) => cutFaulty(text, section, context, refused);
   const remains = (text: string) => text !== '';
   const find = messageFinder(facts.transcript);
-  const told = (words: string) => (find(words) === undefined || revealsSecret(words, context.secrets) ? '' : words);
+  const told = (words: string) => (find(words) === undefined || revealsKeptOut(words, context.keptOut) ? '' : words);
   const { body, values, strategy, schedule, captions } = parts;
   const titleIsGood =
     body.pinnedOpening !== null ||
-    titleFactFaults(body.title, context).length + titleFaults(body.title, context).length === 0;
+    titleFaults(body.title, context).length + sentenceFaults('body', [body.title], context).length === 0;
   return {
     body: {
       ...body,
@@ -50,20 +50,28 @@ export function cutMinorFaults(parts: StoryParts, facts: StoryFacts): StoryParts
     },
     values: {
       values: values.values
-        .map(({ name, meaning, moment }) => ({ name, meaning: cut('values')(meaning), moment: told(moment) }))
-        .filter(({ meaning }) => remains(meaning)),
+        .map((value) => {
+          const [name = '', meaning = ''] = [value.name, value.meaning].map(cut('values'));
+          return { name, meaning, moment: told(value.moment) };
+        })
+        .filter(({ name, meaning }) => remains(name) && remains(meaning)),
     },
     strategy: {
       ideas: strategy.ideas
-        .map((idea) => ({ ...idea, hook: cut('strategy')(idea.hook), post: cut('strategy')(idea.post) }))
-        .filter(({ post }) => remains(post)),
+        .map((idea) => {
+          const [title = '', hook = '', post = ''] = [idea.title, idea.hook, idea.post].map(cut('strategy'));
+          return { ...idea, title, hook, post };
+        })
+        .filter(({ title, post }) => remains(title) && remains(post)),
     },
     schedule: {
       days: schedule.days.map((day) => {
-        const [hook = '', post = '', cta = ''] = [day.hook, day.post, day.cta].map(cut('schedule'));
-        return { ...day, hook, post, cta };
+        const [title = '', hook = '', post = '', cta = ''] = [day.title, day.hook, day.post, day.cta].map(
+          cut('schedule'),
+        );
+        return { ...day, title, hook, post, cta };
       }),
     },
-    captions: { captions: repairCaptions(captions.captions.map(cut('captions')).filter(remains), facts.transcript) },
+    captions: { captions: repairCaptions(captions.captions.map(cut('captions')).filter(remains), context.transcript) },
   };
 }

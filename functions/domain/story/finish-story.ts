@@ -11,7 +11,7 @@ import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
 import { printSlug, seedOf } from '#shared/prints/plan.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
 import { storyHtml } from './compose-html.ts';
-import { secretsOf } from './off-record.ts';
+import { keptOutOf } from './kept-out.ts';
 import type { StoryParts } from './section-formats.ts';
 import type { FailedStory, StoryBody, StoryRecord } from './story.ts';
 import type { StoredReview, StoryMaterial } from './story-material.ts';
@@ -98,7 +98,7 @@ async function printOf(
     title: parts.body.title,
     paragraphs: paragraphsOf(description),
     brief,
-    secrets: secretsOf(brief, source.transcript),
+    keptOut: keptOutOf(source.transcript, brief),
   };
   const plan = printPlanOf(told, seedOf(storyId));
   return { print: printSlug(plan), printAlt: printAlt(plan) };

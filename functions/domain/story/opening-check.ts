@@ -7,12 +7,11 @@ import {
   isBlocking,
   type StoryFacts,
   sentenceFaults,
-  titleFactFaults,
   titleFaults,
-  unknownFaults,
 } from './quality-check.ts';
 import type { OpeningAnswer } from './section-formats.ts';
-import { isCutOffTitle } from './style-check.ts';
+import { workingTitle } from './story.ts';
+import { isCutOffSentence } from './style-check.ts';
 
 /** Two or three are requested. */
 const paragraphsAllowed = { least: 1, most: 4 } as const;
@@ -34,25 +33,23 @@ export function checkOpening(opening: OpeningAnswer, facts: OpeningFacts): Fault
     faults.push({ section: 'body', code: 'too-long', sentence: 'It is far too long for an opening.' });
   if ([title, ...paragraphs].some((text) => containsMarkup(text, context.answers)))
     faults.push({ section: 'body', code: 'markup', sentence: 'There is HTML or Markdown in it; write plain text.' });
-  return [
-    ...faults,
-    ...titleFactFaults(title, context),
-    ...unknownFaults('body', paragraphs, context),
-    ...sentenceFaults('body', [title, ...paragraphs], context),
-  ];
+  return [...faults, ...sentenceFaults('body', [title, ...paragraphs], context)];
 }
 
 export const blockingFaults = (faults: readonly Fault[]) => faults.filter(isBlocking);
 
-/** Without its faulty sentences. A title that is cut off loses its last words. */
+/** Without its faulty sentences. A title that is cut off loses its last words; one that gives something away is replaced. */
 export function cutOpening(opening: OpeningAnswer, facts: OpeningFacts): OpeningAnswer {
   const context = contextOf(opening, facts);
-  const paragraphs = opening.paragraphs.map((text) => cutFaulty(text, 'body', context)).filter((text) => text !== '');
-  return { title: wholeTitle(opening.title, context), paragraphs };
+  const paragraphs = opening.paragraphs
+    .map((text) => cutFaulty(text, 'body', context, new Set()))
+    .filter((text) => text !== '');
+  const titleIsGood = sentenceFaults('body', [opening.title], context).length === 0;
+  return { title: titleIsGood ? wholeTitle(opening.title, context) : workingTitle(facts.category), paragraphs };
 }
 
 function wholeTitle(title: string, { language }: FactContext): string {
   const words = title.split(' ');
-  while (words.length > 1 && isCutOffTitle(words.join(' '), language)) words.pop();
+  while (words.length > 1 && isCutOffSentence(words.join(' '), language)) words.pop();
   return words.join(' ');
 }

@@ -12,10 +12,11 @@ import { htmlBlocks, textLine } from '#shared/story/html-blocks.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
 import { readStoryText } from '#shared/story/story-text.ts';
 import type { Brief } from './brief.ts';
-import { revealsSecret, type Secret } from './off-record.ts';
+import { type KeptOut, revealsKeptOut } from './kept-out.ts';
 import { motifWords, peopleWords } from './print-words/motif-words.ts';
 import { placeWords, seasonWords, timeWords } from './print-words/setting-words.ts';
 import { indexWords, mentionsIn, type WordBlock, type WordIndex, wordBlocks } from './print-words/word-forms.ts';
+import { sentencesOf } from './sentences.ts';
 
 export interface PrintSource {
   /** Undefined for a language without words: the print shows a landscape. */
@@ -27,7 +28,8 @@ export interface PrintSource {
     Brief,
     'addressee' | 'turningPoint' | 'scenes' | 'places' | 'times' | 'feeling' | 'meaning'
   > | null;
-  readonly secrets: readonly Secret[];
+  /** Null where the interview is gone: a print from the present text. */
+  readonly keptOut: KeptOut | null;
 }
 
 /** Of a description: its story, without its title and the sections after it. */
@@ -102,7 +104,7 @@ const texts = (weight: number, list: readonly (string | null | undefined)[]): Ev
   list.flatMap((text) => (text === null || text === undefined ? [] : [{ text, weight }]));
 
 /** What the story turns on counts most, then its title and scenes, then how often the text names a thing. */
-function evidenceOf({ brief, title, paragraphs, secrets }: PrintSource): Evidence[] {
+function evidenceOf({ brief, title, paragraphs, keptOut }: PrintSource): Evidence[] {
   const told = [
     ...texts(3, [brief?.turningPoint && `${brief.turningPoint.text}. ${brief.turningPoint.source.words}`]),
     ...texts(3, [title, brief?.addressee?.relation]),
@@ -111,7 +113,8 @@ function evidenceOf({ brief, title, paragraphs, secrets }: PrintSource): Evidenc
     ...texts(1, [brief?.feeling?.text, brief?.meaning?.text]),
     ...texts(1, paragraphs),
   ];
-  return told.filter(({ text }) => !revealsSecret(text, secrets));
+  if (keptOut === null) return told;
+  return told.filter(({ text }) => !sentencesOf(text).some((sentence) => revealsKeptOut(sentence, keptOut)));
 }
 
 /** One mention in passing is no reason to draw a thing. */

@@ -7,10 +7,10 @@ import type { Brief } from './brief.ts';
 import { captionFaults, captionRules } from './captions.ts';
 import { storyHtml, textOfHtml } from './compose-html.ts';
 import { comparable, messageFinder } from './ground-brief.ts';
+import { type KeptOut, keptOutOf, onRecord, revealsKeptOut } from './kept-out.ts';
 import { type KnownWords, knownWords, smallWords, unknownNames, unknownOwners } from './names-in-text.ts';
 import { knownNumbers, unknownNumbers } from './numbers-in-text.ts';
-import { revealsSecret, type Secret, secretsOf } from './off-record.ts';
-import type { BodySection, StoryParts } from './section-formats.ts';
+import type { BodySection, StoryParts, SuspicionKind } from './section-formats.ts';
 import { countWords, sentencesOf } from './sentences.ts';
 import { type StorySection, storySections } from './story.ts';
 import {
@@ -47,16 +47,12 @@ export interface Fault {
     | 'order'
     | 'opening-changed'
     | 'markup'
-    | 'unknown-name'
-    | 'unknown-number'
+    | 'placeholder'
     | 'first-line'
     | 'no-detail'
     | 'off-record'
-    | 'instruction'
-    | 'cut-off'
     | 'repeated'
     | 'language'
-    | 'addressee'
     | 'no-source'
     | 'formats'
     | 'review';
@@ -64,13 +60,21 @@ export interface Fault {
   readonly sentence: string;
 }
 
+/** What a rule guesses. It changes nothing by itself: the review confirms it or not. */
+export interface Suspicion {
+  readonly section: StorySection;
+  readonly kind: SuspicionKind;
+  /** The sentence; empty where it is the whole story. */
+  readonly quote: string;
+  readonly why: string;
+}
+
 /** A story that still has these faults after its repairs is saved: it is worse for them, and better than none. */
-const tolerated: ReadonlySet<Fault['code']> = new Set(['cut-off', 'repeated', 'no-source', 'formats', 'review']);
+const tolerated: ReadonlySet<Fault['code']> = new Set(['repeated', 'no-detail', 'no-source', 'formats', 'review']);
 
 /** Whether a fault that no repair removed forbids saving the story. */
 export function isBlocking({ code, section }: Fault): boolean {
-  const isInPlan = section !== 'body' && (code === 'language' || code === 'addressee');
-  return !(tolerated.has(code) || isInPlan);
+  return !(tolerated.has(code) || (code === 'language' && section !== 'body'));
 }
 
 export interface StoryFacts {
@@ -121,7 +125,9 @@ export interface FactContext {
   readonly knowledge: Knowledge;
   /** Words that the story also writes in lower case. */
   readonly small: ReadonlySet<string>;
-  readonly secrets: readonly Secret[];
+  readonly keptOut: KeptOut;
+  /** The interview as the writers got it. */
+  readonly transcript: readonly ChatMessage[];
   readonly language: StoryLanguage | undefined;
   /** The customer's messages, as comparable text. */
   readonly answers: string;
@@ -130,10 +136,12 @@ export interface FactContext {
 /** @param texts the story's, for the words that it also writes in lower case */
 export function factContext(texts: readonly string[], facts: StoryFacts): FactContext {
   const answers = answersOf(facts.transcript);
+  const keptOut = keptOutOf(facts.transcript, facts.brief);
   return {
     knowledge: knowledgeOf(facts),
     small: smallWords(texts.join('\n')),
-    secrets: secretsOf(facts.brief, facts.transcript),
+    keptOut,
+    transcript: onRecord(facts.transcript, keptOut, { wholeMessages: facts.brief === null }),
     language: expectedLanguage(answers.join('\n'), facts.brief),
     answers: comparable(answers.join('\n')),
   };
@@ -152,7 +160,7 @@ export function unknownIn(text: string, section: StorySection, { knowledge, smal
   };
 }
 
-const htmlOrMarkdown = /<[a-z/!]\w*|&#?\w+;|\*\*|```|^#{1,6}\s|\]\(/gim;
+const htmlOrMarkdown = /<[a-z/!]\w*|&#?\w+;|\*\*|```|^#{1,6}\s|\]\(|(?<![\w*])\*\w[^*\n]{0,80}\*(?![\w*])/gim;
 
 /** Whether there is markup that the customer did not write: a web developer's story may quote some. */
 export function containsMarkup(text: string, answers: string): boolean {
@@ -179,34 +187,46 @@ function sizeFaults(parts: StoryParts): Fault[] {
   return [{ section: longest.section, code: 'too-long', sentence: 'It is far too long.' }];
 }
 
-export function unknownFaults(section: StorySection, texts: readonly string[], context: FactContext): Fault[] {
-  const unknown = texts.map((text) => unknownIn(text, section, context));
-  const names = [...new Set(unknown.flatMap((found) => found.names))];
-  const numbers = [...new Set(unknown.flatMap((found) => found.numbers))];
-  return [
-    ...names.map((name): Fault => ({ section, code: 'unknown-name', sentence: `"${name}" is not in the interview.` })),
-    ...numbers.map((number): Fault => {
-      return { section, code: 'unknown-number', sentence: `The number ${number} is not in the interview.` };
-    }),
-  ];
+const suspicion = (section: StorySection, kind: Suspicion['kind'], quote: string, why: string): Suspicion => {
+  return { section, kind, quote, why };
+};
+
+/** What the rules suspect of single sentences: names and numbers of nobody, orders to the model, sentences that break off. */
+export function sentenceSuspicions(section: StorySection, texts: readonly string[], context: FactContext): Suspicion[] {
+  return texts.flatMap(sentencesOf).flatMap((sentence) => {
+    const { names, numbers } = unknownIn(sentence, section, context);
+    const raise = (kind: Suspicion['kind'], why: string) => suspicion(section, kind, sentence, why);
+    return [
+      ...names.map((name) => raise('name', `"${name}" is not in the interview.`)),
+      ...numbers.map((number) => raise('number', `The number ${number} is not in the interview.`)),
+      ...(readsAsInstruction(sentence) ? [raise('instruction', 'It is an instruction, not a part of the story.')] : []),
+      ...(isCutOffSentence(sentence, context.language) ? [raise('cut-off', 'It is not a whole sentence.')] : []),
+    ];
+  });
 }
 
-export function titleFactFaults(title: string, { knowledge, small }: FactContext): Fault[] {
+function titleSuspicions(title: string, { knowledge, small, language }: FactContext): Suspicion[] {
   const numbers = unknownNumbers(title, knowledge.numbers, { recipesAllowed: false });
   const names = unknownOwners(title, knowledge.words, small);
-  const fault = (code: Fault['code'], sentence: string): Fault => ({ section: 'body', code, sentence });
+  const raise = (kind: Suspicion['kind'], why: string) => suspicion('body', kind, title, why);
   return [
-    ...names.map((name) => fault('unknown-name', `The title's name "${name}" is not in the interview.`)),
-    ...numbers.map((number) => fault('unknown-number', `The title's number ${number} is not in the interview.`)),
+    ...names.map((name) => raise('name', `The title's name "${name}" is not in the interview.`)),
+    ...numbers.map((number) => raise('number', `The title's number ${number} is not in the interview.`)),
+    ...(isCutOffTitle(title, language) ? [raise('cut-off', 'The title is cut off.')] : []),
   ];
 }
 
-function factFaults(parts: StoryParts, context: FactContext): Fault[] {
+/** What a reader must decide; the opening that the customer has seen is not doubted. */
+export function suspicionsOf(parts: StoryParts, facts: StoryFacts): Suspicion[] {
+  const context = storyContext(parts, facts);
   const texts = factualTexts(parts);
-  const { title, pinnedOpening } = parts.body;
+  const { title, pinnedOpening, paragraphs } = parts.body;
+  const told = [title, ...openingTexts(parts.body), ...paragraphs];
+  const calls = facts.category === 'for-someone' ? addresseeFault(told, facts.brief, context.language) : undefined;
   return [
-    ...(pinnedOpening === null ? titleFactFaults(title, context) : []),
-    ...storySections.flatMap((section) => unknownFaults(section, texts[section], context)),
+    ...(calls === undefined ? [] : [suspicion('body', 'addressee', '', calls)]),
+    ...(pinnedOpening === null ? titleSuspicions(title, context) : []),
+    ...storySections.flatMap((section) => sentenceSuspicions(section, texts[section], context)),
   ];
 }
 
@@ -214,17 +234,11 @@ const distinct = (texts: readonly string[]) =>
   new Set(texts.map((text) => singleLine(text).toLowerCase()).filter((text) => text !== '')).size;
 
 export function titleFaults(title: string, { language }: FactContext): Fault[] {
+  const fault = (sentence: string): Fault[] => [{ section: 'body', code: 'title', sentence }];
   const words = countWords(title);
-  if (isCutOffTitle(title, language))
-    return [{ section: 'body', code: 'title', sentence: `The title “${title}” is cut off.` }];
+  if (isCutOffSentence(title, language)) return fault(`The title “${title}” is cut off.`);
   if (words > 0 && words <= storyRules.titleWords) return [];
-  return [
-    {
-      section: 'body',
-      code: 'title',
-      sentence: `The title has ${words} words; it must have 1 to ${storyRules.titleWords}.`,
-    },
-  ];
+  return fault(`The title has ${words} words; it must have 1 to ${storyRules.titleWords}.`);
 }
 
 /**
@@ -244,7 +258,7 @@ function openingTexts({ pinnedOpening }: BodySection): string[] {
   return pinnedOpening === null ? [] : textOfHtml(pinnedOpening).split('\n').slice(1);
 }
 
-function bodyFaults(body: BodySection, { opening, transcript }: StoryFacts, context: FactContext): Fault[] {
+function bodyFaults(body: BodySection, { opening }: StoryFacts, context: FactContext): Fault[] {
   const faults: Fault[] = body.pinnedOpening === null ? titleFaults(body.title, context) : [];
   if (body.pinnedOpening !== (opening?.html ?? null))
     faults.push({
@@ -253,7 +267,7 @@ function bodyFaults(body: BodySection, { opening, transcript }: StoryFacts, cont
       sentence: 'The story must begin with the opening as it is.',
     });
   const words = countWords([...openingTexts(body), ...body.paragraphs].join('\n'));
-  const least = leastWords(transcript);
+  const least = leastWords(context.transcript);
   if (words < least)
     faults.push({
       section: 'body',
@@ -291,38 +305,45 @@ function countFaults({ values, strategy, schedule, captions }: StoryParts): Faul
   return faults;
 }
 
-/** Faults of single sentences: secrets, instructions, another language, cut-off or repeated sentences. */
+const bracketed = /\[[^\]\n]{1,80}\]/g;
+
+/** Whether something is left to fill in: "[insert name]"; the customer may have typed brackets. */
+export function hasPlaceholder(text: string, answers: string): boolean {
+  return (text.match(bracketed) ?? []).some((found) => !answers.includes(comparable(found)));
+}
+
+/** Faults of single sentences: what is kept out, another language, something to fill in. */
 export function sentenceFaults(section: StorySection, texts: readonly string[], context: FactContext): Fault[] {
-  const { secrets, language, answers } = context;
+  const { keptOut, language, answers } = context;
   const sentences = texts.flatMap(sentencesOf);
-  const quote = (sentence: string) => `“${sentence.slice(0, 120)}”`;
-  const first = (code: Fault['code'], test: (sentence: string) => boolean, why: string): Fault[] => {
-    const found = sentences.find(test);
-    return found === undefined ? [] : [{ section, code, sentence: `${quote(found)} ${why}` }];
-  };
-  const foreign = texts.find((text) => isInOtherLanguage(text, language, answers));
+  const fault = (code: Fault['code'], found: string | undefined, why: string): Fault[] =>
+    found === undefined ? [] : [{ section, code, sentence: `“${found.slice(0, 120)}” ${why}` }];
+  const isPlan = plans.has(section);
   return [
-    ...first('off-record', (text) => revealsSecret(text, secrets), 'is off the record: leave it out.'),
-    ...first('instruction', readsAsInstruction, 'is an instruction, not a part of the story.'),
-    ...first('cut-off', (text) => isCutOffSentence(text, language), 'is not a whole sentence.'),
-    ...(foreign === undefined
-      ? []
-      : [{ section, code: 'language' as const, sentence: `${quote(foreign)} is not in the customer's language.` }]),
+    ...fault(
+      'off-record',
+      sentences.find((text) => revealsKeptOut(text, keptOut, { isPlan })),
+      'is off the record: leave it out.',
+    ),
+    ...fault(
+      'placeholder',
+      sentences.find((text) => hasPlaceholder(text, answers)),
+      'leaves something to fill in.',
+    ),
+    ...fault(
+      'language',
+      texts.find((text) => isInOtherLanguage(text, language, answers)),
+      "is not in the customer's language.",
+    ),
   ];
 }
 
 /** Faults of single sentences, and of the sentences together. */
-function languageFaults(parts: StoryParts, facts: StoryFacts, context: FactContext): Fault[] {
+function languageFaults(parts: StoryParts, context: FactContext): Fault[] {
   const texts = allTexts(parts);
   const faults = storySections.flatMap((section) => sentenceFaults(section, texts[section], context));
-  const opened = openingTexts(parts.body);
-  const [twice] = repeatedSentences([...opened, ...parts.body.paragraphs]);
+  const [twice] = repeatedSentences([...openingTexts(parts.body), ...parts.body.paragraphs]);
   if (twice !== undefined) faults.push({ section: 'body', code: 'repeated', sentence: `“${twice}” appears twice.` });
-  const calls =
-    facts.category === 'for-someone'
-      ? addresseeFault([parts.body.title, ...opened, ...parts.body.paragraphs], facts.brief, context.language)
-      : undefined;
-  if (calls !== undefined) faults.push({ section: 'body', code: 'addressee', sentence: calls });
   return faults;
 }
 
@@ -350,7 +371,7 @@ export function hasOnlyWriterTags(html: string): boolean {
   return !html.replace(writerTag, '').includes('<');
 }
 
-/** Checks a written story, section by section (architecture 8). Pure: the workflow, tests and the lab use it. */
+/** The certain faults of a written story, section by section (architecture 8). Pure: the workflow, tests and the lab use it. */
 export function checkStory(parts: StoryParts, facts: StoryFacts): Fault[] {
   const context = storyContext(parts, facts);
   const tags: Fault[] = hasOnlyWriterTags(storyHtml(parts, context.language ?? 'en'))
@@ -359,14 +380,13 @@ export function checkStory(parts: StoryParts, facts: StoryFacts): Fault[] {
   return [
     ...bodyFaults(parts.body, facts, context),
     ...countFaults(parts),
-    ...captionFaults(parts.captions.captions, facts.transcript).map(
+    ...captionFaults(parts.captions.captions, context.transcript).map(
       (fault): Fault => ({ section: 'captions', ...fault }),
     ),
     ...markupFaults(parts, context),
     ...sizeFaults(parts),
     ...tags,
-    ...factFaults(parts, context),
-    ...languageFaults(parts, facts, context),
+    ...languageFaults(parts, context),
     ...sourceFaults(parts, facts),
   ];
 }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
+import { singleLine } from '#shared/text/plain-text.ts';
 import { comparable, promptBrief } from './ground-brief.ts';
-import type { Fault } from './quality-check.ts';
+import { type Fault, type Suspicion, suspicionsOf } from './quality-check.ts';
 import { answerFormats, type Review, type StoryParts } from './section-formats.ts';
 import { type StorySection, storySections } from './story.ts';
 import {
+  type Confirmed,
   readBrief,
   readParts,
   readReview,
@@ -31,6 +33,8 @@ const scoreNames = ['true', 'whole', 'scene', 'voice', 'arc', 'ending', 'useful'
 type ScoreName = (typeof scoreNames)[number];
 const bounds = { least: 1, most: 5 } as const;
 const mostFaults = 5;
+/** A text in capitals raises hundreds. */
+const mostSuspicions = 60;
 
 function sectionTexts(parts: StoryParts): Record<StorySection, string> {
   const { values, strategy, schedule, captions } = parts;
@@ -43,8 +47,13 @@ function sectionTexts(parts: StoryParts): Record<StorySection, string> {
   };
 }
 
+const suspicionLines = (suspicions: readonly Suspicion[]) =>
+  suspicions.map(
+    ({ section, quote, why }, at) => `${at + 1}. ${section}: ${quote === '' ? '' : `“${singleLine(quote)}” `}${why}`,
+  );
+
 /** Only faults whose quotation is in their section; the opening is what the customer bought and stays. */
-function readableReview(review: Review, parts: StoryParts): Review {
+function readableReview(review: Review, parts: StoryParts, suspicions: readonly Suspicion[]) {
   const texts = sectionTexts(parts);
   const faults = review.faults.slice(0, mostFaults).filter(({ section, quote }) => {
     const words = comparable(quote);
@@ -54,7 +63,9 @@ function readableReview(review: Review, parts: StoryParts): Review {
     const score = Math.round(review.scores[name]);
     return [name, Math.min(bounds.most, Math.max(bounds.least, score))] as const;
   });
-  return { scores: Object.fromEntries(scores) as Review['scores'], faults };
+  const agreed = new Set(review.suspicions.filter((one) => one.confirmed).map(({ number }) => number));
+  const confirmed: Confirmed[] = suspicions.filter((_, at) => agreed.has(at + 1));
+  return { scores: Object.fromEntries(scores) as Review['scores'], faults, confirmed };
 }
 
 /**
@@ -68,14 +79,17 @@ export async function reviewStory(storyId: string, tools: ReviewTools): Promise<
   const earlier = readReview(kept);
   if (earlier !== null) return earlier;
   const parts = readParts(kept, source);
+  const brief = readBrief(kept, source) ?? null;
+  const suspicions = suspicionsOf(parts, { ...source, brief }).slice(0, mostSuspicions);
   const { body: _, ...others } = sectionTexts(parts);
   const sections = Object.entries(others).map(([section, text]) => `${section}:\n${text}`);
   const material = {
     transcript: source.transcript,
-    brief: promptBrief(readBrief(kept, source) ?? null),
+    brief: promptBrief(brief),
     opening: null,
     story: storyText(parts.body),
     sections: sections.join('\n\n'),
+    suspicions: suspicionLines(suspicions).join('\n'),
     faults: [],
   };
   const call = {
@@ -85,7 +99,7 @@ export async function reviewStory(storyId: string, tools: ReviewTools): Promise<
     maxCompletionTokens: maxCompletionTokens.story,
   };
   try {
-    const review = readableReview(await reader.compose(call, answerFormats.review), parts);
+    const review = readableReview(await reader.compose(call, answerFormats.review), parts, suspicions);
     const stored = { ...review, prompts: promptsVersion, model: readerModel };
     await stories.savePaper(storyId, 'review', stored);
     context.logger.info('STORY_REVIEWED', { storyId, prompts: promptsVersion, model: readerModel, ...review.scores });
@@ -112,7 +126,15 @@ const sectionsOfScore: Readonly<Record<ScoreName, readonly StorySection[]>> = {
 const acceptable = 3;
 const serious: ReadonlySet<Review['faults'][number]['kind']> = new Set(['truth', 'voice', 'addressee']);
 
-/** What one repair must correct: serious faults, and the sections of a score under 3 with all faults found in them. */
+/** The confirmed suspicions whose sentences still stand. */
+export function confirmedIn(review: StoredReview | null, parts: StoryParts): readonly Confirmed[] {
+  const texts = { ...sectionTexts(parts), body: [parts.body.title, ...parts.body.paragraphs].join('\n') };
+  return (review?.confirmed ?? []).filter(({ section, quote }) =>
+    comparable(texts[section]).includes(comparable(quote)),
+  );
+}
+
+/** What one repair must correct: serious faults, confirmed suspicions, and the sections of a score under 3 with all their faults. */
 export function reviewFaults(review: StoredReview | null, parts: StoryParts): Fault[] {
   if (review === null) return [];
   const low = scoreNames.filter((name) => review.scores[name] < acceptable);
@@ -122,11 +144,15 @@ export function reviewFaults(review: StoredReview | null, parts: StoryParts): Fa
     .filter(({ section, kind }) => serious.has(kind) || poor.has(section))
     .filter(({ section, quote }) => comparable(texts[section]).includes(comparable(quote)))
     .map(({ section, quote, why }): Fault => ({ section, code: 'review', sentence: `“${quote}”: ${why}` }));
+  const standing = confirmedIn(review, parts);
   const unexplained = storySections.filter(
     (section) => poor.has(section) && !quoted.some((fault) => fault.section === section),
   );
   return [
     ...quoted,
+    ...standing.map(({ section, quote, why }): Fault => {
+      return { section, code: 'review', sentence: quote === '' ? why : `“${quote}”: ${why}` };
+    }),
     ...unexplained.map((section): Fault => {
       const names = low.filter((name) => sectionsOfScore[name].includes(section)).join(', ');
       return { section, code: 'review', sentence: `The editor finds it weak in: ${names}.` };

@@ -40,6 +40,9 @@ export const scheduleSchema = z.object({
 });
 export const captionsSchema = z.object({ captions: z.array(z.string()) });
 
+export const suspicionKinds = ['name', 'number', 'instruction', 'cut-off', 'addressee'] as const;
+export type SuspicionKind = (typeof suspicionKinds)[number];
+
 const score = z.number();
 /** The editor's judgement: 1 to 5 for each point, and the faults with the words they are found in. */
 export const reviewSchema = z.object({
@@ -61,6 +64,8 @@ export const reviewSchema = z.object({
       why: z.string(),
     }),
   ),
+  /** The editor's decision on each numbered suspicion. */
+  suspicions: z.array(z.object({ number: z.number(), confirmed: z.boolean() })),
 });
 export type Review = z.output<typeof reviewSchema>;
 

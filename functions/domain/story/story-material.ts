@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Brief, briefSchema } from './brief.ts';
-import { reviewSchema, type StoryParts, storyPartsSchema } from './section-formats.ts';
-import type { MaterialKind, StoryPaper, StorySection, StorySource } from './story.ts';
+import { reviewSchema, type StoryParts, storyPartsSchema, suspicionKinds } from './section-formats.ts';
+import { type MaterialKind, type StoryPaper, type StorySection, type StorySource, storySections } from './story.ts';
 
 export interface StoryMaterial {
   readSource(storyId: string): Promise<StorySource | undefined>;
@@ -52,7 +52,20 @@ export function readBrief(kept: Partial<Record<MaterialKind, unknown>>, source: 
   return z.nullable(briefSchema).safeParse(kept.brief).data;
 }
 
-export const storedReviewSchema = z.extend(reviewSchema, { prompts: z.string(), model: z.string() });
+const confirmedSchema = z.object({
+  section: z.enum(storySections),
+  kind: z.enum(suspicionKinds),
+  quote: z.string(),
+  why: z.string(),
+});
+export type Confirmed = z.output<typeof confirmedSchema>;
+
+export const storedReviewSchema = z.extend(z.omit(reviewSchema, { suspicions: true }), {
+  /** The suspicions that the editor shares. Absent in reviews of earlier releases. */
+  confirmed: z.optional(z.array(confirmedSchema)),
+  prompts: z.string(),
+  model: z.string(),
+});
 export type StoredReview = z.output<typeof storedReviewSchema>;
 
 /** @returns null where the editor was out of reach, or has not read yet */

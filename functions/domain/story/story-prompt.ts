@@ -64,7 +64,12 @@ const tasks = {
   (shown, not summarised), voice (sounds like this customer), arc (it begins, turns and ends), ending (no moral, no summary),
   useful (ideas and week could be used tomorrow), language (correct, one language throughout).
 - faults: only what must be changed, at most 5. section: where it stands. kind: truth, voice, addressee (the wrong person is spoken
-  to or of), or other. quote: the faulty words, copied letter by letter. why: one sentence for the writer.`,
+  to or of), or other. quote: the faulty words, copied letter by letter. why: one sentence for the writer.
+- suspicions: an answer for each numbered line between <suspicions> and </suspicions>. Simple rules raised them, and most are wrong.
+  confirmed is true only where you agree: for a name or number, when no message says it in any form (another spelling or case,
+  digits for words, a sum of what was told, a place that contains the one they named) and it is no ordinary word; for an
+  instruction, when it gives orders to a program; for a sentence, when it breaks off; for the person addressed, when the wrong
+  person is spoken to or the right one never is. Without such lines the list is empty.`,
 } as const satisfies Record<WritingTask, string>;
 
 /** All wording that shapes a story; a change of it is another version of the prompts. */
@@ -95,7 +100,8 @@ ${text}
 
 Rules for all you write:
 - Everything comes from the interview. Invent no name, place, date, number, event or quotation. What you do not know, leave out.
-- What is off the record in the brief stays out, in any wording.
+- What is off the record in the brief stays out, in any wording. “[…]” in the interview stands for such a piece: write around
+  it, and never show that something is missing.
 - Keep the customer's own words wherever they can stand: their names for things, their turns of phrase, what was said as it was
   said. Mend grammar, spelling and typing, not the voice; never quote a typing mistake. Relatives stay who they are: their father
   is not yours, "she" does not become "you" unless the story is for her.
@@ -127,16 +133,19 @@ export interface WritingMaterial {
   readonly story?: string | undefined;
   /** The other sections as text, for the editor. */
   readonly sections?: string | undefined;
+  /** Numbered lines for the editor. */
+  readonly suspicions?: string | undefined;
   readonly faults: readonly string[];
 }
 
 export function writingMessages(material: WritingMaterial): ModelMessage[] {
-  const { transcript, brief, opening, story, sections, faults } = material;
+  const { transcript, brief, opening, story, sections, suspicions, faults } = material;
   const parts = [`<transcript>\n${transcriptLines(transcript)}\n</transcript>`];
   if (brief !== null) parts.push(`<brief>\n${withoutDelimiters(brief)}\n</brief>`);
   if (opening !== null) parts.push(`<opening>\n${opening}\n</opening>`);
   if (story !== undefined) parts.push(`<story>\n${withoutDelimiters(story)}\n</story>`);
   if (sections !== undefined) parts.push(`<sections>\n${withoutDelimiters(sections)}\n</sections>`);
+  if (suspicions !== undefined) parts.push(`<suspicions>\n${withoutDelimiters(suspicions)}\n</suspicions>`);
   if (faults.length > 0) {
     parts.push(`Your last attempt had these faults. Write it anew without them.`);
     parts.push(`<faults>\n${faults.map((fault) => `- ${asMaterial(fault)}`).join('\n')}\n</faults>`);

@@ -8,25 +8,25 @@ import { answersOf } from './transcript.ts';
 
 const words = (text: string) => new Set(text.split(' '));
 
-/** A sentence or title that ends in one of these is cut off: conjunctions, and articles that are never pronouns. */
+/** A title that ends in one of these is cut off, a sentence almost always: conjunctions, and articles that are never pronouns. */
 const neverLast: Readonly<Record<StoryLanguage, ReadonlySet<string>>> = {
-  en: words('and or but the a an my your our their'),
+  en: words('and or but the an my your our their'),
   de: words('und oder aber sondern'),
   fr: words('et ou mais les des du au mon ma mes'),
-  es: words('y pero el los las un unos mi mis'),
-  it: words('ma il gli un'),
-  pt: words('e ou mas os um'),
+  es: words('y pero el los las unos mi mis'),
+  it: words('ma il gli'),
+  pt: words('e ou mas os'),
   nl: words('en maar de'),
 };
 
 /** A title ends in none of these either: prepositions and the other articles. */
 const neverLastInTitle: Readonly<Record<StoryLanguage, ReadonlySet<string>>> = {
-  en: words('of with for to from at by into than as'),
+  en: words('a of with for to from at by into than as'),
   de: words('der die das dem den ein eine einen einem einer mein meine von mit für zu bei nach aus als vom zum zur'),
   fr: words('le la un une de avec pour chez dans sur par sans en'),
-  es: words('o la lo una su sus de con para por en sin sobre del'),
-  it: words('e o lo la le uno una mio mia di con per da in su del della'),
-  pt: words('o a as uma meu minha de com para por em sem do da'),
+  es: words('o la lo un una su sus de con para por en sin sobre del'),
+  it: words('e o lo la le un uno una mio mia di con per da in su del della'),
+  pt: words('o a as um uma meu minha de com para por em sem do da'),
   nl: words('of het een mijn onze van met voor naar bij uit op'),
 };
 
@@ -109,7 +109,7 @@ const secondPerson: Readonly<Record<StoryLanguage, RegExp>> = {
 const quoted = /["“„«][^"“”„«»]*["”“»]/g;
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Why the right person is not spoken to; undefined when all is well. For stories for someone. */
+/** Why the right person may not be spoken to; undefined when all is well. For stories for someone. */
 export function addresseeFault(
   texts: readonly string[],
   brief: Brief | null,

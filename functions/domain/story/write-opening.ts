@@ -7,6 +7,7 @@ import type { Brief } from './brief.ts';
 import { openingHtml } from './compose-html.ts';
 import { promptBrief } from './ground-brief.ts';
 import { createJsonTextDeltas } from './json-text-deltas.ts';
+import { writersView } from './kept-out.ts';
 import { answerFormats, type OpeningAnswer } from './section-formats.ts';
 import type { Opening } from './story.ts';
 import { storySystemPrompt, writingMessages } from './story-prompt.ts';
@@ -25,7 +26,8 @@ function tidy({ title, paragraphs }: OpeningAnswer): OpeningAnswer {
 }
 
 function compose(writer: Writer, request: OpeningRequest, faults: readonly string[], context: CallContext) {
-  const { category, transcript, brief, onDelta } = request;
+  const { category, onDelta } = request;
+  const { transcript, brief } = writersView(request);
   return writer.compose(
     {
       ...context,
@@ -52,8 +54,8 @@ async function firstAnswer(
 }
 
 /**
- * Writes title and first paragraphs (architecture 8). Faults cause one repair (threat 43); remaining sentences with unknown
- * facts are cut. Only the first attempt streams, so that a reader sees one text.
+ * Writes title and first paragraphs (architecture 8). Faults cause one repair (threat 43); sentences that give something away
+ * even then are cut. Only the first attempt streams, so that a reader sees one text.
  * @throws AppError model-answer-unusable, assistant-busy, deadline-exceeded
  */
 export async function writeOpening(writer: Writer, request: OpeningRequest, context: CallContext): Promise<Opening> {

@@ -6,6 +6,7 @@ import { breakFirstLine, cleanCaption } from './captions.ts';
 import { openingHtml, textOfHtml } from './compose-html.ts';
 import { promptBrief } from './ground-brief.ts';
 import { createJsonTextDeltas } from './json-text-deltas.ts';
+import { writersView } from './kept-out.ts';
 import { answerFormats, type BodySection, type StoryParts } from './section-formats.ts';
 import { countWords } from './sentences.ts';
 import type { StorySection, StorySource } from './story.ts';
@@ -45,12 +46,12 @@ function compose<Schema extends z.ZodMiniType>(
   { opening, onDelta, ...details }: Given,
   { writer, context }: Tools,
 ): Promise<z.output<Schema>> {
-  const { category, transcript } = source;
+  const { transcript, brief: told } = writersView({ ...source, brief });
   const story = body === undefined ? undefined : storyText(body);
   const call = {
     ...context,
-    system: storySystemPrompt(category, task, details),
-    messages: writingMessages({ transcript, brief: promptBrief(brief), opening, story, faults }),
+    system: storySystemPrompt(source.category, task, details),
+    messages: writingMessages({ transcript, brief: promptBrief(told), opening, story, faults }),
     maxCompletionTokens: maxCompletionTokens.story,
     onDelta,
   };
@@ -78,7 +79,8 @@ function watchParagraphs(
 
 async function writeBody(request: SectionRequest, tools: Tools): Promise<BodySection> {
   const { source, onParagraphs } = request;
-  const words = targetWords(countWords(answersOf(source.transcript).join('\n')));
+  const { transcript } = writersView({ ...source, brief: request.brief });
+  const words = targetWords(countWords(answersOf(transcript).join('\n')));
   const whole = { ...request, body: undefined };
   const pinned = source.opening;
   const opened =

@@ -1,8 +1,10 @@
 import type { Writer } from '#functions/domain/ports/writer.ts';
 import type { Brief } from './brief.ts';
 import { cutMinorFaults } from './cut-minor-faults.ts';
+import { comparable } from './ground-brief.ts';
+import { openingOnRecord } from './opening-on-record.ts';
 import { checkStory, type Fault, isBlocking } from './quality-check.ts';
-import { reviewFaults } from './review-story.ts';
+import { confirmedIn, reviewFaults } from './review-story.ts';
 import type { StoryParts } from './section-formats.ts';
 import { type MaterialKind, type StorySection, type StorySource, storySections } from './story.ts';
 import {
@@ -69,16 +71,18 @@ export async function writeMissingSection(
 ): Promise<boolean> {
   const { stories } = tools;
   const material = await readAll(storyId, stories);
-  const { source, kept } = material;
+  const { kept } = material;
+  const { userId } = material.source;
   const written = readSection(section, kept[section]);
-  if (written !== undefined) return stories.saveSection(source.userId, storyId, section, written);
+  if (written !== undefined) return stories.saveSection(userId, storyId, section, written);
   // The body makes the brief, so that the other sections find it.
-  const brief = section === 'body' ? await briefFor(material, tools) : (readBrief(kept, source) ?? null);
+  const brief = section === 'body' ? await briefFor(material, tools) : (readBrief(kept, material.source) ?? null);
+  const source = openingOnRecord(material.source, brief);
   const progress = paragraphStore(storyId, stories);
   const request = { source, brief, body: readSection('body', kept.body), faults: [], onParagraphs: progress.save };
   const value = await writeSection(section, request, tools);
   await progress.done();
-  return stories.saveSection(source.userId, storyId, section, value);
+  return stories.saveSection(userId, storyId, section, value);
 }
 
 export interface CheckedStory {
@@ -89,25 +93,36 @@ export interface CheckedStory {
   readonly faults: readonly Fault[];
 }
 
-/** By the rules. @param repairs rounds so far: before the first, the editor's faults count as well */
+/** By the certain rules. @param repairs rounds so far: before the first, the editor's faults count as well */
 export async function checkWritten(storyId: string, stories: StoryMaterial, repairs: number): Promise<CheckedStory> {
-  const { source, kept } = await readAll(storyId, stories);
+  const { source: given, kept } = await readAll(storyId, stories);
+  const brief = readBrief(kept, given) ?? null;
+  const source = openingOnRecord(given, brief);
   const parts = readParts(kept, source);
-  const brief = readBrief(kept, source) ?? null;
   const review = readReview(kept);
   const byRules = checkStory(parts, { ...source, brief });
   return { source, brief, parts, review, faults: repairs > 0 ? byRules : [...byRules, ...reviewFaults(review, parts)] };
 }
 
-/** Cuts out faulty sentences. `faultsLeft` are those that forbid saving. */
-export function prepareForSave({ source, brief, parts, faults }: CheckedStory): {
+/**
+ * Cuts out faulty sentences, and those that the editor refused unless the story would be too short without them. `faultsLeft`
+ * are those that forbid saving.
+ */
+export function prepareForSave({ source, brief, parts, review, faults }: CheckedStory): {
   parts: StoryParts;
   faultsLeft: readonly Fault[];
 } {
   if (faults.length === 0) return { parts, faultsLeft: [] };
   const facts = { ...source, brief };
-  const cut = cutMinorFaults(parts, facts);
-  return { parts: cut, faultsLeft: checkStory(cut, facts).filter(isBlocking) };
+  const refused = confirmedIn(review, parts).filter(({ quote }) => quote !== '');
+  const tries = [new Set(refused.map(({ quote }) => comparable(quote))), new Set<string>()].map((sentences) => {
+    const cut = cutMinorFaults(parts, facts, sentences);
+    return { parts: cut, faultsLeft: checkStory(cut, facts).filter(isBlocking) };
+  });
+  const [best = { parts, faultsLeft: faults }] = tries.toSorted(
+    (one, other) => one.faultsLeft.length - other.faultsLeft.length,
+  );
+  return best;
 }
 
 export function faultySections(faults: readonly Fault[]): StorySection[] {

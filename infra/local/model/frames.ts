@@ -84,7 +84,7 @@ function englishFrame(text: string, { asked, isFirst, all }: Frame): string | un
   const pronoun = pronounIn(all);
   const frames: readonly (readonly [applies: boolean, before: string | undefined])[] = [
     [/^that /.test(text), 'What I want to say is'],
-    [isFirst && /^for /i.test(text), 'This is'],
+    [isFirst && /^(?:for|to) /i.test(text), 'This is'],
     [/^(?:like|as if) /.test(text), 'It felt'],
     [isAnswer && (timeOrPlace.test(text) || (isSmall && listOf('en', 'prepositions').test(head))), 'It was'],
     [feelings.test(text), /^(?:quiet|calm)/i.test(text) ? 'It was' : 'I felt'],

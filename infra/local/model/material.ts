@@ -1,7 +1,9 @@
 /** Reads a writing call: the customer's sentences in their order, without what must not be told. */
+import { gap, type KeptOut, keptOutOf, onRecord } from '#functions/domain/story/kept-out.ts';
 import { type CategorySlug, categories, categorySlugs } from '#shared/catalogue/categories.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
-import { answerKind, languageOfAnswers, type Private, privateParts, tellsSomething } from './answers.ts';
+import { answerKind, languageOfAnswers, tellsSomething } from './answers.ts';
 import { framed, lowered } from './frames.ts';
 import { addresseeIn, answersFor } from './people.ts';
 import type { Message } from './protocol.ts';
@@ -34,7 +36,7 @@ function linesOf(transcript: string): Line[] {
 
 /** Messages of which words may be used although they tell nothing; empty talk only where there is nothing else. */
 export function harmless(messages: readonly Line[]): readonly Line[] {
-  const kindOf = ({ text }: Line) => answerKind(text);
+  const kindOf = ({ text }: Line) => (text.includes(gap) ? 'private' : answerKind(text));
   const others = messages.filter((each) => !/instruction|private|done|unsure|asked|refused/.test(kindOf(each)));
   const better = others.filter((each) => kindOf(each) !== 'empty');
   return better.length > 0 ? better : others;
@@ -51,18 +53,21 @@ export function aspectAsked(question: string, category: CategorySlug): string | 
 /** `joined` is the language of the engine's own sentences: none for a language without a table of them. */
 export function materialOf(messages: readonly Message[], seed: number) {
   const request = messages.findLast(({ role }) => role === 'user')?.text ?? '';
-  const [brief, opening, story, faults] = ['brief', 'opening', 'story', 'faults'].map((tag) => between(request, tag));
+  const [opening = '', story = '', faults = '', suspicions = ''] = ['opening', 'story', 'faults', 'suspicions'].map(
+    (tag) => between(request, tag),
+  );
   const category = categoryOf(messages);
-  const lines = linesOf(between(request, 'transcript') || `Customer: ${request}`);
+  const whole = linesOf(between(request, 'transcript') || `Customer: ${request}`);
+  const keptOut = keptOutOf(whole.map(messageOf), null);
+  const lines = withoutSecrets(whole, keptOut);
   const customers = lines.filter(({ isCustomer }) => isCustomer);
   const answers = customers.map(({ text }) => plainText(text));
   const language = languageOfAnswers(answers.filter((answer) => /told|heavy|private/.test(answerKind(answer))));
-  const offRecord = [...privateParts(customers), ...privateInBrief(brief ?? '')];
-  const faulty = [...(faults ?? '').matchAll(/[“"]([^”"]{2,200})[”"]/g)].map(([, words = '']) => words);
+  const faulty = [...faults.matchAll(/[“"]([^”"]{2,200})[”"]/g)].map(([, words = '']) => words);
   const context = {
     category,
     language,
-    avoided: [...faulty, ...offRecord.map(({ words }) => words)],
+    avoided: faulty,
     all: answers.join('\n'),
   };
   return {
@@ -72,18 +77,27 @@ export function materialOf(messages: readonly Message[], seed: number) {
     told: toldIn(lines, context),
     messages: customers,
     addressee: category === 'for-someone' ? addresseeIn(answers, language) : undefined,
-    offRecord,
-    opening: plainText((opening ?? '').replace(/<[^>]*>/g, ' ')),
-    titleWords: countWords(/^<h\d>([^<]*)/.exec(opening ?? '')?.[1] ?? ''),
-    story: story ?? '',
-    seed: seed + hashOf(context.all + (faults ?? '')),
+    keptOut,
+    offRecord: keptOut.pieces.map(({ message, start, end }) => {
+      return { message: whole[message]?.at ?? message, words: whole[message]?.text.slice(start, end) ?? '' };
+    }),
+    suspicions,
+    opening: plainText(opening.replace(/<[^>]*>/g, ' ')),
+    titleWords: countWords(/^<h\d>([^<]*)/.exec(opening)?.[1] ?? ''),
+    story,
+    seed: seed + hashOf(context.all + faults),
   };
 }
 
-function privateInBrief(brief: string): Private[] {
-  const list = /"offRecord":\s*\[([^\]]*)\]/.exec(brief)?.[1] ?? '';
-  const sources = [...list.matchAll(/"message":\s*(\d+),\s*"words":\s*"([^"\\]+)"/g)];
-  return sources.map(([, message, words = '']) => ({ message: Number(message), words }));
+const messageOf = ({ isCustomer, text }: Line): ChatMessage => ({
+  role: isCustomer ? 'user' : 'system',
+  content: text,
+});
+
+/** The product has cut them out for the writers already; editor and brief get the whole interview. */
+function withoutSecrets(lines: readonly Line[], keptOut: KeptOut): Line[] {
+  const told = onRecord(lines.map(messageOf), keptOut, { wholeMessages: false });
+  return lines.map((line, at) => ({ ...line, text: line.isCustomer ? (told[at]?.content ?? '') : line.text }));
 }
 
 /** `asked` is what Wren had asked for, whatever the sentence says. */
@@ -113,7 +127,8 @@ function toldIn(lines: readonly Line[], context: Context): Told[] {
   let question: string | undefined;
   for (const { at, isCustomer, text } of lines) {
     if (!isCustomer) question = aspectAsked(text, context.category);
-    const sentences = isCustomer ? sentencesOf(text.replace(/\.\s+(?=(?:like|as if) )/, ', ')) : [];
+    const pieces = isCustomer ? text.replace(/\.\s+(?=(?:like|as if) )/, ', ').split(gap) : [];
+    const sentences = pieces.flatMap((piece) => sentencesOf(piece.trim()));
     sentences.forEach((sentence, position) => {
       const place = { message: at, asked: position === 0 ? question : undefined, isFirst: all.size === 0 };
       const told = toldFrom(sentence, text, place, context);

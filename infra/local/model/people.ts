@@ -1,6 +1,6 @@
 /** Persons, places and times by rules. */
-import type { StoryLanguage } from '#shared/story/languages.ts';
-import { textsOf } from './tables.ts';
+import { type StoryLanguage, storyLanguages } from '#shared/story/languages.ts';
+import { listOf, textsOf } from './tables.ts';
 import { capitalised } from './text.ts';
 
 /** `words` are copied from the answer. */
@@ -41,15 +41,88 @@ const calls =
 const forName = new RegExp(`^(?:[Ii]t(?:['’]s| is) )?(?:[Ff]or|[Ff]ür|[Pp]our|[Pp]ara|[Vv]oor) (${nameOf})`, 'u');
 const alone = /^\p{Lu}\p{Ll}{2,}(?=$|[,.!]|(?: \S+){0,5}$)/u;
 
-/** The person whom a story for someone addresses: by name, or as the customer calls them ("Mum"). */
+const mine =
+  '(?:my|our|mein(?:e|en|em|er)?|unser(?:e|en|em|er)?|mon|ma|mes|notre|mi|mis|nuestr[oa]|(?:il |la |al |alla )?mi[oa]|(?:o |a )?(?:meu|minha)|noss[oa]|mijn|onze)';
+/** "Its for my stepdad Ray", "A letter to my wife Ana", "Für meine Oma Hilde", "para mi madre": up to the possessive. */
+const dedication = new RegExp(
+  String.raw`(?:(?<!\p{L})(?:for|für|pour|para|voor|per)|(?:^|(?:letter|brief|carta|lettre|lettera|story|histoire|storia|historia|verhaal|write|schreib\p{L}*|speak|escrib\p{L}*|écri\p{L}*|scriv\p{L}*|escrev\p{L}*) (?:\p{Ll}+ ){0,3}?)(?:to|an|à|a|ad|aan)) (?<mine>${mine})(?= \p{L})`,
+  'diu',
+);
+const endsName =
+  /^(?:who|that|and|because|as|for|when|whose|with|in|on|at|from|is|was|he|she|they|i|we|it|die|der|das|und|weil|zum|zu|sie|er|ich|qui|et|parce|pour|elle|il|que|y|porque|para|él|quien|che|e|perché|per|lei|lui|ele|ela|en|omdat|voor|zij|hij)$/iu;
+const mostWords = 6;
+/** What people are called to their face. */
+const vocative =
+  /^(?:mums?|mom|mam|mummy|mommy|dad|daddy|papa|pap|nan|nana|nanna|gran|granny|grandma|grandpa|grandad|granddad|gramps|oma|opa|mama|mutti|vati|maman|mamie|mémé|papi|papy|pépé|mamá|papá|abuela|abuelo|abuelita|abuelito|mamma|babbo|nonna|nonno|mãe|pai|vó|vô|avó|avô|tía|tío|auntie|aunt|uncle|tante|onkel|zia|zio|tia|tio)$/iu;
+const earlyAnswers = 2;
+
+/** Whom the customer says the story is for, in one of the first answers. */
+function dedicatedIn(answers: readonly string[]): Person | undefined {
+  for (const answer of answers.slice(0, earlyAnswers)) {
+    const [start, end] = dedication.exec(answer)?.indices?.groups?.['mine'] ?? [];
+    if (start === undefined || end === undefined) continue;
+    const [phrase = ''] = /^[^,.;:!?–—\n]*/.exec(answer.slice(end + 1)) ?? [];
+    const all = phrase.trim().split(/\s+/).slice(0, mostWords);
+    const stop = all.findIndex(
+      (word, at) => at > 0 && endsName.test(word) && !/^in law$/i.test(`${word} ${all[at + 1]}`),
+    );
+    const called = stop === -1 ? all : all.slice(0, stop);
+    return personFrom(called, answer.slice(start, end));
+  }
+  return undefined;
+}
+
+/** @param called the words after "my", such as "best friend Tom" */
+function personFrom(called: readonly string[], possessive: string): Person {
+  const isNoun = /^(?:mein|unser)/i.test(possessive);
+  const noun = called.findIndex((word) => /^\p{Lu}/u.test(word));
+  const large = isNoun && noun >= 0 ? noun + 1 : noun;
+  const isTypedSmall = large === -1 && called.length > 1 && isKin(called.at(-2) ?? '');
+  const from = isTypedSmall ? called.length - 1 : large === -1 ? called.length : large;
+  const relation = called.slice(0, from).join(' ');
+  const name = called
+    .slice(from)
+    .map(capitalised)
+    .join(' ')
+    .replace(/['’]s?$/, '');
+  const words = [possessive, ...called].join(' ');
+  if (name !== '' && relation !== '') return { relation, name, words };
+  const unnamed = `${smallStart(possessive)} ${called.join(' ')}`;
+  return { relation: relation || name, name: vocative.test(relation) ? capitalised(relation) : unnamed, words };
+}
+
+/** A name told later: "my wife, Ana", "her name is Ana". */
+function nameTold({ words }: Person, answers: readonly string[]): string | undefined {
+  const all = answers.join('\n');
+  return (
+    new RegExp(`${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}, (${nameOf})`, 'u').exec(all)?.[1] ??
+    calls.exec(all)?.[1]
+  );
+}
+
+function withName(person: Person, answers: readonly string[]): Person {
+  const isNamed = /^\p{Lu}/u.test(person.name) && !vocative.test(person.name);
+  return isNamed ? person : { ...person, name: nameTold(person, answers) ?? person.name };
+}
+
+const smallStart = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+const isKin = (word: string) =>
+  vocative.test(word) ||
+  storyLanguages.some((language) => listOf(language, 'kin').test(word)) ||
+  /^(?:step|grand|god|foster|half)?-?(?:dad|mum|mom|father|mother|son|daughter|brother|sister|parent|child|friend|wife|husband|partner)$/.test(
+    word,
+  );
+
+/** The person whom a story for someone addresses: by name, or as the customer calls them ("Mum", "my wife"). */
 export function addresseeIn(answers: readonly string[], language: StoryLanguage | undefined): Person | undefined {
+  const dedicated = dedicatedIn(answers);
+  if (dedicated !== undefined) return withName(dedicated, answers);
   const first = answers.find((answer) => peopleIn(answer, language).length > 0 || forName.test(answer)) ?? '';
   const [person] = peopleIn(first, language);
   const given = forName.exec(first)?.[1] ?? (person === undefined ? alone.exec(answers[0] ?? '')?.[0] : undefined);
   if (isName(given)) return { name: given ?? '', relation: person?.relation ?? '', words: given ?? '' };
   if (person === undefined || person.name !== '') return person;
-  const all = answers.join('\n');
-  const told = new RegExp(`${person.words}, (${nameOf})`, 'u').exec(all)?.[1] ?? calls.exec(all)?.[1];
+  const told = nameTold(person, answers);
   const isPlural = /(?:s|[ei]nder|eltern|söhne|töchter)$/.test(person.relation) && person.relation !== 'boss';
   const small = person.words.charAt(0).toLowerCase() + person.words.slice(1);
   return { ...person, name: told ?? (isPlural ? small : capitalised(person.relation)) };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOpenaiWriter } from '#functions/adapters/writer/openai-writer.ts';
 import { storyHtml } from '#functions/domain/story/compose-html.ts';
-import { secretsOf } from '#functions/domain/story/off-record.ts';
+import { keptOutOf } from '#functions/domain/story/kept-out.ts';
 import { paragraphsOf, printPlanOf } from '#functions/domain/story/print-plan.ts';
 import { hasOnlyWriterTags } from '#functions/domain/story/quality-check.ts';
 import { expectedLanguage, languageOfStory } from '#functions/domain/story/style-check.ts';
@@ -140,7 +140,7 @@ function printOf({ transcript, brief, parts }: CorpusStory, html: string) {
   const told = {
     language: expectedLanguage(answersOf(transcript).join('\n'), brief),
     ...{ title: parts.body.title, paragraphs: paragraphsOf(html) },
-    ...{ brief, secrets: secretsOf(brief, transcript) },
+    ...{ brief, keptOut: keptOutOf(transcript, brief) },
   };
   return printPlanOf(told, 1);
 }

@@ -23,7 +23,7 @@ const logger: Logger = { info: () => {}, warn: () => {}, error: () => {}, with: 
 const context = { safetyIdentifier: 'hash', signal: new AbortController().signal, logger };
 
 const scores = { true: 5, whole: 5, scene: 4, voice: 4, arc: 4, ending: 4, useful: 4, language: 5 };
-const praise: Review = { scores, faults: [] };
+const praise: Review = { scores, faults: [], suspicions: [] };
 
 /** Returns a good response for each section unless changed, and records the calls. */
 function fakeWriter(change: Record<string, unknown> = {}) {
@@ -40,15 +40,17 @@ function fakeWriter(change: Record<string, unknown> = {}) {
     ...change,
   };
   const asked: string[] = [];
+  const shown: string[] = [];
   const writer: Writer = {
     converse: () => Promise.reject(new Error('not asked')),
-    compose: async <Schema extends z.ZodMiniType>(_call: ModelCall, { name, schema }: AnswerFormat<Schema>) => {
+    compose: async <Schema extends z.ZodMiniType>(call: ModelCall, { name, schema }: AnswerFormat<Schema>) => {
       asked.push(name);
+      shown.push(call.messages[0]?.content ?? '');
       if (answers[name] instanceof Error) throw answers[name];
       return schema.parse(answers[name]);
     },
   };
-  return { writer, asked, answers };
+  return { writer, asked, shown, answers };
 }
 
 async function setUp(change: Record<string, unknown> = {}) {
@@ -220,16 +222,33 @@ describe('the editor', () => {
 
   it.each([
     ['nothing to a story without faults', praise, []],
-    ['one repair to a serious fault', { scores, faults: [fault] }, ['body']],
-    ['one repair to a low score', { scores: { ...scores, useful: 2 }, faults: [] }, ['strategy', 'schedule']],
-    ['nothing to a matter of taste', { scores, faults: [{ ...fault, kind: 'other' }] }, []],
-    ['nothing to words that the story does not hold', { scores, faults: [{ ...fault, quote: 'a purple cow' }] }, []],
+    ['one repair to a serious fault', { ...praise, faults: [fault] }, ['body']],
+    ['one repair to a low score', { ...praise, scores: { ...scores, useful: 2 } }, ['strategy', 'schedule']],
+    ['nothing to a matter of taste', { ...praise, faults: [{ ...fault, kind: 'other' }] }, []],
+    ['nothing to words that the story does not hold', { ...praise, faults: [{ ...fault, quote: 'a purple cow' }] }, []],
   ] as const)('gives %s', async (_what, review, sections) => {
     const set = await setUp({ story_review: review });
     await set.writeAll();
     await reviewStory(set.storyId, set.tools);
     expect(await repairSections(set.storyId, set.tools, 0)).toEqual(sections);
     expect(await set.check(1)).toEqual([]);
+  });
+
+  it.each([
+    [true, ['body'], false],
+    [false, [], true],
+  ])('decides on a suspicion: confirmed %s', async (confirmed, repaired, isKept) => {
+    const invented = 'It was Margaret who came.';
+    const paragraphs = [...goodParts().body.paragraphs.slice(2), invented];
+    const review = { ...praise, suspicions: [{ number: 1, confirmed }] };
+    const set = await setUp({ story_body: { paragraphs }, story_review: review });
+    await set.writeAll();
+    await reviewStory(set.storyId, set.tools);
+    expect(set.shown.at(-1)).toContain(`1. body: “${invented}” "Margaret" is not in the interview.`);
+    expect(await repairSections(set.storyId, set.tools, 0)).toEqual(repaired);
+    await saveStory(set.userId, set.storyId, set.collaborators);
+    const found = await set.collaborators.stories.get(set.userId, set.storyId);
+    expect(found?.body?.description.includes(invented)).toBe(isKept);
   });
 
   it.each([new AppError('model-answer-unusable'), new AppError('deadline-exceeded'), new AppError('assistant-busy')])(
@@ -243,11 +262,11 @@ describe('the editor', () => {
   );
 
   it('never replaces a section that the rules accept by one that they do not', async () => {
-    const set = await setUp({ story_review: { scores, faults: [fault] } });
+    const set = await setUp({ story_review: { ...praise, faults: [fault] } });
     await set.writeAll();
     await reviewStory(set.storyId, set.tools);
     const { body } = await set.collaborators.stories.readMaterial(set.storyId);
-    Object.assign(set.answers, { story_body: { paragraphs: ['Margaret came in 1887.'] } });
+    Object.assign(set.answers, { story_body: { paragraphs: ['[insert name] came.'] } });
     await repairSections(set.storyId, set.tools, 0);
     expect((await set.collaborators.stories.readMaterial(set.storyId)).body).toEqual(body);
   });

@@ -13,6 +13,10 @@ const logger: Logger = { info: () => {}, warn: () => {}, error: () => {}, with: 
 const context = { safetyIdentifier: 'hash', signal: new AbortController().signal, logger };
 const source = { message: 3, words: 'My grandmother Rosa' };
 const brief: Brief = { ...emptyBrief, people: [{ name: 'Rosa', relation: 'grandmother', source }] };
+const withSecret = [
+  ...bakeryTranscript,
+  { role: 'user' as const, content: 'He sang. Dennis took the till, please dont write that' },
+];
 const good: OpeningAnswer = { title: 'Bread', paragraphs: ['It rained in Leeds.', 'Rosa knew.'] };
 
 function setUp(...answers: (OpeningAnswer | AppError)[]) {
@@ -89,11 +93,11 @@ describe('previewStory', () => {
     ['no paragraphs', { ...good, paragraphs: [] }],
     ['five paragraphs', { ...good, paragraphs: ['a', 'b', 'c', 'd', 'e'] }],
     ['HTML', { ...good, paragraphs: ['<img src=x onerror=alert(1)> It rained.'] }],
-    ['an invented name', { ...good, paragraphs: ['It was Margaret who knew.'] }],
+    ['something off the record', { ...good, paragraphs: ['Dennis took the till.'] }],
     ['an unusable answer', new AppError('model-answer-unusable')],
   ])('repairs %s once', async (_what, first) => {
     const { run, calls } = setUp(first, good);
-    expect((await run()).introStory).toContain('It rained in Leeds.');
+    expect((await run({ chatHistory: withSecret })).introStory).toContain('It rained in Leeds.');
     expect(calls).toHaveLength(2);
     if (!(first instanceof AppError)) expect(calls[1]?.messages[0]?.content).toContain('<faults>');
   });
@@ -105,10 +109,27 @@ describe('previewStory', () => {
     expect(changes).toEqual([]);
   });
 
-  it('removes invented names and numbers that remain after the repair', async () => {
-    const invented = { ...good, paragraphs: ['It rained in Leeds. It was Margaret who knew.', 'It was 1887 then.'] };
-    const { run } = setUp(invented, invented);
-    expect((await run()).introStory).toBe('<h4>Bread</h4><p>It rained in Leeds.</p>');
+  it('removes what is off the record still after the repair, and lets the rest stand', async () => {
+    const told = {
+      title: 'Dennis',
+      paragraphs: ['It rained in Rust Street. Dennis took the till.', 'He left in 1887.'],
+    };
+    const { run, changes } = setUp(told, told);
+    const { introStory } = await run({ chatHistory: withSecret });
+    expect(introStory).toBe('<h4>Your memories story</h4><p>It rained in Rust Street.</p><p>He left in 1887.</p>');
+    expect(changes[0]?.preview?.opening.title).toBe('Your memories story');
+  });
+
+  it.each([
+    ['a brief', brief, 'He sang. […]'],
+    ['no brief', new AppError('deadline-exceeded'), 'Customer: […]'],
+  ])('shows the writer nothing that a cue marks, with %s', async (_what, answer, left) => {
+    const { run, calls, read } = setUp(good);
+    read.answer = answer;
+    await run({ chatHistory: withSecret });
+    expect(calls[0]?.messages[0]?.content).not.toMatch(/Dennis|till/);
+    expect(calls[0]?.messages[0]?.content).toContain(left);
+    expect(calls[0]?.messages[0]?.content).toContain('Rosa');
   });
 
   it('does not repair when the writer throws another error', async () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Brief } from '#functions/domain/story/brief.ts';
-import { secretsOf } from '#functions/domain/story/off-record.ts';
+import { keptOutOf } from '#functions/domain/story/kept-out.ts';
 import { anotherPrintPlan, type PrintSource, paragraphsOf, printPlanOf } from '#functions/domain/story/print-plan.ts';
 import { printPlanSchema } from '#shared/prints/plan.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
 import { emptyBrief } from '#tests/support/story-parts.ts';
 
 function source(language: StoryLanguage | undefined, text: string, over: Partial<PrintSource> = {}): PrintSource {
-  return { language, title: '', paragraphs: text.split('\n'), brief: null, secrets: [], ...over };
+  return { language, title: '', paragraphs: text.split('\n'), brief: null, keptOut: null, ...over };
 }
 const plan = (language: StoryLanguage, text: string) => printPlanOf(source(language, text), 7);
 const things = (language: StoryLanguage, text: string) => plan(language, text).things;
@@ -120,8 +120,8 @@ describe('printPlanOf', () => {
     const words = 'my uncle stole the gold trumpet from the church in Leeds';
     const fact = { text: words, source: { message: 0, words } };
     const brief: Brief = { ...emptyBrief, offRecord: [fact], turningPoint: fact };
-    const secrets = secretsOf(brief, [{ role: 'user', content: `${words}. He also had a kite.` }]);
-    expect(printPlanOf(source('en', 'He had a kite.', { brief, secrets }), 7).things).toEqual(['kite']);
+    const keptOut = keptOutOf([{ role: 'user', content: `${words}. He also had a kite.` }], brief);
+    expect(printPlanOf(source('en', 'He had a kite.', { brief, keptOut }), 7).things).toEqual(['kite']);
   });
 
   it.each(['', '的故事', '🎉🎉', 'a'.repeat(10_000), '<script>alert(1)</script>', '__proto__ constructor'])(

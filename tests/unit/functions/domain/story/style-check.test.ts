@@ -35,6 +35,8 @@ describe('cut-off texts', () => {
     expect(isCutOffSentence('That was what I was waiting for.', 'en')).toBe(false);
     expect(isCutOffSentence('Ich mag das.', 'de')).toBe(false);
     expect(isCutOffSentence('I drove the 59.', 'en')).toBe(false);
+    expect(isCutOffSentence('I sat the exam and got an A.', 'en')).toBe(false);
+    expect(isCutOffSentence('Depois dois, depois um.', 'pt')).toBe(false);
     expect(isCutOffSentence('She was tired, and.', 'en')).toBe(true);
     expect(isCutOffSentence('He put it on the.', undefined)).toBe(true);
   });

@@ -19,6 +19,12 @@ describe('brief', () => {
     ['For my husband Tomasz, for our tenth anniversary.', 'Tomasz'],
     ['It is for Esra, our midwife.', 'Esra'],
     ['my mum', 'Mum'],
+    ['its for my stepdad Ray. im Jo and my sister is Kayleigh', 'Ray'],
+    ['to my wife Ana', 'Ana'],
+    ['its for my stepdad ray', 'Ray'],
+    ['for my best friend Tom who moved away', 'Tom'],
+    ['für meine Oma Hilde', 'Hilde'],
+    ['para mi madre', 'mi madre'],
     ['Meine Oma Helga', 'Helga'],
     ['Pour mon frère Luc.', 'Luc'],
   ])('finds the addressee of "%s"', (answer, name) => {
@@ -27,14 +33,13 @@ describe('brief', () => {
   });
 
   it.each([
-    ['She drank in those years. Leave that out, please.', 'She drank in those years.'],
-    ['Mein Onkel hat gelogen. Das bleibt aber unter uns.', 'Mein Onkel hat gelogen.'],
-    ['Il buvait trop. Entre nous, ne l’écrivez pas.', 'Il buvait trop.'],
-    ['Vendió los pendientes. Eso no lo pongas.', 'Vendió los pendientes.'],
-  ])('marks both sentences of "%s" off the record', (answer, words) => {
+    'She drank in those years. Leave that out, please.',
+    'Mein Onkel hat gelogen. Das bleibt aber unter uns.',
+    'Il buvait trop. Entre nous, ne l’écrivez pas.',
+    'Vendió los pendientes. Eso no lo pongas.',
+  ])('marks both sentences of "%s" off the record', (answer) => {
     const { brief } = briefOf(interviewOf('memories', 'A kitchen in autumn.', answer));
-    expect(brief.offRecord.map(({ text }) => text)).toContain(words);
-    expect(brief.offRecord).toHaveLength(2);
+    expect(brief.offRecord.map(({ text }) => text)).toEqual([answer]);
   });
 
   it('marks the message before a request that stands alone', () => {

@@ -62,6 +62,22 @@ describe('story', () => {
     expect(text).toContain('He never said anything bad about my father.');
   });
 
+  it('prints no request, and drops no message beside what it points at', () => {
+    const ray = interviewOf(
+      'memories',
+      'He had the window down and the radio on talk.',
+      'Two sausage rolls lay on the dashboard. His son never came to see him.',
+      'dont put in that his son never came. just say Ray drove',
+      'He parked outside the school every friday in the rain.',
+      'He owed money to my aunt.',
+      'eso no lo pongas',
+    );
+    const text = storyOf(ray).paragraphs.join(' ');
+    for (const kept of ['the radio on talk', 'Two sausage rolls', 'parked outside the school'])
+      expect(text).toContain(kept);
+    expect(text).not.toMatch(/put in|say Ray|never came|owed|pongas/i);
+  });
+
   it('leaves out instructions', () => {
     expect(storyOf(stan).paragraphs.join(' ')).not.toMatch(/pirate|\barr\b/);
   });

@@ -13,7 +13,7 @@ describe('judgeStory', () => {
       converse: () => Promise.reject(new Error('not used')),
       compose: async (call: ModelCall, { schema }) => {
         calls.push(call);
-        return schema.parse({ scores, faults });
+        return schema.parse({ scores, faults, suspicions: [] });
       },
     };
     const story: CorpusStory = {

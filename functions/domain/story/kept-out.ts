@@ -1,0 +1,531 @@
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { isFrequentWord, languageOf } from '#shared/story/language-of.ts';
+import type { StoryLanguage } from '#shared/story/languages.ts';
+import type { Brief, Source } from './brief.ts';
+import { commonWordsOf } from './common-words.ts';
+import { type Cue, cuesIn, type Folded, fold, isRequestWord } from './keep-out-cues.ts';
+import { knownWords } from './names-in-text.ts';
+import { knownNumbers, numbersOf } from './numbers-in-text.ts';
+import { sentencesOf, unspaced, wordsOf } from './sentences.ts';
+import { answersOf } from './transcript.ts';
+
+/** A part of a customer's message: the characters from `start` up to `end`. */
+export interface KeptPiece {
+  readonly message: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What must reach neither a writing call nor a text. */
+export interface KeptOut {
+  readonly pieces: readonly KeptPiece[];
+  /** The messages that ask for it or hold it, for a story without a brief. */
+  readonly messages: ReadonlySet<number>;
+  /** Only in the pieces, folded: names and rare words; names that are words of every day; numbers. */
+  readonly words: readonly string[];
+  readonly names: ReadonlySet<string>;
+  readonly numbers: ReadonlySet<number>;
+  /** Sentences of the pieces as folded words, and runs of characters in scripts without spaces. */
+  readonly copies: readonly string[];
+  /** The editor's wording of each piece, as folded words. */
+  readonly wordings: readonly (readonly string[])[];
+  /** Of the interview: what is frequent in another may be a rare word here ("son"). */
+  readonly language: StoryLanguage | undefined;
+}
+
+/** In place of a piece. */
+export const gap = '[…]';
+
+type Span = Omit<KeptPiece, 'message'>;
+
+function sentenceSpans(text: string): Span[] {
+  let from = 0;
+  return text
+    .split('\n')
+    .flatMap(sentencesOf)
+    .map((sentence) => {
+      const start = text.indexOf(sentence, from);
+      from = start + sentence.length;
+      return { start, end: from };
+    });
+}
+
+interface Message {
+  readonly at: number;
+  readonly folded: Folded;
+  readonly content: string;
+  readonly spans: readonly Span[];
+}
+
+interface Interview {
+  readonly messages: readonly Message[];
+  readonly language: StoryLanguage | undefined;
+  /** Whether the brief has a piece about these words beside the request for it. */
+  readonly isFound: (words: readonly string[]) => boolean;
+}
+
+const sliceOf = ({ content }: Message, { start, end }: Span) => content.slice(start, end);
+const wordCount = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+const foldedWords = (text: string) => fold(text).text.match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** A sentence that begins so goes on with the one before it. */
+const linking = /^(?:and|but|so|then|und|aber|dann|et|mais|puis|y|pero|luego|e|ma|poi|mas|en|maar|toen)\b/;
+const leaning =
+  /^(?:he|she|they|his|her|their|er|sie|sein|seine|ihre?|il|elle|ils|son|sa|ses|ella|su|sus|lui|lei|suo|sua|ele|ela|seu|hij|zij|ze|zijn|haar)\b/;
+const goesOn = (text: string) => linking.test(fold(text).text) || leaning.test(fold(text).text);
+/** A fragment, or a short sentence about somebody who was named before, does not say what it is about. */
+const [fragmentWords, shortWords] = [4, 6];
+function needsMore(text: string): boolean {
+  const [words, { text: folded }] = [wordCount(text), fold(text)];
+  return words < fragmentWords || linking.test(folded) || (words < shortWords && leaning.test(folded));
+}
+const mostSentences = 3;
+
+/** The sentence at a position, and those before it that it goes on with. */
+function backFrom({ spans, content }: Message, at: number): Span[] {
+  const found = spans.slice(Math.max(0, at + 1 - mostSentences), at + 1).toReversed();
+  const texts = found.map(({ start, end }) => content.slice(start, end));
+  const whole = texts.findIndex((text) => !needsMore(text));
+  return whole === -1 ? found : found.slice(0, whole + 1);
+}
+
+/** A long sentence with a request at its end loses the clauses before the request, not all of them. */
+const longSentence = 35;
+const leastClauseWords = 5;
+const clauseEnd = /[,;:–—]\s|\s(?:but|because|aber|weil|mais|pero|porque|perche|mas|maar|omdat)\s/g;
+
+/** From the clause that a cue ends or stands in, to the end of the sentence. */
+function lastClauses(text: string, cueStart: number): number {
+  const starts = [...text.matchAll(clauseEnd)].map(({ index, 0: mark }) => index + mark.length);
+  const start = starts.findLast((at) => wordCount(text.slice(at, cueStart)) >= leastClauseWords && at < cueStart);
+  return start ?? 0;
+}
+
+/** Words in a sentence beside its request; a polite one, or one that introduces it, tells nothing. */
+const leastOwnWords = 2;
+const polite =
+  /^(?:please|pls|though|because|since|just|also|actually|sorry|thanks|thank|again|okay|ok|you|would|will|could|can|story|book|part|bitte|danke|wieder|merci|sil|vous|te|plait|svp|por|per|favor|favore|porfa|gracias|grazie|obrigad[oa]|viu|alsjeblieft|aub|then|that|this|it|and|but|und|aber|mais|et|pero|y|ma|mas|e|maar|en)$/;
+const ownWordsIn = (folded: string) => (folded.match(/[a-z0-9]+/g) ?? []).filter((word) => !polite.test(word));
+
+/** Words of a sentence beside its cues: up to the last cue, and after it. */
+function ownWordsOf(folded: string, cues: readonly Cue[]) {
+  const end = Math.max(...cues.map((cue) => cue.end));
+  const rest = cues.reduce(
+    (text, cue) => text.slice(0, cue.start) + ' '.repeat(cue.end - cue.start) + text.slice(cue.end),
+    folded,
+  );
+  return { before: ownWordsIn(rest.slice(0, end)), after: ownWordsIn(rest.slice(end)) };
+}
+
+/** "That" before a subject introduces a clause. */
+const thatClause = (after: string) =>
+  /^ (?:i|he|she|we|they|my|his|her|our|their|the|it|you)\b/.test(after) ? /\bthat$/ : /(?!)/;
+const pointing =
+  /\b(?:that|this|it|those|das|es|dies|ca|cela|le|la|l|lo|eso|esto|questo|lo|isso|isto|disso|dat|dit|het)\b|lo$/;
+/** "Don't write this, but he drank." */
+const ahead = /^\s*(?::|,?\s*(?:but|aber|mais|pero|ma|mas|maar)\b)/;
+
+/** Words that say whom or what the request is about: "Gary", "brother", "divorce". */
+function objectOf(folded: string, { start, end }: Cue, language: StoryLanguage | undefined): string[] {
+  const rest = folded.slice(end);
+  const clause = folded.slice(start, end) + (/^[^.,;:!?…–—]*/.exec(rest)?.[0] ?? '');
+  return (clause.match(/[a-z0-9]{2,}/g) ?? []).filter(
+    (word) => !(isRequestWord(word, language) || isFunctionWord(word, language)),
+  );
+}
+
+const isFunctionWord = (word: string, language: StoryLanguage | undefined) =>
+  word.length < leastStem || isFrequentWord(word, language);
+
+/** A short message is kept out as a whole by a request in the next; of a longer one, its end. */
+const shortMessage = 50;
+
+function endOf(message: Message): Span[] {
+  const last = message.spans.length - 1;
+  if (wordCount(message.content) <= shortMessage) return [...message.spans];
+  return backFrom(message, last);
+}
+
+/** A message of which nothing may be written, whatever its sentences say: it is only a request. */
+const isOnlyRequest = (content: string) =>
+  sentencesOf(content).every((sentence) => {
+    const { text } = fold(sentence);
+    const cues = cuesIn(text);
+    const { before, after } = ownWordsOf(text, cues);
+    return cues.length > 0 && before.length + after.length < leastOwnWords;
+  });
+
+/** Whether a message asks to leave something out or says something in confidence. */
+export const asksToKeepOut = (content: string) =>
+  content
+    .split('\n')
+    .flatMap(sentencesOf)
+    .some((sentence) => cuesIn(fold(sentence).text).length > 0);
+
+/** A message is kept out as a whole where one of these says so of its text. */
+const wholeMessageRules: readonly ((content: string) => boolean)[] = [isOnlyRequest];
+
+interface Asking {
+  readonly message: Message;
+  /** Of the sentence in its message. */
+  readonly at: number;
+  readonly sentence: string;
+  readonly folded: string;
+  readonly cues: readonly Cue[];
+}
+
+/** Whether a sentence says itself what must stay out, so that it points at no other. */
+function saysItself({ folded, cues }: Asking, content: readonly string[]): boolean {
+  const { before, after } = ownWordsOf(folded, cues);
+  if (before.length >= leastOwnWords) return true;
+  const wording = cues
+    .map(({ start, end }) => folded.slice(start, end).replace(thatClause(folded.slice(end)), ''))
+    .join(' ');
+  const isAhead =
+    cues.every(({ isConfidence }) => isConfidence) ||
+    ahead.test(folded.slice(cues.at(-1)?.end)) ||
+    !pointing.test(wording);
+  return isAhead && (after.length >= leastOwnWords || content.length > 0);
+}
+
+/** What a sentence with a cue points at: sentences of this message, or of the one before, or those that name the object. */
+function pointedAt(asking: Asking, interview: Interview): KeptPiece[] {
+  const { message, at, cues, folded } = asking;
+  const { language } = interview;
+  const piece = ({ start, end }: Span, of = message): KeptPiece => ({ message: of.at, start, end });
+  const requests = cues.filter(({ isConfidence }) => !isConfidence);
+  const object = requests.flatMap((cue) => objectOf(folded, cue, language));
+  const content = object.filter((word) => !commonWordsOf(language).has(word));
+  const about = object.length > 0 ? piecesAbout(object, asking, interview) : [];
+  if (about.length > 0) return about;
+  const after = message.spans[at + 1];
+  const isConfidence = cues[0]?.isConfidence === true;
+  if (saysItself(asking, content))
+    return isConfidence && after !== undefined && goesOn(sliceOf(message, after)) ? [piece(after)] : [];
+  if (at > 0) return backFrom(message, at - 1).map((one) => piece(one));
+  if (isConfidence && after !== undefined) return [piece(after)];
+  const last = interview.messages[interview.messages.indexOf(message) - 1];
+  return last === undefined ? [] : endOf(last).map((one) => piece(one, last));
+}
+
+/** By the cues of a sentence: the sentence itself, or its end where it is long, and what it points at. */
+function piecesByCues(message: Message, at: number, interview: Interview): KeptPiece[] {
+  const span = message.spans[at];
+  if (span === undefined) return [];
+  const sentence = sliceOf(message, span);
+  const folded = fold(sentence);
+  const cues = cuesIn(folded.text);
+  if (cues[0] === undefined) return [];
+  const offset = wordCount(sentence) > longSentence ? lastClauses(sentence, folded.at[cues[0].start] ?? 0) : 0;
+  const own = { message: message.at, start: span.start + offset, end: span.end };
+  return [own, ...pointedAt({ message, at, sentence, folded: folded.text, cues }, interview)];
+}
+
+/**
+ * The sentences about the object of a request. A name is kept out wherever it stands. For other words it is the message that
+ * says most of them, the nearest first, unless the brief has found it.
+ */
+function piecesAbout(object: readonly string[], { sentence, message: asking }: Asking, interview: Interview) {
+  const { messages, isFound, language } = interview;
+  const capitals = wordsOf([...messages.map(({ content }) => content), sentence].join('\n')).filter(
+    ({ text, begins }) => !begins && /^\p{Lu}/u.test(text),
+  );
+  const known = new Set(capitals.map(({ text }) => fold(text).text));
+  const rare = object.filter((word) => !commonWordsOf(language).has(word));
+  const content = rare.length > 0 ? rare : object;
+  const names = content.filter((word) => known.has(word));
+  const all = messages.flatMap((message) =>
+    message.spans
+      .map((span) => ({ message, span, words: foldedWords(sliceOf(message, span)) }))
+      .filter(({ span }) => !(message === asking && sliceOf(message, span) === sentence)),
+  );
+  const saying = (wanted: readonly string[]) =>
+    all.filter(({ words }) => wanted.some((one) => words.some((word) => isSameWord(word, one))));
+  const pieces = (found: typeof all) => found.map(({ message, span }): KeptPiece => ({ message: message.at, ...span }));
+  if (content.length === names.length) return pieces(saying(names));
+  if (isFound(content)) return [];
+  const place = messages.indexOf(asking);
+  const ranked = [...new Set(saying(content).map(({ message }) => message))]
+    .map((message) => ({
+      message,
+      score: object.filter((one) => saying([one]).some((found) => found.message === message)).length,
+      distance: Math.abs(place - messages.indexOf(message)),
+    }))
+    .toSorted((one, other) => other.score - one.score || one.distance - other.distance);
+  return pieces(saying(object).filter(({ message }) => message === ranked[0]?.message));
+}
+
+/** Endings in which the forms of a word differ. */
+const endings = new Set(
+  ` e s es d ed ing er ers or ors n en em et t te ten st y ies ied ly ial ier man men a o as os i ia io an ar ir ez ent ait ado ada ados adas ando
+  endo ou eu iu ata ato ati are ere ire in`.split(/\s+/),
+);
+const leastStem = 3;
+
+/** Whether two folded words are forms of one: "tax" and "taxman", "office" and "official", not "cancer" and "cancel". */
+export function isSameWord(one: string, other: string): boolean {
+  if (one === other) return true;
+  let shared = 0;
+  while (shared < one.length && one[shared] === other[shared]) shared += 1;
+  if (shared < leastStem) return false;
+  const [rest, otherRest] = [one.slice(shared), other.slice(shared)];
+  const isWholeStem = rest === '' || otherRest === '' || shared > leastStem;
+  return isWholeStem && endings.has(rest) && endings.has(otherRest);
+}
+
+function located({ message, words }: Source, messages: readonly Message[]): KeptPiece[] {
+  const wanted = fold(words).text.trim();
+  const first = messages.filter(({ at }) => at === message);
+  for (const { at, content, folded } of wanted === '' ? [] : [...first, ...messages]) {
+    const { text, at: places } = folded;
+    const start = text.indexOf(wanted);
+    if (start === -1) continue;
+    const end = (places[start + wanted.length - 1] ?? content.length - 1) + 1;
+    return [{ message: at, start: places[start] ?? 0, end }];
+  }
+  return [];
+}
+
+/** In their order, joined where they touch. */
+function merged(pieces: readonly KeptPiece[]): KeptPiece[] {
+  const all: KeptPiece[] = [];
+  for (const piece of pieces.toSorted((a, b) => a.message - b.message || a.start - b.start)) {
+    const last = all.at(-1);
+    const touches = last !== undefined && last.message === piece.message && piece.start <= last.end + 1;
+    if (touches) all.pop();
+    all.push(touches ? { ...last, end: Math.max(last.end, piece.end) } : piece);
+  }
+  return all;
+}
+
+const overlaps = (one: KeptPiece, other: KeptPiece) =>
+  one.message === other.message && one.start < other.end && other.start < one.end;
+
+type Fact = Readonly<{
+  source: Source;
+  text?: string;
+  relation?: string;
+  what?: string;
+  where?: string | null;
+  when?: string | null;
+  senses?: readonly string[];
+}>;
+
+function factsOf(brief: Brief): Fact[] {
+  const { people, places, times, scenes, turningPoint, feeling, meaning } = brief;
+  return [...people, ...places, ...times, ...scenes, turningPoint, feeling, meaning].filter((fact) => fact !== null);
+}
+
+/** The editor's words for what may be told. */
+function toldIn(brief: Brief, pieces: readonly KeptPiece[], messages: readonly Message[]): string[] {
+  const free = factsOf(brief).filter(({ source }) => {
+    return !located(source, messages).some((found) => pieces.some((piece) => overlaps(piece, found)));
+  });
+  return free.flatMap(({ text, relation, what, where, when, senses = [] }) =>
+    [text, relation, what, where, when, ...senses].filter((words) => words !== undefined && words !== null),
+  );
+}
+
+const runLength = 4;
+function signRuns(text: string): string[] {
+  const runs = text.match(new RegExp(`(?:${unspaced.source}){${runLength},}`, 'gu')) ?? [];
+  return runs.flatMap((run) =>
+    [...run].slice(runLength - 1).map((_, at) => [...run].slice(at, at + runLength).join('')),
+  );
+}
+
+const leastCopiedWords = 4;
+/** "One" and "two" are often no counts, nor are small numbers in a plan. */
+const leastNumber = { story: 3, plan: 13 } as const;
+
+/** Without the words of the request, which may be in another language than the interview. */
+function secretWords(sentence: string, language: StoryLanguage | undefined) {
+  const asked = new Set([language, ...cuesIn(fold(sentence).text).map((cue) => cue.language)]);
+  return wordsOf(sentence).filter(({ text }) => ![...asked].some((one) => isRequestWord(bare(text), one)));
+}
+
+/** What only the pieces say. */
+function forbiddenOf(
+  kept: readonly string[],
+  told: readonly string[],
+  facts: readonly string[],
+  language: StoryLanguage | undefined,
+) {
+  const common = commonWordsOf(language);
+  const text = told.join('\n');
+  const onRecord = Map.groupBy(foldedWords([text, ...facts].join('\n')), (word) => word.slice(0, leastStem));
+  const isTold = (word: string) =>
+    (onRecord.get(word.slice(0, leastStem)) ?? []).some((other) => isSameWord(word, other));
+  const own = new Set(foldedWords(text));
+  const words = kept.flatMap(sentencesOf).flatMap((sentence) => secretWords(sentence, language));
+  const { capitalsMeanNames } = knownWords([...told, ...kept].join('\n'));
+  const isCapital = ({ text: word, begins }: (typeof words)[number]) =>
+    !begins && capitalsMeanNames && /^\p{Lu}\p{Ll}/u.test(word);
+  const rare = words.filter((word) => {
+    const folded = bare(word.text);
+    const isLong = folded.length >= leastStem || (isCapital(word) && folded.length > 1);
+    return isLong && !common.has(folded) && !isTold(folded);
+  });
+  const names = words.filter((word) => isCapital(word) && common.has(bare(word.text)) && !own.has(bare(word.text)));
+  const numbersTold = knownNumbers(text);
+  const numbers = kept.flatMap(numbersOf).map(({ value }) => value);
+  const runs = kept.flatMap(signRuns).filter((run) => !text.includes(run));
+  const sentences = kept.flatMap(sentencesOf).map((sentence) => foldedWords(sentence));
+  const copies = sentences
+    .filter((sentence) => sentence.length >= leastCopiedWords)
+    .map((sentence) => sentence.join(' '));
+  return {
+    words: [...new Set(rare.map((word) => bare(word.text)))],
+    names: new Set(names.map((word) => word.text)),
+    numbers: new Set(numbers.filter((value) => value >= leastNumber.story && !numbersTold.has(value))),
+    copies: [...copies, ...runs],
+  };
+}
+
+/** Folded, without a possessive ending. */
+const bare = (word: string) => fold(word.replace(/['’]s$/i, '')).text;
+
+const nothing: KeptOut = {
+  ...{ pieces: [], messages: new Set<number>(), words: [], names: new Set<string>() },
+  ...{ numbers: new Set<number>(), copies: [], wordings: [], language: undefined },
+};
+
+/**
+ * Decides once what is kept out: what the brief names as off the record, and what the customer's own requests and confidences
+ * point at.
+ * @param published texts of the customer's own, of which nothing is a secret any more
+ */
+export function keptOutOf(
+  transcript: readonly ChatMessage[],
+  brief: Brief | null,
+  published: readonly string[] = [],
+): KeptOut {
+  const messages = transcript.flatMap(({ role, content }, at): Message[] =>
+    role === 'user' ? [{ at, content, folded: fold(content), spans: sentenceSpans(content) }] : [],
+  );
+  const whole = messages.filter(({ content }) => wholeMessageRules.some((rule) => rule(content)));
+  const offRecord = brief?.offRecord ?? [];
+  const byBrief = offRecord.flatMap(({ source }) => located(source, messages));
+  const found = offRecord.filter(({ source }) => cuesIn(fold(source.words).text).length === 0);
+  const isFound = (wanted: readonly string[]) =>
+    found.some(({ source, text }) =>
+      foldedWords(`${source.words} ${text}`).some((word) => wanted.some((one) => isSameWord(word, one))),
+    );
+  const language = languageOf(messages.map(({ content }) => content).join('\n'));
+  const interview = { messages, isFound, language };
+  const byCues = messages.flatMap((message) => message.spans.flatMap((_, at) => piecesByCues(message, at, interview)));
+  const pieces = merged([
+    ...whole.map(({ at, content }): KeptPiece => ({ message: at, start: 0, end: content.length })),
+    ...byCues,
+    ...byBrief,
+  ]);
+  if (pieces.length === 0) return nothing;
+  const kept = pieces.map(({ message, start, end }) => transcript[message]?.content.slice(start, end) ?? '');
+  const told = [...answersOf(withoutPieces(transcript, pieces)), ...published];
+  const facts = brief === null ? [] : toldIn(brief, pieces, messages);
+  const wordings = (brief?.offRecord ?? []).map((piece) =>
+    foldedWords(piece.text).filter((word) => !isFunctionWord(word, language)),
+  );
+  return {
+    ...forbiddenOf(kept, told, facts, language),
+    pieces,
+    messages: new Set(pieces.map(({ message }) => message)),
+    wordings,
+    language,
+  };
+}
+
+function withoutPieces(transcript: readonly ChatMessage[], pieces: readonly KeptPiece[]): ChatMessage[] {
+  return transcript.map((message, at) => {
+    const own = pieces.filter((piece) => piece.message === at).toReversed();
+    const content = own.reduce((text, { start, end }) => text.slice(0, start) + gap + text.slice(end), message.content);
+    return { ...message, content };
+  });
+}
+
+const [leastShared, leastShare] = [4, 0.6];
+
+/** Whether a sentence consists mostly of the words of a piece, each of which may be told elsewhere. */
+function isWordedAs(content: readonly string[], wording: readonly string[]): boolean {
+  const shared = content.filter((word) => wording.some((other) => isSameWord(word, other))).length;
+  return shared >= leastShared && shared >= content.length * leastShare;
+}
+
+/** Whether a sentence gives away what is kept out: by a name, number or rare word of it, or copied. */
+export function revealsKeptOut(sentence: string, keptOut: KeptOut, { isPlan = false } = {}): boolean {
+  if (keptOut.pieces.length === 0) return false;
+  const { words, names, numbers, copies, wordings, language } = keptOut;
+  const common = commonWordsOf(language);
+  const found = wordsOf(sentence);
+  const least = isPlan ? leastNumber.plan : leastNumber.story;
+  const all = foldedWords(sentence);
+  const text = all.join(' ');
+  const content = [...new Set(all.filter((word) => !isFunctionWord(word, language)))];
+  return (
+    found.some(({ text: word, begins }) => !begins && names.has(word)) ||
+    found
+      .map((word) => bare(word.text))
+      .some((word) => !common.has(word) && words.some((rare) => isSameWord(rare, word))) ||
+    wordings.some((wording) => isWordedAs(content, wording)) ||
+    numbersOf(sentence).some(({ value }) => value >= least && numbers.has(value)) ||
+    copies.some((copy) => text.includes(copy) || (all.length >= leastCopiedWords && copy.includes(text)))
+  );
+}
+
+/** The interview with `[…]` for each piece, or for each message that holds one; also where Wren repeated it. */
+export function onRecord(
+  transcript: readonly ChatMessage[],
+  keptOut: KeptOut,
+  { wholeMessages }: { readonly wholeMessages: boolean },
+): ChatMessage[] {
+  if (keptOut.pieces.length === 0) return [...transcript];
+  return withoutPieces(transcript, keptOut.pieces).map((message, at) => {
+    if (message.role === 'user')
+      return wholeMessages && keptOut.messages.has(at) ? { ...message, content: gap } : message;
+    const sentences = sentencesOf(message.content);
+    if (!sentences.some((sentence) => revealsKeptOut(sentence, keptOut))) return message;
+    const content = sentences.map((sentence) => (revealsKeptOut(sentence, keptOut) ? gap : sentence)).join(' ');
+    return { ...message, content };
+  });
+}
+
+/** Interview and brief as the writing calls get them. Nobody has looked beyond the cues where there is no brief. */
+export function writersView({
+  transcript,
+  brief,
+}: Readonly<{ transcript: readonly ChatMessage[]; brief: Brief | null }>) {
+  const keptOut = keptOutOf(transcript, brief);
+  return {
+    transcript: onRecord(transcript, keptOut, { wholeMessages: brief === null }),
+    brief: brief && briefOnRecord(brief, keptOut),
+  };
+}
+
+/** Without what is off the record and without facts that give it away. */
+function briefOnRecord(brief: Brief, keptOut: KeptOut): Brief {
+  const isFree = (fact: unknown) => !sentencesIn(fact).some((text) => revealsKeptOut(text, keptOut));
+  const one = <Part>(part: Part | null): Part | null => (part === null || isFree(part) ? part : null);
+  const scenes = brief.scenes.filter(isFree);
+  const newIndex = new Map(scenes.map((scene, at) => [brief.scenes.indexOf(scene), at]));
+  return {
+    ...brief,
+    people: brief.people.filter(isFree),
+    places: brief.places.filter(isFree),
+    times: brief.times.filter(isFree),
+    quotes: brief.quotes.filter(isFree),
+    scenes,
+    turningPoint: one(brief.turningPoint),
+    feeling: one(brief.feeling),
+    meaning: one(brief.meaning),
+    offRecord: [],
+    titles: brief.titles.filter(isFree),
+    outline: brief.outline
+      .filter(({ beat }) => isFree(beat))
+      .map(({ beat, scenes: told }) => ({ beat, scenes: told.flatMap((at) => newIndex.get(at) ?? []) })),
+  };
+}
+
+function sentencesIn(value: unknown): string[] {
+  if (typeof value === 'string') return sentencesOf(value);
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(sentencesIn) : [];
+}
