@@ -15,6 +15,7 @@ import { buildFunctions, bundleFolder, metafilePath } from '#infra/tooling/build
 import { type BundleClosure, bundleClosure } from '#infra/tooling/bundle-closure.ts';
 import { leadingKeysOf } from '#infra/tooling/derive-function-needs.ts';
 import { endpointFolders } from '#shared/endpoints/index.ts';
+import { stepIds } from '#shared/names/functions.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -33,8 +34,11 @@ const commonPracticeKb = 203;
 const mostOfWhole = { median: 0.555, worst: 0.66, worstUpload: 0.75 };
 const mostOfEntry = { median: 0.285, worst: 0.4, worstUpload: 0.435 };
 
-/** Starts once a night, and carries what every rule needs, the sanitiser among it. */
-const nobodyWaitsFor: readonly FunctionId[] = ['checkInvariants'];
+/**
+ * One starts once a night, and carries what every rule needs, the sanitiser among it. The steps of writing a story wait for a
+ * model for a minute, and carry the words of seven languages.
+ */
+const nobodyWaitsFor: readonly FunctionId[] = ['checkInvariants', ...stepIds];
 
 const never = [
   'zod/v4/locales',

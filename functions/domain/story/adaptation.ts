@@ -12,7 +12,6 @@ import { adaptMessages, adaptSystemPrompt } from './adapt-prompt.ts';
 import { cleanCaption } from './captions.ts';
 import { textOfHtml } from './compose-html.ts';
 import { type EditableStory, requireEditable } from './editable-story.ts';
-import { keptOutOf } from './kept-out.ts';
 import type { StoryBody, StoryRecord } from './story.ts';
 import { readBrief, type StoryMaterial } from './story-material.ts';
 import type { CallContext } from './write-opening.ts';
@@ -54,6 +53,8 @@ async function factsOf({ story, body }: EditableStory, stories: AdaptCollaborato
   const { withoutCare } = await import('#functions/domain/care/care.ts');
   const told = texts.map((content): ChatMessage => ({ role: 'user', content }));
   const brief = (source && readBrief(kept, source)) ?? null;
+  // Loaded on demand to keep cold starts short: the words of seven languages.
+  const { keptOutOf } = await import('./kept-out.ts');
   return {
     category: story.category,
     transcript: [...told, ...withoutCare(source?.transcript ?? [])],

@@ -55,11 +55,12 @@ const english = (() => {
   const part = `(?:(?:that|this|the|my|those|these|our) )(?:last |first |whole |other )?(?:bit|part|thing|piece|sentence|line|detail|stuff|answer|message|paragraph|memory|name|one)s?`;
   const whose = '(?:the|my|his|her|our|their|any|anything|names?)';
   const text =
-    '(?:the|my|this|your|our|any)? ?(?:final )?(?:story|text|book|posts?|piece|print|writing|captions?|version|it|there|public)';
+    '(?:the|my|this|your|our|any)? ?(?:final )?(?:story|text|book|posts?|piece|print|writing|captions?|version|it|this|that|there|public)';
   const writing = '(?:write|print|publish|mention|include|quote|disclose|reveal|type)';
   const written =
     '(?:written|printed|published|mentioned|included|quoted|used|shared|repeated|public|out there|known|read)';
-  const nobody = '(?:nobody|no ?one|not a soul|nobody else|no one else|noone else|not even my \\w+)';
+  const nobody =
+    '(?:nobody|no ?one|not a soul|not even my \\w+)(?: else)?(?: (?:in|of|at|outside|from) \\w+(?: \\w+)?)?';
   const not =
     '(?:dont|do not|not|not to|please not|you shouldnt|you mustnt|you must not|you should not|you neednt|you dont (?:need|have) to|no need to|theres no need to|lets not|not going to|never)(?: please| ever| even| actually| really)*';
   return {
@@ -70,9 +71,13 @@ const english = (() => {
       `${not} put (?:in (?:about|that|this|how|${whose})|${words(6)}(?:in|into|down)(?:${end}| (?:about|please|${text})\\b))`,
       `${not} (?:say|tell|talk about|bring up|go into|name|speak of) (?:anything |something |a word |people |anyone |anybody |them )?(?:about )?(?:${it}${end}|${it} (?:part|bit|in|please|to|at)|${part}|${whose}|how|who|where|which|anyone|anybody|people|that (?:i|he|she|we|they|my)\\b)`,
       `${not} quote me\\b`,
+      `(?:not a word|not one word|no mention|no names?)(?:${end}| (?:about|of|on|to)\\b)`,
+      `hide (?:${it}|${part}|(?:his|her|my|their) \\w*names?)`,
       `${not} (?:say|tell) (?:anyone|anybody|people|a soul|my \\w+|him|her|them)`,
-      `${not} (?:share|post|add|repeat|use|have|make|let) (?:${it}(?:${end}| (?:in|into|please|to|with|at all|public|be|get|out|part|bit|though))|${part}|(?:my|his|her|their|our|any|the)(?: \\w+){0,2} (?:names?|words|story|part|bit|number|address|details?|photo)\\b)`,
-      `(?:leave|keep|cut|take|edit) (?:${it}|${part}|${whose} ${words(6)}|[a-z]{2,15}) ?(?:${words(5)})(?:out|away)(?! of (?!${text}))(?! (?:for|on|in|to|and) (?!of|that|please))\\b`,
+      `${not} (?:share|post|add|repeat|use|have|make|let) (?:${it}(?:${end}| (?:in|into|please|to|with|at all|public|be|get|out|part|bit|though))|${part}|(?:my|his|her|their|our|any|the)(?: \\w+){0,2} (?:\\w*names?|words|story|part|bit|number|address|details?|photo|identity)\\b)`,
+      `(?:leave|keep|edit) (?:${it}|${part}|${whose} ${words(6)}|[a-z]{2,15}) ?(?:${words(5)})(?:out|away)(?! of (?!${text}))(?! (?:for|on|in|to|and) (?!of|that|please))\\b`,
+      `(?:take|cut|strike|edit) (?:${it}|${part}|what i ${words(5)}) ?${words(5)}out(?! of (?!${text}))\\b`,
+      `(?:take|cut|strike) ${words(6)}out of (?:the |my |this |your )?(?:story|text|book|post|piece)\\b`,
       `(?:leave|keep|cut|take|edit) out (?:${it}|${part}|${whose}|about|how|[a-z]{2,15}${end})`,
       `(?:skip|omit|delete|exclude|remove|censor) (?:over |past )?(?:${it}|${part}|${whose}|about)\\b`,
       `(?:drop|strike|scratch|scrap|erase|lose|cut|ignore|forget|disregard)(?: about)? (?:${it}${end}|${part}|that (?:again|please|bit|part)|(?:that )?i (?:ever |just |even )?(?:said|told|wrote|mentioned))`,
@@ -89,10 +94,13 @@ const english = (() => {
       ),
       `(?:that|this|it|${part}|\\w+ name) (?:shouldnt|mustnt|should not|must not|doesnt need to|doesnt have to|neednt|isnt to|is not to|cant|cannot|may not) (?:go in|be (?:in there|${written})|appear|get out|come up|end up in)`,
       `i (?:really |just )?(?:dont|do not|wouldnt|would not|didnt|never) (?:want|like|wish)(?: to (?:see|have|read|find))? ${words(7)}(?:in ${text}|to (?:be|get|appear|come up|go)(?: \\w+)? ?(?:in|out|${written})?|${written})${end}`,
+      `i (?:really |just )?(?:dont|do not|wouldnt) want (?:you|us|wren) to (?:write|mention|include|print|publish|say|tell|put|use|share|quote)`,
       `i (?:really |just )?(?:dont|do not|wouldnt) want (?:anyone|anybody|people|them|everyone|the world|my \\w+|him|her|others) to (?:know|read|see|find out|hear)`,
       `(?:id|i would|i) (?:rather|prefer)(?: (?:if|that|you|it|we))* (?:not|didnt|dont|wouldnt|left|skipped|kept) (?:have|had|put|write|wrote|mention|mentioned|see|include|included|print|printed|use|used|publish|that|this|it|be)`,
       `i (?:want|need|would like|d like|prefer) ${words(6)}(?:left out|kept out|out of ${text}|kept private|off the record)`,
       `not (?:to be|meant to be|supposed to be) ${written}`,
+      `you (?:cant|cannot|mustnt|must not|shouldnt|should not|may not|arent allowed to) ${writing}(?: about)? (?:${it}|${part}|${whose})`,
+      `rather (?:that )?(?:nobody|no ?one|people didnt|they didnt|he didnt|she didnt) (?:ever )?(?:read|knew|know|saw|heard|found out)`,
       `(?:that|this|it|thats|${part})(?: is| should be| has to be| s)? (?:private|off limits)${end}`,
       `(?:this|that|its|it is|thats|this is)(?: is)? (?:just|only) for (?:you|your ears|your eyes)${end}`,
       `for your (?:ears|eyes) only`,
@@ -102,8 +110,8 @@ const english = (() => {
       `(?:^|[.,;:!?(–—…] ?|\\b(?:but|so|well|ok|and|just|strictly|only|keep it|keep this|keep that|stay|stays|thats|this is|its|all|said|quietly) )between (?:us|ourselves|the two of us|you and me|you and i|me and you)(?=\\s*(?:$|[.,;:!?)…–—])| (?:but|though|please|i|he|she|they|my|it was|only|ok)\\b)`,
       `between you and (?:me|i)\\b`,
       `(?<!spoke |spoken |talk |talked )off the record|\\bin (?:strict |strictest )?confidence${end}|tell you(?: this| that)? in confidence|\\bconfidential(?:ly)?\\b(?! (?:papers|files|documents|advice))`,
-      `(?:this|that)(?:s| is| has to be| must stay| stays| should stay| must be| remains) (?:a |our |my |strictly )?secret${end}`,
-      `\\bi (?:really |probably |maybe |know i )*(?:shouldnt|should not|oughtnt to|ought not to|am not supposed to|m not supposed to|im not supposed to|am not allowed to|im not allowed to|mustnt|must not|probably shouldnt)(?: really| even| probably| actually)*(?: be)? (?:say|saying|tell|telling|write|writing|mention|mentioning|admit|admitting)(?: you)? ?(?:this|that|it)\\b`,
+      `(?:this|that)(?:s| is| has to be| must stay| stays| should stay| must be| remains) (?:a |our |my |strictly )?secret${end}|(?:^|[.,;:!?] ?)its (?:a |our )?secret${end}|(?:this|that|it) (?:stays|must stay|has to stay) with you${end}`,
+      `\\bim? (?:really |probably |maybe |know i )*(?:not supposed to|not allowed to|shouldnt|should not|oughtnt to|ought not to|am not supposed to|m not supposed to|im not supposed to|am not allowed to|im not allowed to|mustnt|must not|probably shouldnt)(?: really| even| probably| actually)*(?: be)? (?:say|saying|tell|telling|write|writing|mention|mentioning|admit|admitting)(?: you| anyone| anybody)?(?: about)? ?(?:this|that|it)\\b`,
       `you (?:didnt|did not|never) (?:hear|heard) (?:this|that|it) from me`,
       `${nobody} (?:knows|knew|has heard|has ever heard|ever heard|ever knew)(?: about| of)? ?(?:this|that|it)(?=\\s*(?:$|[.,;:!?)…–—])| (?:but|not even|except|and i|yet|so|please|about me|apart|though|to this day)\\b)`,
       `${nobody} (?:knows|knew) about (?:him|her|us|them|me)${end}`,
@@ -138,13 +146,17 @@ const german = (() => {
       `(?:${impersonal})(?:bitte|das|dies\\w*|es|davon|den|die|name\\w*) (?:${impersonal})nicht (?:\\w+ ){0,3}?${writing}\\b`,
       `(?:${impersonal})nicht (?:auf|rein|hinein|hin|mit rein) ?schreiben\\b|(?:${impersonal})nicht (?:erwahnen|erwaehnen|veroffentlichen|veroeffentlichen|drucken|weitersagen|weitererzahlen|rein ?nehmen|rein ?bringen)\\b`,
       `(?:bitte |das |dies |den teil )*nicht (?:mit |da |hier )*(?:rein|hinein|in ${text})${end}`,
+      `(?:(?:uber|zu|von) (?:\\w+ ){1,4})?(?:bitte )?kein wort(?:${end}| (?:uber|davon|dazu|von|zu)\\b)`,
+      `(?:bitte )?nichts (?:davon |daruber )?(?:auf|rein)?(?:schreiben|erwahnen|erwaehnen)\\b`,
       `(?:behalt|behalte|behalten sie)(?: \\w+){0,3} fur (?:dich|sich)`,
     ],
     statements: [
-      `\\b(?:das|dies\\w*|es|der teil|die stelle|der satz|die sache|\\w+ name) (?:soll\\w*|muss|musste|darf|durfte|braucht|gehort|gehoert|kommt|kann|bitte|sollte)(?: \\w+){0,4}? nicht(?: \\w+){0,3}? (?:${text}|auftauchen|vorkommen|stehen|erwa?e?hnt|geschrieben|vero?e?ffentlicht|gedruckt|gelesen)`,
+      `\\b(?:das(?: (?:mit|von|uber) (?:\\w+ ){1,3}\\w+)?|dies\\w*|es|der teil|die stelle|der satz|die sache|\\w+ name) (?:soll\\w*|muss|musste|darf|durfte|braucht|gehort|gehoert|kommt|kann|bitte|sollte)(?: \\w+){0,4}? nicht(?: \\w+){0,3}? (?:${text}|auftauchen|vorkommen|stehen|erwa?e?hnt|geschrieben|vero?e?ffentlicht|gedruckt|gelesen)`,
       `\\b(?:das|dies\\w*|es|der teil|die stelle|der satz|die sache|\\w+ name) (?:bleibt|soll\\w*|muss|kann|darf)(?: \\w+){0,3}? (?:draussen(?: bleiben)?|weg(?:bleiben|fallen|gelassen)?|raus(?:bleiben)?|gestrichen|geheim|unerwa?e?hnt)${end}`,
       `(?:will|mochte|moechte|wollte|hatte lieber|wunsche)(?: ich)?(?: \\w+){0,3}? nicht(?: \\w+){0,3}? (?:dass|drin\\w*|lesen|vero?e?ffentlicht|in der geschichte|in die geschichte|im text|gedruckt|erwa?e?hnt)`,
-      `ich (?:will|mochte|moechte) nicht,? dass (?:das|es|dies|sie|er|jemand|die leute|irgendwer|mein\\w*)`,
+      `\\b(?:mein\\w*|sein\\w*|ihr\\w*|unser\\w*|der|die|das) (?:\\w+ ){1,3}(?:soll\\w*|darf|muss)(?: \\w+){0,2}? nicht (?:vorkommen|auftauchen|erwahnt|erwaehnt|genannt)`,
+      `wenn (?:das|es|dies) nicht (?:drin\\w*|in der geschichte|im text|erwahnt|vorkommt)`,
+      `ich (?:will|mochte|moechte) nicht,? dass (?:das|es|dies|sie|er|jemand|man|du|wir|irgendjemand|die leute|irgendwer|mein\\w*)`,
     ],
     confidences: [
       `nicht fur (?:die|den|das|meine|diese) (?:geschichte|buch|text|offentlichkeit|oeffentlichkeit|artikel|vero?e?ffentlichung)|nichts fur die (?:geschichte|offentlichkeit)`,
@@ -155,7 +167,7 @@ const german = (() => {
       `(?:das|es|dies) (?:weiss|wusste|weis)(?: \\w+){0,4}? ${nobody}(?: ausser \\w+| sonst| bisher| bis heute| davon)*${end}|${nobody} (?:sonst )?(?:weiss|wusste)(?: \\w+)? (?:das|davon|es|daruber)${end}`,
       `(?:das|es|dies|davon) (?:darf|soll|sollte|muss)(?: \\w+){0,2} ${nobody} (?:wissen|lesen|erfahren|sehen)|${nobody} (?:darf|soll|muss)(?: \\w+){0,2} (?:wissen|lesen|erfahren)`,
       `(?:das|es|davon)(?: \\w+){0,3} (?:noch )?(?:keinem|niemandem|niemand|nie jemandem)(?: \\w+){0,2} (?:erza?e?hlt|gesagt)`,
-      `\\bich (?:sollte|durfte|darf|soll)(?: \\w+)? (?:das|es|dies)(?: \\w+){0,3} nicht (?:sagen|schreiben|erza?e?hlen|verraten)|(?:das|es) (?:sollte|durfte|darf) ich(?: \\w+){0,3} nicht (?:sagen|schreiben|erza?e?hlen|verraten)`,
+      `\\bich (?:sollte|soll|durfte (?:eigentlich|wohl|gar))(?: \\w+){0,2}? (?:das|es|dies)(?: \\w+){0,3} nicht (?:sagen|schreiben|erza?e?hlen|verraten)|(?:das|es) (?:sollte|durfte|darf) ich (?:eigentlich|wohl|gar|dir|ihnen)(?: \\w+){0,3} nicht (?:sagen|schreiben|erza?e?hlen|verraten)|(?:das|es) sollte ich(?: \\w+){0,3} nicht (?:sagen|schreiben|erza?e?hlen|verraten)`,
     ],
   } satisfies Language;
 })();
@@ -180,21 +192,23 @@ const french = (() => {
       `${imperative} (?:le |la |les |en |moi )?pas\\b`,
       `(?:enleve[sz]?|retire[sz]?|supprime[sz]?|efface[sz]?|omets|omettez|saute[sz]?|oublie[sz]?|coupe[sz]?) ${it}`,
       `(?:laisse[sz]?)(?: \\w+){0,5}? (?:de cote|dehors|hors|tomber|sous silence)\\b`,
-      `(?:tu peux|peux tu|vous pouvez|pouvez vous|vous pourriez|pourriez vous|tu pourrais|pourrais tu|merci de|il vaut mieux|autant) (?:l ?|le |la |les )?${removing}(?:${end}| ${it}\\b)`,
+      `(?:on peut|on pourrait|peut on|tu peux|peux tu|vous pouvez|pouvez vous|vous pourriez|pourriez vous|tu pourrais|pourrais tu|merci de|il vaut mieux|autant) (?:l ?|le |la |les )?${removing}(?:${end}| ${it}\\b)`,
+      `pas un mot (?:sur|de|la dessus)\\b`,
+      `evite[sz]? (?:de |d ?)?(?:en |le |la |les |l)*${infinitive}\\b`,
       `garde[sz]? (?:ca|cela|le|la|ceci)(?: \\w+)? (?:pour (?:toi|vous|nous)|secret|entre nous)`,
       `passe[sz]? (?:sous silence|sur (?:ca|cela|le|la|les|mon|ma))`,
     ],
     statements: [
       `(?:ca|cela|ceci|ce passage|cette partie|ce nom|son nom|mon nom)(?: \\w+)? (?:ne |n ?)?(?:doit|devrait|peut|va|a|est|faut|figure|entre)(?: \\w+){0,2}? pas(?: \\w+){0,3}? (?:figurer|dans|ecrit|entrer|publie|apparaitre|mentionne|besoin)`,
-      `je (?:ne )?(?:veux|voudrais|souhaite|tiens)(?: \\w+)? pas (?:a ce )?(?:que|qu)(?: ?\\w+){1,6}? (?:soit|figure|apparaisse|sache|sachent|lise|lisent|entre|se retrouve)`,
-      `(?:prefer\\w*|aimer\\w*) (?:autant )?(?:que|qu)(?: ?\\w+){1,4}? (?:ne |n ?)?(?:soit|figure|apparaisse|ecriv\\w*|mett\\w*|mentionn\\w*|parl\\w*) pas`,
+      `je (?:ne )?(?:veux|voudrais|souhaite|tiens)(?: \\w+)? pas (?:a ce )?(?:que|qu)(?: ?\\w+){1,6}? (?:soit|figure|apparaisse|sache|sachent|lise|lisent|entre|se retrouve|parle|parlie[zs]|mentionne|ecrive|ecriviez|dise|publie|raconte|mette)`,
+      `j?(?:prefer\\w*|aimer\\w*) (?:autant |mieux )?(?:que|qu)(?: ?\\w+){1,4}? (?:ne |n ?)?(?:soit|figure|apparaisse|ecriv\\w*|mett\\w*|mentionn\\w*|parl\\w*) pas`,
       `a (?:laisser de cote|ne pas ${infinitive}|enlever|retirer|supprimer|effacer)${end}`,
       `(?:ca|cela|cette partie|ce passage) reste (?:dehors|de cote|en dehors)`,
     ],
     confidences: [
       `pas pour ${text}`,
       `(?:^|[.,;:!?(–—…] ?|\\b(?:mais|bon|ben|juste|strictement|et|alors|ceci) )entre nous(?: soit dit)?(?=\\s*(?:$|[.,;:!?)…–—])| (?:je|il|elle|on|cest|jai|mon|ma|soit) ?)`,
-      `reste(?:r|ra|nt)?(?: \\w+)? entre (?:nous|toi et moi|vous et moi)|entre (?:toi|vous) et moi\\b|soit dit entre nous`,
+      `(?:ca|cela|ceci) (?:reste|doit rester) (?:secret|confidentiel)|reste(?:r|ra|nt)?(?: \\w+)? entre (?:nous|toi et moi|vous et moi)|entre (?:toi|vous) et moi\\b|soit dit entre nous`,
       `\\bconfidentiel\\w*|en confidence|(?:^|[.,;:!?] ?)en off\\b|cest (?:un |notre )?secret${end}|hors micro`,
       `personne (?:dautre )?(?:ne |n ?)?(?:le |la |en |l)?(?:sait|savait|connait|est au courant|etait au courant)(?: (?:ca|cela|de ca))?(?=\\s*(?:$|[.,;:!?)…–—])| (?:a part|sauf|meme pas|mais)\\b)`,
       `personne (?:ne |n ?)?(?:doit|devrait|peut)(?: \\w+)? (?:le |l|la )?(?:savoir|lire|apprendre)`,
@@ -220,12 +234,17 @@ const spanish = (() => {
       `no (?:hace falta|hay que|es necesario|necesitas|hay por que) (?:que )?(?:${pronouns}${verbs}|${infinitive}(?:lo|la|los|las)?)\\b`,
       `no (?:${infinitive})(?:lo|la|los|las)?(?: (?:eso|esto|lo|nada|mi|su|el|la))?\\b`,
       `(?:deja|deje|dejad|dejen|dejemos|dejar|dejes)(?:lo|la|los|las)?(?: (?:eso|esto|lo de|lo que|todo|la parte|esa parte|esta parte|a mi|a su|a|mi nombre|su nombre)(?: \\w+){0,5}?)? (?:fuera|afuera|aparte|de lado|entre nosotros)\\b`,
-      `(?:quita|quite|quitar|borra|borre|borrar|elimina|elimine|eliminar|omite|omita|omitir|salta|salte|saltate|saltese|saltarte|saltar|tacha|tache|suprime|olvida|olvide|olvidate|olvidar|olvidese)(?:lo|la|los|las|telo|selo)?(?:${end}| (?:de )?(?:${it}|lo que|que dije|que lo))`,
+      `(?:quita|quite|quitar|borra|borre|borrar|elimina|elimine|eliminar|tacha|tache|suprime|salta|salte|saltar)(?:lo|la|los|las|telo|selo)?(?: por favor)?(?:${end}| (?:eso|esto|aquello|lo de|todo eso|la parte|(?:esa|ese|esta|este) \\w+|lo que (?:te |le |os )?(?:dije|he dicho|conte|escribi)))`,
+      `(?:quitalo|borralo|eliminalo|tachalo|omitelo|quitala|omite|omita|omitir|omitas|saltate|saltese|saltarte|saltarse)(?:${end}| (?:de )?(?:${it}|por favor))`,
+      `(?:olvida|olvide|olvidate|olvidese|olvidar)(?:lo)?(?:${end}| (?:eso|esto|de eso|de esto|que (?:te )?lo|que dije|lo que (?:te |le |os )?(?:dije|he dicho|conte|escribi|acabo)))`,
       `(?:guarda|guarde)(?:lo|la)?(?: \\w+)? (?:para (?:ti|usted)|en secreto)|guardame (?:el|este) secreto`,
     ],
     statements: [
       `(?:eso|esto|esa parte|esta parte|lo de \\w+(?: \\w+)?) no (?:va|entra|sale|puede|debe|deberia|tiene que|hace falta|quiero que)(?: \\w+){0,3}? ?(?:en|aparecer|salir|estar|entrar|aparezca|salga|${text}|${end})`,
-      `no quiero que(?: \\w+){0,5}? (?:salga|aparezca|aparezcan|se sepa|sepan|sepa|lean|lea|este|entre|conste|figure|quede)`,
+      `(?:de|sobre) (?:\\w+ ){1,4}no ${pronouns}${verbs}\\b`,
+      `\\bni (?:una )?palabra (?:de|sobre)\\b|que no se enteren? |que nadie (?:lo |se )?(?:sepa|entere|lea)\\b`,
+      `(?:eso|esto|lo de \\w+)(?: \\w+)? (?:fuera|aparte)${end}`,
+      `no quiero que(?: \\w+){0,5}? (?:salga|aparezca|aparezcan|se sepa|sepan|sepa|lean|lea|este|entre|conste|figure|quede|mencion\\w*|habl\\w*|dig\\w*|cuent\\w*|escrib\\w*|pong\\w*|publi\\w*)`,
       `(?:prefiero|preferiria|mejor|quisiera)(?: \\w+)? que no(?: \\w+){0,3}? (?:salga|saliera|aparezca|apareciera|este|estuviera|pongas|lo pongas|escribas|se sepa|conste)`,
       `(?:prefiero|preferiria|quisiera) no ${infinitive}(?:lo|la)?(?: (?:eso|esto))?${end}`,
       `(?:que|eso|esto) no (?:salga|aparezca|conste|se sepa|trascienda)`,
@@ -265,7 +284,10 @@ const italian = (() => {
     ],
     statements: [
       `(?:questo|quello|questa parte|cio|\\w+ nome) (?:non (?:va|deve|dovrebbe|puo|serve|entra|c ?entra|voglio che)|meglio non)(?: \\w+){0,3}? ?(?:messo|scritto|comparire|apparire|esserci|entrare|finire|pubblicato|${text}|${end})`,
-      `non voglio che(?: \\w+){0,5}? (?:si sappia|sappia|sappiano|compaia|appaia|ci sia|venga|legga|leggano|finisca|entri|esca)`,
+      `(?:non una|nemmeno una|neanche una) parola (?:su|di|del\\w*)\\b|che nessuno lo (?:sappia|legga)|meglio se non (?:lo|la|ne) \\w+`,
+      `\\b(?:il nome|quello|questo|la parte|la storia|il pezzo)(?: \\w+){1,4} non ${infinitive}${clitic}\\b`,
+      `(?:questo|cio|quello) non deve (?:uscire|sapersi|saperlo)`,
+      `non voglio che(?: \\w+){0,5}? (?:si sappia|sappia|sappiano|compaia|appaia|ci sia|venga|legga|leggano|finisca|entri|esca|parli|parliate|dica|scriva|menzioni|racconti|metta)`,
       `(?:preferirei|preferisco|vorrei|meglio) (?:che )?(?:questo |cio )?non (?:lo |la |ci |ne )*(?:${infinitive}${clitic}|ci fosse|comparisse|apparisse|fosse|averlo|vederlo|sia)`,
       `(?:questo|questa parte|cio) (?:resta|rimane|resti|rimanga|sta) fuori`,
     ],
@@ -303,7 +325,9 @@ const portuguese = (() => {
     ],
     statements: [
       `(?:isso|isto|essa parte|esta parte|o nome \\w+) nao (?:entra|vai|sai|pode|deve|devia|precisa|e pra|e para|tem que)(?: \\w+){0,3}? ?(?:na historia|no texto|aparecer|entrar|sair|estar|ficar|${end})`,
-      `nao quero que(?: \\w+){0,5}? (?:apareca|aparecam|saia|saibam|saiba|entre|leiam|leia|fique|conste|esteja)`,
+      `nem uma palavra (?:sobre|de|do|da|disso)\\b|que ninguem (?:saiba|leia|descubra)\\b`,
+      `\\b(?:o nome|essa parte|esta parte|isso|isto)(?: \\w+){0,4} nao ${verbs}\\b`,
+      `nao quero que(?: \\w+){0,5}? (?:apareca|aparecam|saia|saibam|saiba|entre|leiam|leia|fique|conste|esteja|fale|falem|mencione|conte|diga|escreva|publique|ponha|coloque)`,
       `(?:prefiro|preferia|preferiria|melhor|gostaria)(?: \\w+)? que (?:isso |isto )?nao(?: \\w+){0,3}? (?:apareca|aparecesse|saia|saisse|entre|entrasse|ponha|escreva|fique|ficasse|conte|conste)`,
       `(?:prefiro|preferia|preferiria) nao ${infinitive}(?: (?:isso|isto))?${end}`,
       `(?:isso|isto|essa parte|esta parte) fica (?:de )?fora`,
@@ -338,9 +362,11 @@ const dutch = (() => {
       'alsjeblieft|aub|alstublieft|graag|maar|en|dus|dan|toch|ach|nee|ja|oke|ok|dat|dit|het|die|liever|beter|misschien|(?:kun|kan|kunt|zou|wil|wilt) (?:je|jij|u)|(?:je|u) (?:kunt|kan|mag|moet|hoeft|zou)|kunnen we|wren|even|nu|alleen|wacht|sorry|ook|er|hier|stukje|deel|stuk|weer|eigenlijk|mag|moet|hoeft',
     requests: [
       `(?:${impersonal})${leaving}\\b`,
-      `(?:laat|haal|gooi|hou|houd|houdt)(?: \\w+){0,6}? (?:weg|eruit|er uit|erbuiten|er buiten|buiten het verhaal|voor je|voor jezelf|geheim|onder ons)\\b`,
+      `(?:laat|haal|gooi|hou|houd|houdt)(?: \\w+){0,6}? (?:weg|eruit|er(?: \\w+)? uit|erbuiten|er buiten|buiten het verhaal|voor je|voor jezelf|geheim|onder ons)\\b`,
       `(?:sla)(?: \\w+){1,6}? over\\b`,
-      `(?:schrap|verwijder|vergeet|negeer) (?:maar )?${it}`,
+      `(?:schrap|verwijder|negeer) (?:maar )?${it}`,
+      `vergeet (?:maar )?(?:dat|dit|het|wat ik(?: \\w+)? (?:zei|zeg|schreef|vertelde|heb gezegd))(?:${end}| (?:maar|weer|alsjeblieft))?(?! \\w+ niet)`,
+      `geen woord (?:over|daarover)\\b`,
       `(?:schrijf|vermeld|noem|publiceer|zet|gebruik|vertel|zeg|deel|citeer|neem|druk)(?: \\w+){0,6}? (?:niet|niets|niks|nergens|tegen niemand|aan niemand|geen \\w+)\\b`,
       `(?:${impersonal})(?:dat|dit|het|er|alsjeblieft|graag|naam|liever) (?:${impersonal})niet (?:\\w+ ){0,3}?${writing}\\b`,
       `(?:${impersonal})niet (?:op ?schrijven|vermelden|publiceren|afdrukken|doorvertellen|verder vertellen)\\b`,
@@ -349,7 +375,8 @@ const dutch = (() => {
     statements: [
       `(?:dat|dit|het|die|dat stuk|dat deel|\\w+ naam)(?: stuk\\w*| deel)? (?:hoeft|moet|mag|hoort|kan|hoef|komt|zou)(?: \\w+){0,3}? niet(?: \\w+){0,2}? (?:in|erin|er in|bij|gepubliceerd|genoemd|vermeld|opgeschreven|${text})\\b`,
       `(?:dat|dit|het|die|dat stuk|dat deel)(?: stuk\\w*| deel)? (?:mag|kan|moet|blijft)(?: \\w+)? (?:weg|eruit|er uit|erbuiten|er buiten|weggelaten)(?: \\w+)?${end}`,
-      `ik wil(?: \\w+)? niet dat(?: \\w+){0,6}? (?:erin|in het verhaal|leest|lezen|weet|weten|staat|komt|hoort)`,
+      `\\b(?:mijn|zijn|haar|onze|de|het|die) (?:\\w+ ){1,2}(?:hoeft|moet|mag|hoort) er niet (?:in|bij)\\b`,
+      `ik wil(?: \\w+)? niet dat(?: \\w+){0,6}? (?:erin|in het verhaal|leest|lezen|weet|weten|staat|komt|hoort|schrijft|vermeldt|noemt|vertelt|zegt|gebruikt)`,
       `ik heb(?: \\w+)? liever(?: dat)?(?: \\w+){0,4}? niet`,
       `(?:dat|dit)(?: \\w+)? wil ik(?: \\w+){0,2} (?:niet|liever niet)(?: \\w+){0,2} (?:erin|in het verhaal|hebben|zien)`,
     ],

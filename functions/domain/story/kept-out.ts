@@ -38,6 +38,12 @@ export const gap = '[…]';
 
 type Span = Omit<KeptPiece, 'message'>;
 
+function messagesOf(transcript: readonly ChatMessage[]): Message[] {
+  return transcript.flatMap(({ role, content }, at) =>
+    role === 'user' ? [{ at, content, folded: fold(content), spans: sentenceSpans(content) }] : [],
+  );
+}
+
 function sentenceSpans(text: string): Span[] {
   let from = 0;
   return text
@@ -300,6 +306,8 @@ function merged(pieces: readonly KeptPiece[]): KeptPiece[] {
 
 const overlaps = (one: KeptPiece, other: KeptPiece) =>
   one.message === other.message && one.start < other.end && other.start < one.end;
+const isIn = (pieces: readonly KeptPiece[], source: Source, messages: readonly Message[]) =>
+  located(source, messages).some((found) => pieces.some((piece) => overlaps(piece, found)));
 
 type Fact = Readonly<{
   source: Source;
@@ -318,9 +326,7 @@ function factsOf(brief: Brief): Fact[] {
 
 /** The editor's words for what may be told. */
 function toldIn(brief: Brief, pieces: readonly KeptPiece[], messages: readonly Message[]): string[] {
-  const free = factsOf(brief).filter(({ source }) => {
-    return !located(source, messages).some((found) => pieces.some((piece) => overlaps(piece, found)));
-  });
+  const free = factsOf(brief).filter(({ source }) => !isIn(pieces, source, messages));
   return free.flatMap(({ text, relation, what, where, when, senses = [] }) =>
     [text, relation, what, where, when, ...senses].filter((words) => words !== undefined && words !== null),
   );
@@ -400,9 +406,7 @@ export function keptOutOf(
   brief: Brief | null,
   published: readonly string[] = [],
 ): KeptOut {
-  const messages = transcript.flatMap(({ role, content }, at): Message[] =>
-    role === 'user' ? [{ at, content, folded: fold(content), spans: sentenceSpans(content) }] : [],
-  );
+  const messages = messagesOf(transcript);
   const whole = messages.filter(({ content }) => wholeMessageRules.some((rule) => rule(content)));
   const offRecord = brief?.offRecord ?? [];
   const byBrief = offRecord.flatMap(({ source }) => located(source, messages));
@@ -497,14 +501,17 @@ export function writersView({
   const keptOut = keptOutOf(transcript, brief);
   return {
     transcript: onRecord(transcript, keptOut, { wholeMessages: brief === null }),
-    brief: brief && briefOnRecord(brief, keptOut),
+    brief: brief && briefOnRecord(brief, keptOut, messagesOf(transcript)),
   };
 }
 
-/** Without what is off the record and without facts that give it away. */
-function briefOnRecord(brief: Brief, keptOut: KeptOut): Brief {
-  const isFree = (fact: unknown) => !sentencesIn(fact).some((text) => revealsKeptOut(text, keptOut));
-  const one = <Part>(part: Part | null): Part | null => (part === null || isFree(part) ? part : null);
+/** Without what is off the record, without facts from there, and without those that give it away. */
+function briefOnRecord(brief: Brief, keptOut: KeptOut, messages: readonly Message[]): Brief {
+  const isFree = (fact: string | { readonly source: Source }) =>
+    !(typeof fact === 'object' && isIn(keptOut.pieces, fact.source, messages)) &&
+    !sentencesIn(fact).some((text) => revealsKeptOut(text, keptOut));
+  const one = <Part extends { readonly source: Source }>(part: Part | null): Part | null =>
+    part === null || isFree(part) ? part : null;
   const scenes = brief.scenes.filter(isFree);
   const newIndex = new Map(scenes.map((scene, at) => [brief.scenes.indexOf(scene), at]));
   return {

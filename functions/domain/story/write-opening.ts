@@ -7,7 +7,6 @@ import type { Brief } from './brief.ts';
 import { openingHtml } from './compose-html.ts';
 import { promptBrief } from './ground-brief.ts';
 import { createJsonTextDeltas } from './json-text-deltas.ts';
-import { writersView } from './kept-out.ts';
 import { answerFormats, type OpeningAnswer } from './section-formats.ts';
 import type { Opening } from './story.ts';
 import { storySystemPrompt, writingMessages } from './story-prompt.ts';
@@ -25,8 +24,10 @@ function tidy({ title, paragraphs }: OpeningAnswer): OpeningAnswer {
   return { title: singleLine(title), paragraphs: paragraphs.map(singleLine).filter((text) => text !== '') };
 }
 
-function compose(writer: Writer, request: OpeningRequest, faults: readonly string[], context: CallContext) {
+async function compose(writer: Writer, request: OpeningRequest, faults: readonly string[], context: CallContext) {
   const { category, onDelta } = request;
+  // Loaded on demand to keep cold starts short: the words of seven languages.
+  const { writersView } = await import('./kept-out.ts');
   const { transcript, brief } = writersView(request);
   return writer.compose(
     {

@@ -128,7 +128,7 @@ describe('keptOutOf', () => {
     people: [{ name: 'Ned', relation: 'brother', source: { message: 0, words: 'My brother Ned' } }],
     scenes: [
       {
-        what: 'He borrows money',
+        what: 'They talk',
         where: null,
         when: null,
         senses: [],
