@@ -121,7 +121,7 @@ const en: CarePhrases = {
     `(?:i|ive|i have|just) (?:just |already |now )?(?:taken|took|swallowed|ate|downed|swallow) (?:\\w+ )?(?:all|too many|a (?:whole )?(?:bottle|box|pack|packet|handful|bunch|load|lot)|the (?:whole|entire)|every|\\d+|twenty|thirty|forty|fifty|sixty|loads|so many|lots) _ ${pills}`,
     `${he} _ (?:taken|took|swallowed) _ ${pills} _ (?:wont|isnt|not|cant|unconscious)`,
     `(?:i|ive|i have|im|hes|shes|has just) (?:just )?overdos(?:ed|ing)|(?:want to|wanna|going to|gonna|about to|ready to) (?:overdose|od)(?: \\.| on| and| tonight)`,
-    '(?:have|got|holding) (?:the|a|my) (?:pills|rope|noose|gun|razor|blade|knife) (?:\\w+ ){0,3}?(?:ready|in my hands?|in front of me|next to me|to my|around my)|(?:gun|knife|blade|rope|noose) (?:to|at|around|on) my (?:head|neck|throat|wrists?)',
+    '(?:have|got|holding) (?:the|a|my) (?:pills|rope|noose|gun|razor|blade|knife) (?:\\w+ ){0,3}?(?:ready|here|in my hands?|beside me|in front of me|next to me|to my|around my)|(?:gun|knife|blade|rope|noose) (?:to|at|around|on) my (?:head|neck|throat|wrists?)',
     '(?:im|i am|i) _ (?:bridge|ledge|roof|tracks|railing|balcony) (?:\\w+ ){0,5}?(?:jump|to die|end it)|(?:im|i am) (?:going to|gonna|about to) jump(?: \\.| now)',
     'by the time you read this (?:ill|i will) be (?:dead|gone)',
     `${he} _ (?:hits|beats|kicks|punches|slaps|chokes|strangles|abuses|rapes|molests|hurts|batters|burns|whips|gropes|assaults|threatens|stalks|mistreats|tortures) (?:and \\w+ )?(?:${close}|her ${end}|him ${end})`,

@@ -168,9 +168,6 @@ export const asksToKeepOut = (content: string) =>
     .flatMap(sentencesOf)
     .some((sentence) => cuesIn(fold(sentence).text).length > 0);
 
-/** A message is kept out as a whole where one of these says so of its text. */
-const wholeMessageRules: readonly ((content: string) => boolean)[] = [isOnlyRequest];
-
 interface Asking {
   readonly message: Message;
   /** Of the sentence in its message. */
@@ -407,7 +404,7 @@ export function keptOutOf(
   published: readonly string[] = [],
 ): KeptOut {
   const messages = messagesOf(transcript);
-  const whole = messages.filter(({ content }) => wholeMessageRules.some((rule) => rule(content)));
+  const whole = messages.filter(({ content }) => isOnlyRequest(content));
   const offRecord = brief?.offRecord ?? [];
   const byBrief = offRecord.flatMap(({ source }) => located(source, messages));
   const found = offRecord.filter(({ source }) => cuesIn(fold(source.words).text).length === 0);
