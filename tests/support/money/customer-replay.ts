@@ -168,13 +168,14 @@ export function createCustomerReplay(world: MoneyWorld, customer: MoneyCustomer,
     const all = [...purchases, ...subscriptions.flatMap(({ invoices }) => invoices)];
     const disputed = all.find(({ dispute }) => dispute === 'open');
     if (disputed !== undefined && reversal.startsWith('dispute-')) return dispute(disputed, reversal);
-    const payment = all.findLast(({ refundedCents, dispute: state }) => refundedCents === 0 && state === 'none');
+    const untouched = all.filter(({ refundedCents, dispute: state }) => refundedCents === 0 && state === 'none');
+    if (reversal === 'twice-by-desk') return refundTwiceByDesk(untouched);
+    const payment = untouched.at(-1);
     if (payment !== undefined) await reversePayment(payment, reversal);
   }
 
   async function reversePayment(payment: Paid<Purchase> | Paid<PaidInvoice>, reversal: Reversal): Promise<void> {
     if (reversal === 'none') return;
-    if (reversal === 'twice-by-desk') return refundTwiceByDesk(payment);
     const [first = '', then] = reversal.split('-then-');
     if (first === 'half') await refund(payment, Math.floor(payment.totalCents / 2));
     if ((then ?? first) === 'full') await refund(payment, payment.totalCents - payment.refundedCents);
@@ -186,11 +187,14 @@ export function createCustomerReplay(world: MoneyWorld, customer: MoneyCustomer,
     payment.refundedCents += amount;
   }
 
-  /** Of a payment that was delivered before; a third each. */
-  async function refundTwiceByDesk(payment: Paid<Purchase> | Paid<PaidInvoice>): Promise<void> {
+  /** Of the first payment that is in our books; a third each. */
+  async function refundTwiceByDesk(payments: readonly (Paid<Purchase> | Paid<PaidInvoice>)[]): Promise<void> {
     const orders = await createOrderRepository(world.table).list(customer.userId);
-    const order = orders.find(({ paymentIntentId }) => paymentIntentId === payment.paymentIntent);
-    if (order === undefined) return;
+    const orderOf = ({ paymentIntent }: Paid<Purchase> | Paid<PaidInvoice>) =>
+      orders.find(({ paymentIntentId }) => paymentIntentId === paymentIntent);
+    const payment = payments.find((each) => orderOf(each) !== undefined);
+    const order = payment && orderOf(payment);
+    if (payment === undefined || order === undefined) return;
     const cents = Math.floor(payment.totalCents / 3);
     const refunds = [1, 2].map(() => prepareRefund(world, customer, order.orderId, cents));
     for (const send of await Promise.all(refunds)) {

@@ -55,7 +55,7 @@ export interface History {
 const often = <Value>(weight: number, value: Value) => ({ weight, arbitrary: fc.constant(value) });
 
 const reversals: readonly Reversal[] = [
-  ...(['half', 'full', 'half-then-full', 'twice-by-desk', 'half-then-disputed', 'half-then-dispute-won'] as const),
+  ...(['half', 'full', 'half-then-full', 'half-then-disputed', 'half-then-dispute-won'] as const),
   ...(['disputed', 'dispute-won', 'dispute-lost'] as const),
 ];
 
@@ -83,7 +83,11 @@ const phase: fc.Arbitrary<Phase> = fc.record({
     'cancelled',
     'ended',
   ),
-  reversal: fc.oneof(often<Reversal>(5, 'none'), ...reversals.map((reversal) => often(1, reversal))),
+  reversal: fc.oneof(
+    often<Reversal>(5, 'none'),
+    often<Reversal>(3, 'twice-by-desk'),
+    ...reversals.map((reversal) => often(1, reversal)),
+  ),
   uses: fc.integer({ min: 0, max: 3 }),
   failures: fc.integer({ min: 0, max: 2 }),
 });
