@@ -77,7 +77,7 @@ export const refundOrder = endpoint({
   errors: [
     ...actErrors,
     ...(['order-not-found', 'not-refundable', 'refund-under-way', 'refund-refused', 'conflict'] as const),
-    ...(['confirmation-required', 'payments-unavailable'] as const),
+    'confirmation-required',
   ],
 });
 
