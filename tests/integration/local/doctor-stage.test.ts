@@ -63,7 +63,8 @@ const webhook = (over: Partial<FakeInternet['webhooks'][number]>) => ({
   ...{ url: `${net.url}/api/webhooks/stripe`, status: 'enabled', enabled_events: [...handledEventTypes] },
   ...{ api_version: '2026-10-28.endive', ...over },
 });
-const clean: RunCommand = async ({ args }) => ({ status: 0, output: args[0] === 'status' ? '' : 'abc1234' });
+/** The commit for `git rev-parse`; nothing changed, and no package missing. */
+const clean: RunCommand = async ({ args }) => ({ status: 0, output: args[0] === 'rev-parse' ? 'abc1234' : '' });
 
 async function examine(part: 'before' | 'all' = 'all'): Promise<{ wrong: number; out: string }> {
   const lines: string[] = [];
@@ -331,7 +332,7 @@ describe('npm run doctor -- --stage', () => {
   it('only warns in dev about the SES sandbox and uncommitted changes', async () => {
     aws.account.mail.production = false;
     const lines: string[] = [];
-    const run: RunCommand = async () => ({ status: 0, output: ' M README.md\n' });
+    const run: RunCommand = async ({ program }) => ({ status: 0, output: program === 'git' ? ' M README.md\n' : '' });
     const wrong = await checkStage(
       stage,
       { root, run, print: (line) => lines.push(line), stripeUrl: net.url },
