@@ -44,13 +44,13 @@ export async function askWren(
 ): Promise<WrenAnswer> {
   const { onDelta } = context;
   const before = historyBefore(chatHistory, userMessage);
-  const told = before.filter(({ role }) => role === 'user').map(({ content }) => content);
+  const answers = before.filter(({ role }) => role === 'user').map(({ content }) => content);
   // Loaded with the first request to keep cold starts short.
   const { careAnswer, isCareAnswer, withCareHidden } = await import('#functions/domain/care/care.ts');
-  const answerOfOurs = careAnswer(userMessage, told.join('\n'));
-  if (answerOfOurs !== undefined) {
-    onDelta?.(answerOfOurs);
-    return { reply: answerOfOurs };
+  const ourReply = careAnswer(userMessage, answers.join('\n'));
+  if (ourReply !== undefined) {
+    onDelta?.(ourReply);
+    return { reply: ourReply };
   }
   const call = {
     ...context,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { helpDirectory } from '#shared/story/care-words.ts';
 import { typedLength } from '#web/src/features/chat/model/typed-length.ts';
 
 test.each([
@@ -14,4 +15,9 @@ test.each([
 
 test('typedLength never splits a surrogate pair', () => {
   expect([20, 40, 60].map((ms) => 'a😀b'.slice(0, typedLength('a😀b', ms)))).toEqual(['a', 'a', 'a😀']);
+});
+
+test('typedLength shows help lines at once', () => {
+  const message = `Anywhere else: ${helpDirectory}`;
+  expect(typedLength(message, 0)).toBe(message.length);
 });
