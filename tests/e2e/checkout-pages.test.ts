@@ -642,6 +642,8 @@ test('a cancelled subscription is kept; the focus moves to its title', async () 
   await open('/subscription');
   await button('Keep my subscription').click();
   await page.locator('.Toastify__toast', { hasText: 'Your subscription has ended.' }).waitFor();
+  // The refused press reads the list again: with the next answer it would take the button away.
+  await expect.poll(() => callsOf('/api/subscription')).toHaveLength(2);
   api.answer(listSubscriptions, { success: true, data: [subscription] });
   api.answer(keepSubscription, { success: true, message: 'ok' });
   await button('Keep my subscription').click();
