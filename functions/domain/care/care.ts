@@ -1,9 +1,9 @@
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { careReply, helpDirectory } from '#shared/story/care-words.ts';
+import { gap } from '#shared/story/gap.ts';
 import { languageOf } from '#shared/story/language-of.ts';
 import { type StoryLanguage, storyLanguages } from '#shared/story/languages.ts';
 import { type CarePhrases, carePhrases } from './care-phrases.ts';
-import { keptOut } from './kept-out.ts';
 
 export type Care = 'none' | 'distress' | 'danger';
 
@@ -136,5 +136,5 @@ export function withoutCare(messages: readonly ChatMessage[]): ChatMessage[] {
 /** What the interviewer sees: that something was said, and how we answered. */
 export function withCareHidden(messages: readonly ChatMessage[]): ChatMessage[] {
   const isKeptOut = needsCare(messages);
-  return messages.map((message, at) => (isKeptOut[at] ? { ...message, content: keptOut } : message));
+  return messages.map((message, at) => (isKeptOut[at] ? { ...message, content: gap } : message));
 }

@@ -1,6 +1,6 @@
-import { keptOut } from '#functions/domain/care/kept-out.ts';
 import { type CategorySlug, type ChatPromptKey, categories, categoryOfPrompt } from '#shared/catalogue/categories.ts';
 import { helpDirectory } from '#shared/story/care-words.ts';
+import { gap } from '#shared/story/gap.ts';
 import { type StorySlot, slotsOf } from '#shared/story/slots.ts';
 
 const aims: Readonly<Record<CategorySlug, string>> = {
@@ -74,7 +74,7 @@ How you ask:
 - If a message shows that they or somebody with them may be in danger now (suicide, self-harm, violence, abuse), ask nothing and
   put nothing of it into "known". Say in a few warm words that you have heard it, that the story can wait, and that a person can
   help: ${helpDirectory}, or the emergency number. Somebody's death or suicide in the past is grief: be gentle and go on.
-- A message that is only ${keptOut} was such a message, and is kept out of the story. Never ask about it or allude to it.
+- A message that is only ${gap} was such a message, and is kept out of the story. Never ask about it or allude to it.
 - Do not praise every answer. Never invent anything about them.
 - Once there is enough for a story, say so in a sentence and still ask one question they may answer.
 

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { gap } from '#shared/story/gap.ts';
 import { isFrequentWord, languageOf } from '#shared/story/language-of.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
 import type { Brief, Source } from './brief.ts';
@@ -32,9 +33,6 @@ export interface KeptOut {
   /** Of the interview: what is frequent in another may be a rare word here ("son"). */
   readonly language: StoryLanguage | undefined;
 }
-
-/** In place of a piece. */
-export const gap = '[…]';
 
 type Span = Omit<KeptPiece, 'message'>;
 

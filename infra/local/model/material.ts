@@ -1,7 +1,9 @@
 /** Reads a writing call: the customer's sentences in their order, without what must not be told. */
-import { gap, type KeptOut, keptOutOf, onRecord } from '#functions/domain/story/kept-out.ts';
+
+import { type KeptOut, keptOutOf, onRecord } from '#functions/domain/story/kept-out.ts';
 import { type CategorySlug, categories, categorySlugs } from '#shared/catalogue/categories.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { gap } from '#shared/story/gap.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
 import { answerKind, languageOfAnswers, tellsSomething } from './answers.ts';
 import { framed, lowered } from './frames.ts';
