@@ -32,7 +32,8 @@ export function composeStage(app: App, options: ComposeStageOptions) {
   const env = stageEnvironment(stage);
   const name = (stack: string) => `tellwren-${stage.name}-${stack}`;
   const data = new DataStack(app, name('data'), {
-    ...{ env, stage },
+    env,
+    stage,
     isProtected: stage.protection === 'on' && deployment !== 'first',
   });
   const filesOrigin = `https://${data.files.bucketRegionalDomainName}`;
@@ -52,7 +53,8 @@ export function composeStage(app: App, options: ComposeStageOptions) {
   jobs.addStackDependency(story);
   const api = new ApiStack(app, name('api'), { ...functions, isEmergency: deployment === 'emergency' });
   const content = new WebContentStack(app, name('web-content'), {
-    ...{ env, stage },
+    env,
+    stage,
     bucketName: web.bucket.bucketName,
     apiUrl: api.apiUrl,
     siteUrl,
@@ -60,7 +62,8 @@ export function composeStage(app: App, options: ComposeStageOptions) {
   });
   const operations = hasOperations(stage)
     ? new OperationsStack(app, name('operations'), {
-        ...{ env, stage },
+        env,
+        stage,
         tableName: data.table.tableName,
         tableArn: data.table.tableArn,
         ...watchedResources({ stage, web, backend: [story, jobs, api] }),

@@ -21,7 +21,8 @@ export function createTableAudit(table: Table) {
     transactions: table,
     auditEntries: createAuditRepository(table),
     confirmations: createConfirmations(table),
-    ...{ clock: systemClock, identifiers: systemIdentifiers },
+    clock: systemClock,
+    identifiers: systemIdentifiers,
   });
 }
 
@@ -34,7 +35,8 @@ export function deskCollaborators(config: DeskConfig) {
   return {
     ...visitor,
     deskUrl: config.deskUrl,
-    ...{ operators, operatorSessions },
+    operators,
+    operatorSessions,
     operatorAuthenticator: createOperatorAuthenticator({ operators, operatorSessions, clock }),
     audit: createTableAudit(table),
     identifiers: systemIdentifiers,

@@ -17,7 +17,9 @@ export function createCeremonyRepository(table: Table): CeremonyRepository {
     },
     async take(ceremonyId, nowSeconds) {
       const take = new DeleteCommand({
-        ...{ TableName: table.name, Key: keys.ceremony(ceremonyId), ReturnValues: 'ALL_OLD' },
+        TableName: table.name,
+        Key: keys.ceremony(ceremonyId),
+        ReturnValues: 'ALL_OLD',
         // DynamoDB Local gives the old item to two deletions at once unless they have a condition.
         ConditionExpression: 'attribute_exists(PK)',
       });

@@ -92,7 +92,8 @@ export function createContactRepository(table: Table): ContactRepository {
     async listDone(month, page) {
       const { KeyConditionExpression, ExpressionAttributeValues, ScanIndexForward } = monthQuery(month);
       const query = {
-        ...{ KeyConditionExpression, ScanIndexForward },
+        KeyConditionExpression,
+        ScanIndexForward,
         FilterExpression: '#status = :done',
         ExpressionAttributeNames: { '#status': 'status' },
         ExpressionAttributeValues: { ...ExpressionAttributeValues, ':done': 'done' },

@@ -44,7 +44,10 @@ export function createFeaturedStoryRepository(table: Table): FeaturedStoryReposi
           ConditionExpression: 'revokedAt = :never AND updatedAt = :seen',
           ExpressionAttributeNames: { '#state': 'state' },
           ExpressionAttributeValues: {
-            ...{ ':state': state, ':at': updatedAt, ':seen': seenAt, ':never': null },
+            ':state': state,
+            ':at': updatedAt,
+            ':seen': seenAt,
+            ':never': null,
             ':revokedAt': state === 'revoked' ? updatedAt : null,
           },
         },

@@ -191,7 +191,9 @@ export function createGiftRepository(table: Table): GiftRepository {
           TableName: table.name,
           Item: {
             ...keys.deliveredGift(deliveredAt, giftId),
-            ...{ userId, giftId, expiresAtSeconds: Math.floor(Date.parse(deliveredAt) / 1000) + deliveredSeconds },
+            userId,
+            giftId,
+            expiresAtSeconds: Math.floor(Date.parse(deliveredAt) / 1000) + deliveredSeconds,
           },
         },
       },

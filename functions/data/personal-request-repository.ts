@@ -144,7 +144,9 @@ export function createPersonalRequestRepository(table: Table): PersonalRequestRe
       const claim = update(request, {
         set: `attempts = :next, notBeforeSeconds = :until${email === undefined ? '' : ', email = :email'}`,
         values: {
-          ...{ ':next': next.attempts, ':until': notBeforeSeconds, ':now': nowSeconds },
+          ':next': next.attempts,
+          ':until': notBeforeSeconds,
+          ':now': nowSeconds,
           ...(email === undefined ? {} : { ':email': email }),
         },
       });

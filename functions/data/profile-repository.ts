@@ -39,7 +39,8 @@ export function createProfileRepository(table: Table): ProfileRepository {
           ConditionExpression: `attribute_exists(PK) AND attribute_not_exists(erasure) AND ${isAsSeen}`,
           ExpressionAttributeNames: { '#name': 'name' },
           ExpressionAttributeValues: {
-            ...{ ':name': name, ':listed': folded },
+            ':name': name,
+            ':listed': folded,
             ...(listed === undefined ? {} : { ':seen': listed }),
           },
         },

@@ -34,8 +34,11 @@ export function createRefundRepository(table: Table): RefundRepository {
           }`,
           ExpressionAttributeNames: { '#status': 'status' },
           ExpressionAttributeValues: {
-            ...{ ':status': status, ':refunded': refundedCents, ':refunds': refunds },
-            ...{ ':seenStatus': seen.status, ':seenRefunded': seen.refundedCents },
+            ':status': status,
+            ':refunded': refundedCents,
+            ':refunds': refunds,
+            ':seenStatus': seen.status,
+            ':seenRefunded': seen.refundedCents,
             ':next': (seen.refundsVersion ?? 0) + 1,
             ...(seen.refundsVersion === undefined ? {} : { ':version': seen.refundsVersion }),
           },

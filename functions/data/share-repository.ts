@@ -75,7 +75,8 @@ export function createShareRepository(table: Table): ShareRepository {
             ConditionExpression,
             ExpressionAttributeValues: {
               ...ExpressionAttributeValues,
-              ...{ ':card': card, ':next': share.version + 1 },
+              ':card': card,
+              ':next': share.version + 1,
             },
           },
         },

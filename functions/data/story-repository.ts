@@ -222,7 +222,8 @@ export function createStoryRepository(table: Table, clock: Clock = systemClock):
     },
     finishPart: (userId, storyId, { name, updatedAt, print, quality }) =>
       movePart(userId, storyId, 'ready', {
-        ...{ name, updatedAt },
+        name,
+        updatedAt,
         ...(print === undefined ? {} : { print }),
         ...(quality === undefined ? {} : { quality }),
       }),

@@ -39,7 +39,8 @@ function readNotification(message: string) {
 export const handler = defineJob(
   { id: 'recordMailFeedback', input: topicEventSchema },
   dependencies(['stage', 'tableName'], (config) => ({
-    ...{ clock: systemClock, identifiers: systemIdentifiers },
+    clock: systemClock,
+    identifiers: systemIdentifiers,
     sentMails: createSentMailRepository(createTable(config)),
     undeliverableAddresses: createUndeliverableAddressRepository(createTable(config)),
   })),

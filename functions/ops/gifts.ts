@@ -67,7 +67,8 @@ export function giftCommand(operator: Operator): Command {
   const group = new Command('gift').description('List gifts, and move them on.');
   const open = async (stage: string | undefined) => ({
     ...checkoutRepositories(createTable(await operator.openTable(stage))),
-    ...{ identifiers: systemIdentifiers, clock: systemClock },
+    identifiers: systemIdentifiers,
+    clock: systemClock,
   });
 
   addCommand(group, 'list', 'Lists the gifts that are not delivered yet, oldest first.').action(

@@ -57,8 +57,10 @@ export function messageCommand(operator: Operator): Command {
       await changeMessage(
         { messageId, act: { act }, operator: commandLine },
         {
-          ...{ transactions: table, contactMessages: createContactRepository(table) },
-          ...{ idempotency: createIdempotencyRepository(table), clock: systemClock },
+          transactions: table,
+          contactMessages: createContactRepository(table),
+          idempotency: createIdempotencyRepository(table),
+          clock: systemClock,
         },
       );
     } catch (error) {

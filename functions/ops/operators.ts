@@ -46,7 +46,7 @@ export function operatorCommand(operator: Operator): Command {
   const open = async (stage: string | undefined) => {
     const table = createTable(await operator.openTable(stage));
     const outbox = createOutboxRepository(table);
-    return { ...{ operators: createOperatorRepository(table), outbox }, audit: createTableAudit(table) };
+    return { operators: createOperatorRepository(table), outbox, audit: createTableAudit(table) };
   };
 
   addCommand(

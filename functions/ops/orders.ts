@@ -79,7 +79,9 @@ export function orderCommand(operator: Operator): Command {
       if (deliver === refunded) command.error('error: say either --deliver or --refunded');
       const collaborators = {
         ...(await open(stage)),
-        ...{ identifiers: systemIdentifiers, clock: systemClock, logger: silent },
+        identifiers: systemIdentifiers,
+        clock: systemClock,
+        logger: silent,
       };
       const { orderId } = await runUseCase(
         () => resolveOrder(order, deliver ? 'deliver' : 'refunded', collaborators),

@@ -56,7 +56,10 @@ export async function addWrittenStory(
     ledger.recordEntryPart(userId, { cause: `story ${storyId}`, source: 'first', delta: -1, at }),
     stories.addPart({
       ...newStory({ userId, category, opening: null }, storyId, systemClock),
-      ...{ name, print, status: 'ready', paidFrom: 'first' },
+      name,
+      print,
+      status: 'ready',
+      paidFrom: 'first',
       sectionsDone: Object.fromEntries(storySections.map((section) => [section, true])),
     }),
     stories.addSourcePart({ userId, storyId, category, transcript: [...transcript], opening: null, brief: null }),

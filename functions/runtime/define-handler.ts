@@ -229,7 +229,10 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
     const origin = Object.entries(event.headers ?? {}).find(([name]) => name.toLowerCase() === 'origin')?.[1];
     const headersFor = (pageUrl?: string) => ({ ...responseHeaders(pageUrl, origin), 'X-Request-Id': requestId });
     const opened: RequestState<Collaborators> = {
-      ...{ requestId, logger, startedAtMs: performance.now(), tellTime: startTimeoutWarning(context, logger) },
+      requestId,
+      logger,
+      startedAtMs: performance.now(),
+      tellTime: startTimeoutWarning(context, logger),
       headers: headersFor(),
     };
     chain.context = { ...context, opened };

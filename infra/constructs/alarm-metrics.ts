@@ -40,7 +40,10 @@ export function alarmMetrics(scope: Construct, resources: WatchedResources) {
 
   const ofApi = (metricName: string, period: Duration, statistic: string) =>
     new Metric({
-      ...{ namespace: 'AWS/ApiGateway', metricName, period, statistic },
+      namespace: 'AWS/ApiGateway',
+      metricName,
+      period,
+      statistic,
       dimensionsMap: { ApiName: apiName(stage), Stage: stage.name },
     });
 
@@ -53,7 +56,10 @@ export function alarmMetrics(scope: Construct, resources: WatchedResources) {
   function tableRefusals(period: Duration): IMetric {
     const ofTable = (metricName: string, more: Record<string, string> = {}) =>
       new Metric({
-        ...{ namespace: 'AWS/DynamoDB', metricName, period, statistic: 'Sum' },
+        namespace: 'AWS/DynamoDB',
+        metricName,
+        period,
+        statistic: 'Sum',
         dimensionsMap: { TableName: tableName, ...more },
       });
     const failed = tableOperations.map((Operation) => ofTable('SystemErrors', { Operation }));
@@ -76,7 +82,9 @@ export function alarmMetrics(scope: Construct, resources: WatchedResources) {
     const zeros = new MathExpression({ expression: '0 * there', usingMetrics: { there }, period });
     const partners = logMetrics.linesOf(without, period);
     const counted = new MathExpression({
-      ...{ expression: 'SUM([partners, zeros])', usingMetrics: { partners, zeros }, period },
+      expression: 'SUM([partners, zeros])',
+      usingMetrics: { partners, zeros },
+      period,
     });
     const expression = 'IF(counted == 0, there, 0)';
     return new MathExpression({ expression, usingMetrics: { there, counted }, period, label: 'without partner' });
@@ -86,7 +94,8 @@ export function alarmMetrics(scope: Construct, resources: WatchedResources) {
     const share = new Metric({
       namespace: 'AWS/SES',
       metricName: of === 'bounces' ? 'Reputation.BounceRate' : 'Reputation.ComplaintRate',
-      ...{ period, statistic: 'Maximum' },
+      period,
+      statistic: 'Maximum',
       dimensionsMap: { 'ses:configuration-set': mailConfigurationSetName(stage) },
     });
     return ofHundred(share, period, `${of} of 100 mails`);
@@ -115,7 +124,10 @@ export function alarmMetrics(scope: Construct, resources: WatchedResources) {
         return mailReputation(signal.of, period);
       case 'site-failures':
         return new Metric({
-          ...{ namespace: 'AWS/CloudFront', metricName: '5xxErrorRate', period, statistic: 'Average' },
+          namespace: 'AWS/CloudFront',
+          metricName: '5xxErrorRate',
+          period,
+          statistic: 'Average',
           dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
         });
     }

@@ -39,7 +39,10 @@ const modelFunctions: readonly FunctionId[] = [
 
 const graph = (title: string, left: IMetric[], more: { right?: IMetric[]; label?: string } = {}) =>
   new GraphWidget({
-    ...{ title, left, width: 8, height: 6 },
+    title,
+    left,
+    width: 8,
+    height: 6,
     leftYAxis: { min: 0, ...(more.label === undefined ? {} : { label: more.label, showUnits: false }) },
     ...(more.right === undefined ? {} : { right: more.right }),
   });

@@ -67,7 +67,8 @@ export class Releases extends Construct {
     return new Alarm(this, id, {
       alarmName: alarmName(stage, id),
       alarmDescription: `Customers get errors while a release goes out; it is taken back. Runbook: ${runbook}`,
-      ...{ metric, threshold },
+      metric,
+      threshold,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       evaluationPeriods: 1,
       treatMissingData: TreatMissingData.NOT_BREACHING,

@@ -5,13 +5,25 @@ import type { InvokeTask } from './step-functions/state-machine-runner.ts';
 
 function statusEvent({ executionArn, stateMachineArn, name, status, input, ...rest }: Execution) {
   return {
-    ...{ version: '0', id: crypto.randomUUID(), source: 'aws.states' },
+    version: '0',
+    id: crypto.randomUUID(),
+    source: 'aws.states',
     'detail-type': 'Step Functions Execution Status Change',
-    ...{ account: '000000000000', time: new Date(rest.stopDateMs ?? 0).toISOString(), region: localRegion },
+    account: '000000000000',
+    time: new Date(rest.stopDateMs ?? 0).toISOString(),
+    region: localRegion,
     resources: [executionArn],
     detail: {
-      ...{ executionArn, stateMachineArn, name, status, input, inputDetails: { included: true } },
-      ...{ startDate: rest.startDateMs, stopDate: rest.stopDateMs, error: rest.error, cause: rest.cause },
+      executionArn,
+      stateMachineArn,
+      name,
+      status,
+      input,
+      inputDetails: { included: true },
+      startDate: rest.startDateMs,
+      stopDate: rest.stopDateMs,
+      error: rest.error,
+      cause: rest.cause,
     },
   };
 }

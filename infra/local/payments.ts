@@ -42,7 +42,8 @@ export async function createPayments(options: PaymentsOptions): Promise<Payments
   const due = setInterval(standIn.runDueEvents, dueEveryMs);
   standIn.runDueEvents();
   return {
-    ...{ url: baseUrl, webhookSecret: secret },
+    url: baseUrl,
+    webhookSecret: secret,
     async close() {
       clearInterval(due);
       await closeServer(server);

@@ -5,15 +5,22 @@ const at = z.iso.datetime();
 
 const platformEventSchema = z.discriminatedUnion('type', [
   z.object({
-    ...{ type: z.literal('request'), at, method: z.string(), route: z.string() },
-    ...{ status: z.int(), latencyMs: z.number() },
+    type: z.literal('request'),
+    at,
+    method: z.string(),
+    route: z.string(),
+    status: z.int(),
+    latencyMs: z.number(),
   }),
   z.object({ type: z.literal('function-error'), at, functionId: z.string(), error: z.string() }),
   z.object({ type: z.literal('table-refusal'), at, operation: z.string(), status: z.int() }),
   /** A function's table access without permission: a bug. */
   z.object({
-    ...{ type: z.literal('access-denied'), at, functionId: z.string() },
-    ...{ action: z.string(), partitionKey: z.string() },
+    type: z.literal('access-denied'),
+    at,
+    functionId: z.string(),
+    action: z.string(),
+    partitionKey: z.string(),
   }),
   /** Stream records that could not be delivered. */
   z.object({ type: z.literal('set-aside'), at, records: z.int() }),

@@ -38,7 +38,9 @@ export async function createScheduler(options: SchedulerOptions): Promise<Schedu
   const webhooks = createWebhooks({ store, baseUrl, url: webhookUrl, retryAfterMs });
   server.on('request', createStandIn({ store, bookings, webhooks, baseUrl }));
   return {
-    ...{ url: baseUrl, pageUrl: `${baseUrl}${filmPath}`, webhookSecret: store.webhookSecret },
+    url: baseUrl,
+    pageUrl: `${baseUrl}${filmPath}`,
+    webhookSecret: store.webhookSecret,
     async close() {
       await closeServer(server);
       await webhooks.close();

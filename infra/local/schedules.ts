@@ -8,8 +8,13 @@ export interface Schedule {
 
 function scheduledEvent(job: JobId, now: Date) {
   return {
-    ...{ version: '0', id: crypto.randomUUID(), 'detail-type': 'Scheduled Event', source: 'aws.events' },
-    ...{ account: '000000000000', time: now.toISOString(), region: 'us-east-1' },
+    version: '0',
+    id: crypto.randomUUID(),
+    'detail-type': 'Scheduled Event',
+    source: 'aws.events',
+    account: '000000000000',
+    time: now.toISOString(),
+    region: 'us-east-1',
     resources: [`arn:aws:events:us-east-1:000000000000:rule/${job}`],
     detail: {},
   };

@@ -66,7 +66,8 @@ export function stackEnvironment(parts: EnvironmentParts): Record<string, string
   const { siteUrl, deskUrl, addresses, model, payments, scheduler, tokenKeys } = parts;
   const config: Record<ConfigName, string> = {
     stage: 'local',
-    ...{ siteUrl, deskUrl },
+    siteUrl,
+    deskUrl,
     tableName: addresses.tableName,
     addressLimitMultiplier: String(localStage.addressLimitMultiplier),
     accountTableShare: String(parts.accountTableShare),

@@ -89,8 +89,16 @@ export interface Stack {
 }
 
 const anyPort: StackPorts = {
-  ...{ web: 0, desk: 0, api: 0, dynamodb: 0, s3: 0, mail: 0, stepFunctions: 0 },
-  ...{ model: 0, payments: 0, scheduler: 0 },
+  web: 0,
+  desk: 0,
+  api: 0,
+  dynamodb: 0,
+  s3: 0,
+  mail: 0,
+  stepFunctions: 0,
+  model: 0,
+  payments: 0,
+  scheduler: 0,
 };
 const healthyWithinMs = 60_000;
 
@@ -133,16 +141,27 @@ async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, '
   const { note } = keep(createPlatformLog(join(dataDir, 'logs/platform.log')));
   const stores = await startStores(options, ports, keep, { invoke, note });
   const payments = await startPayments({
-    ...{ real: options.payments, port: ports.payments, dataDir: join(dataDir, 'payments'), api, keep, tell },
+    real: options.payments,
+    port: ports.payments,
+    dataDir: join(dataDir, 'payments'),
+    api,
+    keep,
+    tell,
     retryAfterMs: options.webhookRetryMs,
   });
   const scheduler = await startScheduler({
-    ...{ real: options.scheduler, port: ports.scheduler, dataDir: join(dataDir, 'scheduler'), api, keep, tell },
+    real: options.scheduler,
+    port: ports.scheduler,
+    dataDir: join(dataDir, 'scheduler'),
+    api,
+    keep,
+    tell,
     retryAfterMs: options.webhookRetryMs,
   });
   const addresses: StackAddresses = {
     ...(options.web === 'none' ? { web: '', desk: '' } : { web: siteUrl, desk: deskUrl }),
-    ...{ api, functions },
+    api,
+    functions,
     ...stores.addresses,
     stepFunctions: `http://${loopback}:${stepFunctionsPort}`,
     payments: payments.page,
@@ -159,11 +178,18 @@ async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, '
     payments: paymentsUrl,
     ...seen
   } = await between({
-    ...{ dynamodb, s3, mail, stepFunctions },
-    ...{ model: stores.model.baseUrl, payments: payments.settings.apiUrl },
+    dynamodb,
+    s3,
+    mail,
+    stepFunctions,
+    model: stores.model.baseUrl,
+    payments: payments.settings.apiUrl,
   });
   const environment = stackEnvironment({
-    ...{ siteUrl, deskUrl, addresses: { ...addresses, ...seen }, scheduler: scheduler.settings },
+    siteUrl,
+    deskUrl,
+    addresses: { ...addresses, ...seen },
+    scheduler: scheduler.settings,
     model: { ...stores.model, baseUrl: modelUrl },
     payments: { ...payments.settings, apiUrl: paymentsUrl },
     tokenKeys: await tokenKeys(dataDir),
@@ -172,7 +198,11 @@ async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, '
   });
   const [functionsProcess] = await Promise.all([
     createFunctionsProcess({
-      ...{ apiPort, functionsPort, environment, tell, note },
+      apiPort,
+      functionsPort,
+      environment,
+      tell,
+      note,
       logFile: join(dataDir, 'logs/functions.log'),
       loadAhead: options.loadAhead ?? true,
     }),
@@ -180,7 +210,10 @@ async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, '
       options,
       { port: webPort, deskPort },
       {
-        ...{ apiUrl: api, siteUrl, paymentOrigins: [...payments.origins], schedulerUrl: scheduler.settings.pageUrl },
+        apiUrl: api,
+        siteUrl,
+        paymentOrigins: [...payments.origins],
+        schedulerUrl: scheduler.settings.pageUrl,
         ...(stores.model.transcriptionModel === '' ? {} : { speech: true }),
       },
     ).then((web) => web && keep(web)),
@@ -191,7 +224,8 @@ async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, '
   if (options.watch) keep(watchCode(() => void functionsProcess.restart()));
   await waitUntilHealthy(api, healthyWithinMs, options.signal);
   return {
-    ...{ addresses, environment },
+    addresses,
+    environment,
     restartFunctions: functionsProcess.restart,
     killFunctions: functionsProcess.kill,
   };

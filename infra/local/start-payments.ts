@@ -30,7 +30,9 @@ export async function startPayments(options: StartOptions): Promise<StartedPayme
   if (real) return { settings: real, page: stripeDashboard, origins: stripeOrigins };
   const { createPayments } = await import('./payments.ts');
   const standIn = await createPayments({
-    ...{ port, dataDir, webhookUrl: `${api}${webhookPath}` },
+    port,
+    dataDir,
+    webhookUrl: `${api}${webhookPath}`,
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   });
   const { url } = keep(standIn);

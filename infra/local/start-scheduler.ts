@@ -27,7 +27,9 @@ export async function startScheduler(options: StartOptions): Promise<StartedSche
   if (real) return { settings: real, root: real.pageUrl };
   const { createScheduler } = await import('./scheduler.ts');
   const standIn = await createScheduler({
-    ...{ port, dataDir, webhookUrl: `${api}${webhookPath}` },
+    port,
+    dataDir,
+    webhookUrl: `${api}${webhookPath}`,
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   });
   const { url } = keep(standIn);

@@ -88,7 +88,8 @@ export class WebStack extends Stack {
     const routing = routingFunctionCode(Lazy.string({ produce: () => this.deskUrl }));
     const files = this.filesBehavior(siteHeaders(this, headers), this.edgeFunction('Routing', routing));
     const distribution = this.distribution('Distribution', stage.domain?.siteName, {
-      ...{ defaultBehavior: files, additionalBehaviors: forwarded },
+      defaultBehavior: files,
+      additionalBehaviors: forwarded,
       errorResponses: notFoundAnswers,
     });
     const desk = this.deskDistribution(props, forwarded);

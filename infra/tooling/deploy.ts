@@ -46,7 +46,10 @@ async function rehearse(name: string): Promise<number> {
   const { destroyStage } = await import('./deploy/destroy-stage.ts');
   const { createSecretStore } = await import('./secrets/secret-store.ts');
   return rehearseStage(stage, endpoint, {
-    ...{ root, print, run: runCommand, store: createSecretStore(stage) },
+    root,
+    print,
+    run: runCommand,
+    store: createSecretStore(stage),
     bootstrap: () => bootstrapAccount(stage, { root, run: runCommand, print }),
     output: (output) => stageOutput(stage, output),
     pruneVersions: () => pruneVersions(stage),
@@ -61,7 +64,10 @@ async function deploy(choice: DeployChoice): Promise<number> {
   const problems = await deployStage(
     { stage, isSure, isEmergency },
     {
-      ...{ root, print, run: runCommand, ask: process.stdin.isTTY ? ask : undefined },
+      root,
+      print,
+      run: runCommand,
+      ask: process.stdin.isTTY ? ask : undefined,
       examine: (part) => checkStage(stage, { root, run: runCommand, print }, part),
       output: (output) => stageOutput(stage, output),
       liveScripts,

@@ -5,8 +5,13 @@ import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { dataFolder } from '#infra/local/start-settings.ts';
 
 const addressesSchema = z.object({
-  ...{ api: z.url(), mail: z.url(), model: z.url(), payments: z.url() },
-  ...{ dynamodb: z.url(), stepFunctions: z.url(), functions: z.url() },
+  api: z.url(),
+  mail: z.url(),
+  model: z.url(),
+  payments: z.url(),
+  dynamodb: z.url(),
+  stepFunctions: z.url(),
+  functions: z.url(),
 });
 
 export type RunningStack = z.output<typeof addressesSchema> & { readonly dataDir: string };

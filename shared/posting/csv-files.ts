@@ -35,15 +35,21 @@ const formats: Readonly<Record<CsvTool, CsvFormat>> = {
     columns: ['Text', 'Date', 'Time', 'Draft', ...metricoolChannels, 'Picture Url 1', 'Brand name'],
     // A draft, and no channel: the customer chooses in Metricool where it goes.
     cells: ({ text, day, time }) => ({
-      ...{ Text: text, Date: day, Time: `${time}:00`, Draft: 'true' },
+      Text: text,
+      Date: day,
+      Time: `${time}:00`,
+      Draft: 'true',
       ...Object.fromEntries(metricoolChannels.map((channel) => [channel, 'false'])),
     }),
   },
   spreadsheet: {
     columns: ['Date', 'Time', 'Format', 'Title', 'Text'],
     cells: ({ day, time, format, title, text }, language) => ({
-      ...{ Date: day, Time: time, Format: format === null ? '' : formatLabel(format, language) },
-      ...{ Title: title ?? '', Text: text },
+      Date: day,
+      Time: time,
+      Format: format === null ? '' : formatLabel(format, language),
+      Title: title ?? '',
+      Text: text,
     }),
   },
 };

@@ -35,7 +35,15 @@ export interface Carving {
 export const defaultGap = 15;
 
 const defaults = {
-  ...{ angle: 0, gap: defaultGap, length: 34, width: 3, density: 0.62, margin: 5, lit: true, bow: 0, fade: 0 },
+  angle: 0,
+  gap: defaultGap,
+  length: 34,
+  width: 3,
+  density: 0.62,
+  margin: 5,
+  lit: true,
+  bow: 0,
+  fade: 0,
   follow: () => 0,
 };
 

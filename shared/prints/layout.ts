@@ -175,8 +175,15 @@ export function arrange(plan: PrintPlan, size: Size): Layout {
     ...arrangeFront(arranger),
   ];
   return {
-    ...{ width, height, place: plan.place, side: arranger.side, window, things },
-    ...{ horizon: height * horizon, ground: height * ground, ledge: ledgeOf(arranger) },
+    width,
+    height,
+    place: plan.place,
+    side: arranger.side,
+    window,
+    things,
+    horizon: height * horizon,
+    ground: height * ground,
+    ledge: ledgeOf(arranger),
     hero: hero ?? things.find(({ role }) => role === 'view') ?? things[0],
     water: waterOf(plan.place, things, height * ground, height),
     light: lightOf(arranger, hero, height * horizon),

@@ -39,7 +39,10 @@ export function parsePrintSlug(slug: string): PrintPlan | undefined {
   const [seed = '', time, season, place, things = '', ...more] = slug.split('-');
   if (more.length > 0 || !/^(?:0|[1-9]\d{0,9})$/.test(seed)) return undefined;
   const { data } = printPlanSchema.safeParse({
-    ...{ seed: Number(seed), time, season, place },
+    seed: Number(seed),
+    time,
+    season,
+    place,
     things: things === '' ? [] : things.split('.'),
   });
   return data !== undefined && printSlug(data) === slug ? data : undefined;

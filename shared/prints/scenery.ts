@@ -226,7 +226,10 @@ function fir(press: Press, at: Placement): void {
   const crown = press.shape('M-52-22L-22-76H-40L-14-126H-28L0-196L28-126H14L40-76H22L52-22Z', ink, at);
   const snow = press.season === 'winter';
   press.carve(crown, snow ? inks.cream : inks.sage, {
-    ...{ angle: -60, gap: snow ? 12 : 15, length: 18, width: snow ? 5 : 2.8 },
+    angle: -60,
+    gap: snow ? 12 : 15,
+    length: 18,
+    width: snow ? 5 : 2.8,
     density: snow ? 0.8 : 0.45,
   });
 }

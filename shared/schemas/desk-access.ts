@@ -51,12 +51,16 @@ const labelSchema = z.string().check(asSingleLine, z.minLength(1, 'Please name t
 
 export const openInvitationSchema = z.object({ secret: invitationSecretSchema });
 export const acceptInvitationSchema = z.object({
-  ...{ secret: invitationSecretSchema, ceremonyId: ceremonyIdSchema },
-  ...{ credential: attestationSchema, label: labelSchema },
+  secret: invitationSecretSchema,
+  ceremonyId: ceremonyIdSchema,
+  credential: attestationSchema,
+  label: labelSchema,
 });
 export const signInSchema = z.object({ ceremonyId: ceremonyIdSchema, credential: assertionSchema });
 export const newPasskeySchema = z.object({
-  ...{ ceremonyId: ceremonyIdSchema, credential: attestationSchema, label: labelSchema },
+  ceremonyId: ceremonyIdSchema,
+  credential: attestationSchema,
+  label: labelSchema,
   confirmationId: confirmationIdSchema,
 });
 export const passkeyRemovalSchema = z.object({ confirmationId: confirmationIdSchema });
@@ -70,7 +74,9 @@ export const confirmationPathSchema = z.object({ confirmationId: confirmationIdS
 export const passkeyPathSchema = z.object({ passkeyId: z.string().check(z.regex(/^[\w-]{1,1400}$/)) });
 
 export const invitedSchema = z.object({
-  ...{ name: personNameSchema, email: emailSchema, role: operatorRoleSchema },
+  name: personNameSchema,
+  email: emailSchema,
+  role: operatorRoleSchema,
   confirmationId: confirmationIdSchema,
 });
 export const operatorPathSchema = z.object({ operatorId: z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/)) });
@@ -88,8 +94,11 @@ export const ceremonyResponseSchema = z.object({
 export const invitationResponseSchema = z.object({
   success: ok,
   data: z.object({
-    ...{ ceremonyId: z.string(), options: optionsSchema },
-    ...{ name: z.string(), email: z.string(), role: operatorRoleSchema },
+    ceremonyId: z.string(),
+    options: optionsSchema,
+    name: z.string(),
+    email: z.string(),
+    role: operatorRoleSchema,
   }),
 });
 export const confirmationResponseSchema = z.object({
@@ -106,8 +115,11 @@ export const ownDeskResponseSchema = z.object({
     operator: shownOperatorSchema,
     passkeys: z.array(
       z.object({
-        ...{ passkeyId: z.string(), label: z.string(), createdAt: z.string() },
-        ...{ lastUsedAt: z.nullable(z.string()), isSynced: z.boolean() },
+        passkeyId: z.string(),
+        label: z.string(),
+        createdAt: z.string(),
+        lastUsedAt: z.nullable(z.string()),
+        isSynced: z.boolean(),
       }),
     ),
     /** The passkey that began this session. */

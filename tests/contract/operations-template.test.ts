@@ -65,7 +65,9 @@ describe('the operations stack of stage prod', () => {
     for (const { MetricTransformations } of counting)
       expect(MetricTransformations).toEqual([
         {
-          ...{ MetricNamespace: 'tellwren/prod', MetricName: 'lines', MetricValue: '1' },
+          MetricNamespace: 'tellwren/prod',
+          MetricName: 'lines',
+          MetricValue: '1',
           Dimensions: [{ Key: 'alarm', Value: '$.alarm' }],
         },
       ]);

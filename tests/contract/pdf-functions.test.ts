@@ -44,7 +44,9 @@ describe('PDF functions', () => {
       const concurrency = sampleStage(name).reservedConcurrency === 'on' ? { ReservedConcurrentExecutions: 5 } : {};
       for (const id of printing)
         expect(functionNamed(id).properties).toMatchObject({
-          ...{ Architectures: ['x86_64'], MemorySize: 2048, Timeout: 20 },
+          Architectures: ['x86_64'],
+          MemorySize: 2048,
+          Timeout: 20,
           ...concurrency,
         });
     });

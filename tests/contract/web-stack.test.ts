@@ -186,7 +186,9 @@ describe.each([
     expect(origin.OriginCustomHeaders).toEqual([{ HeaderName: 'Accept', HeaderValue: binaryMediaTypes.at(-1) }]);
     for (const behaviour of forwarded) {
       expect(behaviour).toMatchObject({
-        ...{ TargetOriginId: origin.Id, ViewerProtocolPolicy: 'redirect-to-https', Compress: true },
+        TargetOriginId: origin.Id,
+        ViewerProtocolPolicy: 'redirect-to-https',
+        Compress: true,
       });
       expect(behaviour.FunctionAssociations).toBeUndefined();
     }

@@ -48,8 +48,11 @@ async function startListener() {
 async function serve(kind: AnalyticsSettings['kind']): Promise<string> {
   const { api, folder } = visit;
   const policy = contentSecurityPolicy({
-    ...{ apiSource: api.url, filesSource: 'http://files.test', frameSources: ['http://scheduler.test'] },
-    ...{ analyticsSource: listener.url, scriptHashes: inlineScriptHashes(folder) },
+    apiSource: api.url,
+    filesSource: 'http://files.test',
+    frameSources: ['http://scheduler.test'],
+    analyticsSource: listener.url,
+    scriptHashes: inlineScriptHashes(folder),
   });
   const analytics = { kind, id: kind === 'ga4' ? 'G-TEST' : 'tellwren.test', origin: listener.url };
   site = await serveSite({

@@ -35,9 +35,13 @@ const product = { name: 'Story Bundle', price: 19, description: '<ul></ul>', pro
 /** The session and what 'Get my story' leaves behind, before the first page of the test. */
 async function arrive(path: string, talk: Readonly<Record<string, string>> = milestone): Promise<void> {
   const entries = {
-    ...{ token: buyer.token, allowedStories: '0', firstStory: 'false', subscriptionActive: 'false' },
+    token: buyer.token,
+    allowedStories: '0',
+    firstStory: 'false',
+    subscriptionActive: 'false',
     ...talk,
-    ...{ checkoutProduct: JSON.stringify(product), tab: 'milestone' },
+    checkoutProduct: JSON.stringify(product),
+    tab: 'milestone',
   };
   await page.addInitScript(
     `if (location.origin === ${JSON.stringify(site.addresses.web)})
@@ -89,7 +93,8 @@ async function previewed(): Promise<Record<string, string>> {
   const body = {
     userMessage: "I'm done, write my story",
     chatHistory: JSON.parse(milestone.MILESTONE_PROMPT),
-    ...{ prompt: 'GENERATE_STORY_PROMPT', category: 'milestone' },
+    prompt: 'GENERATE_STORY_PROMPT',
+    category: 'milestone',
   };
   const answer = await callApi(site.addresses, endpoints.previewStory, { token: buyer.token, body });
   expect(answer.status).toBe(200);

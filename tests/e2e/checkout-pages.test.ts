@@ -201,8 +201,14 @@ describe('a free purchase', () => {
     success: true,
     message: 'Story has been added',
     data: {
-      ...{ _id: '01A', name: 'Burnt Toast', createdAt: order.createdAt, updatedAt: order.createdAt },
-      ...{ isFilm: false, image: null, status: 'writing', progress: { done: 0, of: 5 } },
+      _id: '01A',
+      name: 'Burnt Toast',
+      createdAt: order.createdAt,
+      updatedAt: order.createdAt,
+      isFilm: false,
+      image: null,
+      status: 'writing',
+      progress: { done: 0, of: 5 },
     },
   };
 
@@ -655,7 +661,9 @@ test('a cancelled subscription is kept; the focus moves to its title', async () 
 
 test('the purchase pages and the invoice frame cause no CSP violations', async () => {
   const policy = contentSecurityPolicy({
-    ...{ apiSource: api.url, filesSource: 'http://files.test', frameSources: ['http://scheduler.test'] },
+    apiSource: api.url,
+    filesSource: 'http://files.test',
+    frameSources: ['http://scheduler.test'],
     scriptHashes: inlineScriptHashes(folder),
   });
   const headers = { 'content-security-policy': policy };

@@ -25,8 +25,13 @@ const operator = { operatorId: '01J00000000000000000000001', name: 'Olive Moss',
 const operators = [
   { ...operator, role: 'owner', state: 'active', passkeys: 1, lastSeenAt: '2026-11-20T10:00:00.000Z' },
   {
-    ...{ operatorId: '01J00000000000000000000002', name: 'Finn Hale', email: 'finn@tellwren.test' },
-    ...{ role: 'fulfilment', state: 'invited', passkeys: 0, lastSeenAt: null },
+    operatorId: '01J00000000000000000000002',
+    name: 'Finn Hale',
+    email: 'finn@tellwren.test',
+    role: 'fulfilment',
+    state: 'invited',
+    passkeys: 0,
+    lastSeenAt: null,
   },
 ];
 

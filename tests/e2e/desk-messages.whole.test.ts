@@ -32,8 +32,12 @@ const summaries: readonly MessageSummary[] = [
 const stored = { answers: [], notes: [], version: 0, isUndeliverable: false, page: null };
 const message: DeskMessage = { ...agnes, ...stored, message: 'Where is my story?\nYours, Agnes', customerId: 'u1' };
 const reported: DeskMessage = {
-  ...{ ...report, ...stored, message: 'Page: Burnt toast\nReason: private', customerId: 'u2' },
-  ...{ page: { storyId: 's1', path: '/s/token' }, notes: [{ at: head.at, name: 'Sam', text: 'I read it.' }] },
+  ...report,
+  ...stored,
+  message: 'Page: Burnt toast\nReason: private',
+  customerId: 'u2',
+  page: { storyId: 's1', path: '/s/token' },
+  notes: [{ at: head.at, name: 'Sam', text: 'I read it.' }],
 };
 
 const open = (path: string) => goTo(page, `${site.url}${path}`);

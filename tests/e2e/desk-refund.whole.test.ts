@@ -16,14 +16,32 @@ const at = '2026-11-21T10:00:00.000Z';
 const userId = '01J00000000000000000000009';
 const account = { userId, name: 'Ada', email: 'ada@example.com', createdAt: at, isErased: false };
 const order = {
-  ...{ orderId: '01J00000000000000000000001', kind: 'story', productName: 'Story Bundle', status: 'paid' },
-  ...{ totalCents: 1900, refundedCents: 0, refundableCents: 1900, createdAt: at, receiptUrl: null, paymentId: 'pi_1' },
-  ...{ story: null, address: null, hasReceiptMail: false, refunds: [] },
+  orderId: '01J00000000000000000000001',
+  kind: 'story',
+  productName: 'Story Bundle',
+  status: 'paid',
+  totalCents: 1900,
+  refundedCents: 0,
+  refundableCents: 1900,
+  createdAt: at,
+  receiptUrl: null,
+  paymentId: 'pi_1',
+  story: null,
+  address: null,
+  hasReceiptMail: false,
+  refunds: [],
 };
 const data = {
   account: { ...account, deletionDueAt: null, export: null },
-  ...{ blocked: null, credits: { first: false, monthly: 0, isMonthlyFrozen: false, bonus: 0, ledger: [] } },
-  ...{ orders: [order], ordersCursor: null, subscriptions: [], stories: [], gifts: [], mails: [], mailsCursor: null },
+  blocked: null,
+  credits: { first: false, monthly: 0, isMonthlyFrozen: false, bonus: 0, ledger: [] },
+  orders: [order],
+  ordersCursor: null,
+  subscriptions: [],
+  stories: [],
+  gifts: [],
+  mails: [],
+  mailsCursor: null,
 };
 /** An authenticator that answers any challenge. */
 const passkey = `navigator.credentials.get = async () => {

@@ -65,7 +65,10 @@ describe('an owner', () => {
     await page.getByRole('button', { name: 'Show in the shop' }).click();
     await toast('is in the shop').waitFor();
     expect((await publicProduct(productId)).data).toMatchObject({
-      ...{ name, basePrice: 89, variants: [{ name: 'Large', price: 129.5 }], needs: ['address'] },
+      name,
+      basePrice: 89,
+      variants: [{ name: 'Large', price: 129.5 }],
+      needs: ['address'],
       description: '<p>On cream paper.</p><ul><li>Thread-sewn</li><li>64 pages &amp; a cover</li></ul>',
     });
     expect(faults).toEqual([]);

@@ -25,8 +25,14 @@ const open = (path: string) => goTo(page, `${site.url}/desk${path}`);
 const rows = () => page.getByRole('list', { name: 'What needs somebody' }).getByRole('listitem');
 
 const item = (kind: TodayItem['kind'], day: number, over: Partial<TodayItem> = {}): TodayItem => ({
-  ...{ kind, id: `01J0000000000000000000000${day}`, userId: 'u1', since: `2026-11-0${day}T10:00:00.000Z` },
-  ...{ code: null, cents: null, attempts: null, ...over },
+  kind,
+  id: `01J0000000000000000000000${day}`,
+  userId: 'u1',
+  since: `2026-11-0${day}T10:00:00.000Z`,
+  code: null,
+  cents: null,
+  attempts: null,
+  ...over,
 });
 const items = [
   item('failed-story', 3, { code: 'memories' }),
@@ -41,8 +47,12 @@ const items = [
 ];
 const days = Array.from({ length: 30 }, (_, index) => ({
   day: new Date(Date.parse('2026-10-27') + index * 86_400_000).toISOString().slice(0, 10),
-  ...{ orders: index % 4, orderCents: 1900 * (index % 4), refundCents: index % 9 === 0 ? 900 : 0 },
-  ...{ stories: index % 5, checkouts: index % 6, paidCheckouts: Math.floor((index % 6) / 2) },
+  orders: index % 4,
+  orderCents: 1900 * (index % 4),
+  refundCents: index % 9 === 0 ? 900 : 0,
+  stories: index % 5,
+  checkouts: index % 6,
+  paidCheckouts: Math.floor((index % 6) / 2),
 }));
 const todayOf = (shown: readonly TodayItem[], over: Partial<Today> = {}) => ({
   success: true,
@@ -52,7 +62,9 @@ const todayOf = (shown: readonly TodayItem[], over: Partial<Today> = {}) => ({
       items: shown.filter((each) => each.kind === kind),
       isMore: false,
     })),
-    ...{ days, alarmsUrl: null, ...over },
+    days,
+    alarmsUrl: null,
+    ...over,
   },
 });
 
@@ -148,9 +160,18 @@ describe('Today', () => {
 
 describe('Audit', () => {
   const entry = (index: number) => ({
-    ...{ entryId: `e${index}`, at: '2026-11-25T10:00:00.000Z', operatorId: 'o1', operatorName: 'Sam Hill' },
-    ...{ role: 'support', action: 'refund-order', customerId: 'c1', about: 'order-1', what: 'Refunded $19.00' },
-    ...{ reason: 'They asked', sourceAddress: '192.0.2.1', device: 'Chrome on Linux' },
+    entryId: `e${index}`,
+    at: '2026-11-25T10:00:00.000Z',
+    operatorId: 'o1',
+    operatorName: 'Sam Hill',
+    role: 'support',
+    action: 'refund-order',
+    customerId: 'c1',
+    about: 'order-1',
+    what: 'Refunded $19.00',
+    reason: 'They asked',
+    sourceAddress: '192.0.2.1',
+    device: 'Chrome on Linux',
   });
 
   beforeEach(async () => {
@@ -160,8 +181,13 @@ describe('Audit', () => {
       success: true,
       data: [
         {
-          ...{ operatorId: 'o1', name: 'Sam Hill', email: 'sam@tellwren.test', role: 'support', state: 'active' },
-          ...{ passkeys: 2, lastSeenAt: null },
+          operatorId: 'o1',
+          name: 'Sam Hill',
+          email: 'sam@tellwren.test',
+          role: 'support',
+          state: 'active',
+          passkeys: 2,
+          lastSeenAt: null,
         },
       ],
     });

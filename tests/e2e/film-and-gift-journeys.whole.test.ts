@@ -43,7 +43,9 @@ const calendar = (): FrameLocator => page.frameLocator('iframe[title="Book your 
 async function orders() {
   const { body } = await callApi(site.addresses, endpoints.listOrders, { token: customer.token });
   return body.data.map(({ productName, totalAmount, status }: Record<string, unknown>) => ({
-    ...{ productName, totalAmount, status },
+    productName,
+    totalAmount,
+    status,
   }));
 }
 

@@ -164,8 +164,12 @@ describe('Complete Purchase', () => {
     expect(sent()).toEqual([
       {
         story: finishedStory._id,
-        ...{ shippingMethod: 'shipping', price: '50' },
-        ...{ street: '1 Analytical Way', city: 'Riverwood', state: 'NSW', postalCode: '2210' },
+        shippingMethod: 'shipping',
+        price: '50',
+        street: '1 Analytical Way',
+        city: 'Riverwood',
+        state: 'NSW',
+        postalCode: '2210',
         image: { type: 'image/jpeg', bytes: expect.any(Number) },
       },
     ]);

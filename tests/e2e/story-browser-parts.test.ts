@@ -150,7 +150,10 @@ describe('image preparation', () => {
   test('stays within its byte limit, even for noise', async () => {
     const noise = await sharp({
       create: {
-        ...{ width: 900, height: 900, channels: 3, background: 'grey' },
+        width: 900,
+        height: 900,
+        channels: 3,
+        background: 'grey',
         noise: { type: 'gaussian', mean: 128, sigma: 80 },
       },
     })

@@ -136,7 +136,10 @@ wholeTest('a lost response to addStory creates one story', async () => {
   const { page } = await site.openPage();
   const { token } = await readyCustomer(site.addresses, 'Lost');
   const entries = {
-    ...{ token, firstStory: 'true', allowedStories: '0', subscriptionActive: 'false' },
+    token,
+    firstStory: 'true',
+    allowedStories: '0',
+    subscriptionActive: 'false',
     MEMORIES_PROMPT: JSON.stringify(addStoryBody.chatHistory),
     MEMORIESstep: '2',
     MEMORIESfinalMessg: '<h4>Toast</h4><p>It burnt.</p>',

@@ -67,7 +67,9 @@ describe('the image of a story', () => {
     await visit.open();
     const devtools = await visit.page.context().newCDPSession(visit.page);
     await devtools.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency: 0, downloadThroughput: -1 },
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
       uploadThroughput: 150_000,
     });
     await visit.page.evaluate(`(() => {

@@ -120,8 +120,12 @@ test('adapts a caption for a channel, shows the changes, and uses the text', asy
   const [caption] = story.captions;
   if (caption === undefined) throw new Error('The sample has no captions');
   const adaptation: Adaptation = {
-    ...{ kind: 'caption', key: caption._id, channel: 'x', text: 'We signed between the crumbs. #toast' },
-    ...{ source: caption.text, createdAt: '2026-11-24T10:00:00.000Z' },
+    kind: 'caption',
+    key: caption._id,
+    channel: 'x',
+    text: 'We signed between the crumbs. #toast',
+    source: caption.text,
+    createdAt: '2026-11-24T10:00:00.000Z',
   };
   const older: Adaptation = { ...adaptation, channel: 'linkedin', source: 'Another text.', text: 'From before.' };
   visit.api.answer(getStory, { success: true, data: story });
@@ -153,8 +157,11 @@ test('adapts a caption for a channel, shows the changes, and uses the text', asy
 
 test('adapts a day of the week under the key of its post', async () => {
   const wednesday: Adaptation = {
-    ...{ kind: 'day', key: 'wednesday', channel: 'instagram', text: 'The lid is off. Come by.' },
-    ...{ source: 'On Wednesday\n\nDon’t ask.\n\nShow it, with the lid off.\n\nCome by.' },
+    kind: 'day',
+    key: 'wednesday',
+    channel: 'instagram',
+    text: 'The lid is off. Come by.',
+    source: 'On Wednesday\n\nDon’t ask.\n\nShow it, with the lid off.\n\nCome by.',
     createdAt: '2026-11-24T10:00:00.000Z',
   };
   visit.api.answer(getStory, { success: true, data: { ...story, posting: { start, done: [] } } });

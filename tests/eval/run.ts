@@ -75,8 +75,15 @@ function writtenRow(story: CorpusStory): Pick<Row, 'story' | 'stock' | 'repeated
 }
 
 const unwritten = {
-  ...{ ownWords: 0, storyWords: 0, stockShare: 0, repeatedShare: 0, keptShare: 0 },
-  ...{ stock: [], repeated: [], repairs: 0, story: null },
+  ownWords: 0,
+  storyWords: 0,
+  stockShare: 0,
+  repeatedShare: 0,
+  keptShare: 0,
+  stock: [],
+  repeated: [],
+  repairs: 0,
+  story: null,
 };
 
 /** Interviews, writes, judges and measures. A failed model call makes the row of a story that was not written. */

@@ -33,7 +33,10 @@ async function addressOf(kind: Class, table: Table): Promise<string> {
     await table.commit([
       createPendingRegistrationRepository(table).addPart({
         ...common,
-        ...{ registrationId: ulid(), secretHash: '', draftIds: [], expiresAtSeconds },
+        registrationId: ulid(),
+        secretHash: '',
+        draftIds: [],
+        expiresAtSeconds,
       }),
     ]);
   if (kind === 'verified') await table.commit(accountParts(table, common));

@@ -18,7 +18,9 @@ const tell = (report: StackReport) => void process.send?.(report);
 // Proxies cost time, so only loads with faults use them.
 const proxies = withProxies ? createFaultProxies() : undefined;
 const stack = await createStack({
-  ...{ dataDir, modelDelayMs, web: 'none' },
+  dataDir,
+  modelDelayMs,
+  web: 'none',
   // Without the daily token budget, which would be used up in minutes.
   tokensPerDay: 100_000_000_000,
   accountTableShare: 1_000_000,

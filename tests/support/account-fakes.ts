@@ -15,8 +15,13 @@ export const nowMs = Date.UTC(2026, 10, 21, 12) + 900;
 export const nowSeconds = (nowMs - 900) / 1000;
 
 export const account = anAccount({
-  ...{ name: 'Ann', email: 'ann@example.com', passwordHash: 'hash of old password', tokenVersion: 4 },
-  ...{ bonusStories: 5, subscriptionActive: true, createdAt: '2026-11-01T10:00:00.000Z' },
+  name: 'Ann',
+  email: 'ann@example.com',
+  passwordHash: 'hash of old password',
+  tokenVersion: 4,
+  bonusStories: 5,
+  subscriptionActive: true,
+  createdAt: '2026-11-01T10:00:00.000Z',
 });
 
 const registrationSecret = 'S'.repeat(43);

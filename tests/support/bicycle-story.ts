@@ -188,8 +188,12 @@ export const bicycleParts: StoryParts = {
   },
   schedule: {
     days: week.map(([name, format, hook, post, cta], index) => ({
-      ...{ day: weekdays[index] ?? 'Monday', title: name, format },
-      ...{ hook, post, cta },
+      day: weekdays[index] ?? 'Monday',
+      title: name,
+      format,
+      hook,
+      post,
+      cta,
     })),
   },
   captions: { captions: [] },

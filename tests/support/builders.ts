@@ -15,8 +15,16 @@ const id = '01JD9Y6Z3N8Q5R7T2V4W6X8Y0Z';
 
 export function anAccount(over: Partial<Account> = {}): Account {
   return {
-    ...{ userId: 'u1', name: 'Ada', email: 'ada@example.com', passwordHash: '$argon2id$', tokenVersion: 1 },
-    ...{ firstStory: true, monthlyStories: 2, bonusStories: 1, subscriptionActive: false, createdAt: at },
+    userId: 'u1',
+    name: 'Ada',
+    email: 'ada@example.com',
+    passwordHash: '$argon2id$',
+    tokenVersion: 1,
+    firstStory: true,
+    monthlyStories: 2,
+    bonusStories: 1,
+    subscriptionActive: false,
+    createdAt: at,
     ...over,
   };
 }
@@ -24,8 +32,17 @@ export function anAccount(over: Partial<Account> = {}): Account {
 /** A finished story; with `status: 'writing'` one that is being written. */
 export function aStory(over: Partial<StoryRecord> = {}): StoryRecord {
   return {
-    ...{ userId: 'u1', storyId: id, name: 'Burnt toast', category: 'memories', status: 'ready', sectionsDone: {} },
-    ...{ isFilm: false, image: null, createdAt: at, updatedAt: at, paidFrom: 'first' },
+    userId: 'u1',
+    storyId: id,
+    name: 'Burnt toast',
+    category: 'memories',
+    status: 'ready',
+    sectionsDone: {},
+    isFilm: false,
+    image: null,
+    createdAt: at,
+    updatedAt: at,
+    paidFrom: 'first',
     ...over,
   };
 }
@@ -41,8 +58,17 @@ export function storyItems(over: Partial<StoryRecord> = {}, description = '<p>To
 /** A story that was bought and paid for. */
 export function anOrder(over: Partial<OrderRecord> = {}): OrderRecord {
   return {
-    ...{ userId: 'u1', orderId: id, kind: 'story', productName: 'Story Bundle', totalCents: 1900, refundedCents: 0 },
-    ...{ status: 'paid', createdAt: at, receiptUrl: null, paymentIntentId: 'pi_1', invoiceId: null },
+    userId: 'u1',
+    orderId: id,
+    kind: 'story',
+    productName: 'Story Bundle',
+    totalCents: 1900,
+    refundedCents: 0,
+    status: 'paid',
+    createdAt: at,
+    receiptUrl: null,
+    paymentIntentId: 'pi_1',
+    invoiceId: null,
     ...over,
   };
 }
@@ -50,9 +76,16 @@ export function anOrder(over: Partial<OrderRecord> = {}): OrderRecord {
 /** The unclaimed payment of a month. */
 export function aPayment(over: Partial<PaymentState> = {}): PaymentState {
   return {
-    ...{ paymentIntentId: 'pi_1', userId: 'u1', orderId: id, amountCents: 4900 },
+    paymentIntentId: 'pi_1',
+    userId: 'u1',
+    orderId: id,
+    amountCents: 4900,
     grant: { cause: 'invoice in_1', source: 'monthly', stories: 6 },
-    ...{ refundedCents: 0, disputes: [], claimedStories: 0, takenStories: 0, version: 0 },
+    refundedCents: 0,
+    disputes: [],
+    claimedStories: 0,
+    takenStories: 0,
+    version: 0,
     ...over,
   };
 }
@@ -60,10 +93,23 @@ export function aPayment(over: Partial<PaymentState> = {}): PaymentState {
 /** An open checkout of a product of the catalogue. */
 export function aCheckout(over: Partial<Checkout> = {}): Checkout {
   return {
-    ...{ checkoutId: 'c1', userId: 'u1', kind: 'package', productName: 'Frame', listCents: 4999, cents: 4999 },
-    ...{ coupon: null, story: null, draftId: null, subject: 'package Frame', fingerprint: 'f', status: 'open' },
-    ...{ payer: { customerId: null, email: 'ada@example.com' }, sessionExpiresAtSeconds: 1, sessionId: 'cs_1' },
-    ...{ createdAt: at, expiresAtSeconds: 1 },
+    checkoutId: 'c1',
+    userId: 'u1',
+    kind: 'package',
+    productName: 'Frame',
+    listCents: 4999,
+    cents: 4999,
+    coupon: null,
+    story: null,
+    draftId: null,
+    subject: 'package Frame',
+    fingerprint: 'f',
+    status: 'open',
+    payer: { customerId: null, email: 'ada@example.com' },
+    sessionExpiresAtSeconds: 1,
+    sessionId: 'cs_1',
+    createdAt: at,
+    expiresAtSeconds: 1,
     ...over,
   };
 }
@@ -72,11 +118,19 @@ export function aCheckout(over: Partial<Checkout> = {}): Checkout {
 export function aGift(over: Partial<GiftRecord> = {}): GiftRecord {
   const giftId = '01JD9Y6Z3N8Q5R7T2V4W6X8Z00';
   return {
-    ...{ userId: 'u1', giftId, storyId: id, storyName: 'Burnt toast' },
+    userId: 'u1',
+    giftId,
+    storyId: id,
+    storyName: 'Burnt toast',
     description: '<h4>Burnt toast</h4><p>My sister was nervous.</p>',
     photo: { key: `u/u1/gift/${giftId}/photo.jpg`, widthPx: 1200, heightPx: 800 },
-    ...{ shippingMethod: 'pickup', address: null, status: 'paid', proof: null, tracking: null },
-    ...{ createdAt: at, updatedAt: at },
+    shippingMethod: 'pickup',
+    address: null,
+    status: 'paid',
+    proof: null,
+    tracking: null,
+    createdAt: at,
+    updatedAt: at,
     ...over,
   };
 }

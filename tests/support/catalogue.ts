@@ -29,7 +29,10 @@ export async function catalogueFolder(): Promise<string> {
 export function aProductWish(over: Partial<ProductInput> = {}): ProductInput {
   const productId = `p-${ulid().toLowerCase()}`;
   return {
-    ...{ productId, name: `Frame ${productId}`, image: 'photo.jpg', basePriceCents: 2500 },
+    productId,
+    name: `Frame ${productId}`,
+    image: 'photo.jpg',
+    basePriceCents: 2500,
     description: '<p onclick="x()">Oak.<script>1</script></p>',
     variants: [{ name: 'Large', priceCents: 4999 }],
     ...over,
@@ -39,7 +42,10 @@ export function aProductWish(over: Partial<ProductInput> = {}): ProductInput {
 export function aFeaturedStoryWish(over: Partial<FeaturedStoryInput> = {}): FeaturedStoryInput {
   const featuredStoryId = `f-${ulid().toLowerCase()}`;
   return {
-    ...{ featuredStoryId, name: 'Burnt Toast', author: 'Mabel Fane', company: 'Fane Bakery' },
+    featuredStoryId,
+    name: 'Burnt Toast',
+    author: 'Mabel Fane',
+    company: 'Fane Bakery',
     description: '<p>It began.<img src=x onerror=alert(1)></p>',
     images: [{ file: 'photo.jpg', alt: 'A bakery' }],
     stats: [{ label: 'Reach', value: '12,400' }],

@@ -64,8 +64,13 @@ export async function addFrame(
   variants: { readonly name: string; readonly priceCents: number }[] = [],
 ): Promise<void> {
   const frame = {
-    ...{ productId: 'frame', name: 'Frame', imageUrl: 'https://tellwren.test/frame.jpg' },
-    ...{ basePriceCents: 5000, description: '', link: null, variants },
+    productId: 'frame',
+    name: 'Frame',
+    imageUrl: 'https://tellwren.test/frame.jpg',
+    basePriceCents: 5000,
+    description: '',
+    link: null,
+    variants,
   };
   await table.commit(createProductRepository(table).putParts(frame, undefined));
 }

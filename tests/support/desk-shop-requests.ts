@@ -1,12 +1,21 @@
 import { imagePart, multipart } from './multipart.ts';
 
 export const aProductChange = {
-  ...{ name: 'Frame', basePriceCents: 2500, description: '<p>Oak.</p>', link: null },
-  ...{ variants: [{ name: 'Large', priceCents: 4999 }], needs: ['story', 'address'], seenVersion: null },
+  name: 'Frame',
+  basePriceCents: 2500,
+  description: '<p>Oak.</p>',
+  link: null,
+  variants: [{ name: 'Large', priceCents: 4999 }],
+  needs: ['story', 'address'],
+  seenVersion: null,
 };
 
 export const aNewCoupon = {
-  ...{ code: 'WREN20', percent: 20, maxUses: 50, lastDay: '2046-01-31', oncePerCustomer: true },
+  code: 'WREN20',
+  percent: 20,
+  maxUses: 50,
+  lastDay: '2046-01-31',
+  oncePerCustomer: true,
 };
 
 interface ShopFacts {

@@ -44,13 +44,21 @@ function serviceAnswer(path: string, key: string, answers: FakeInternet): Answer
 /** A fake site, API, scheduler, Stripe and model server at one loopback address. */
 export async function startFakeInternet() {
   const answers: FakeInternet = {
-    ...{ health: 200, site: 200, unknownPage: 404, scheduler: 200, changesCards: true, webhooks: [] },
+    health: 200,
+    site: 200,
+    unknownPage: 404,
+    scheduler: 200,
+    changesCards: true,
+    webhooks: [],
     headers: {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
       'x-content-type-options': 'nosniff',
     },
-    ...{ stripeKeys: new Set(), modelKeys: new Set(), models: new Set(), shutdownDate: null },
+    stripeKeys: new Set(),
+    modelKeys: new Set(),
+    models: new Set(),
+    shutdownDate: null,
   };
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://net');

@@ -63,7 +63,9 @@ export function createFakePayments() {
     const nobody = { customerId: null, subscriptionId: null, invoiceId: null, paymentIntentId: null, receiptUrl: null };
     return {
       ...nobody,
-      ...{ refundedCents: 0, isDisputed: false, stage: testStage },
+      refundedCents: 0,
+      isDisputed: false,
+      stage: testStage,
       sessionId,
       url: `https://checkout.stripe.com/c/pay/${sessionId}`,
       status: 'open',

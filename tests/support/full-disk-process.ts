@@ -19,13 +19,18 @@ const s3 = await createS3({ port: 0, dataDir: folder('s3'), bucketName: 'files' 
 const mail = await createMail({ port: 0, dataDir: folder('mail') });
 const payments = await createPayments({ port: 0, dataDir: folder('payments') });
 const stepFunctions = await createStepFunctions({
-  ...{ port: 0, dataDir: folder('step-functions'), stateMachines },
+  port: 0,
+  dataDir: folder('step-functions'),
+  stateMachines,
   invoke: () => Promise.reject(new Error('there is no task')),
 });
 const log = createRotatingLog(folder('log'));
 setInterval(() => log.write('a line\n'), 5);
 
 process.send?.({
-  ...{ dynamodb: dynamodb.url, s3: s3.url, mail: mail.url },
-  ...{ payments: payments.url, stepFunctions: stepFunctions.url },
+  dynamodb: dynamodb.url,
+  s3: s3.url,
+  mail: mail.url,
+  payments: payments.url,
+  stepFunctions: stepFunctions.url,
 });

@@ -15,7 +15,9 @@ export async function startLocalS3(bucketName = 'files') {
     AWS_ENDPOINT_URL_S3: s3.url,
   };
   return {
-    ...{ bucketName, environment, url: s3.url },
+    bucketName,
+    environment,
+    url: s3.url,
     async close() {
       await s3.close();
       rmSync(dataDir, { recursive: true, force: true });

@@ -17,7 +17,9 @@ export function createMemoryCustomer(source: StorySource, record: StoryRecord) {
   const state = { status: record.status, body: undefined as StoryBody | undefined, credits: 0, mails: [] as string[] };
   const ledger = new Map<string, LedgerEntry>();
   const part = (name: string, holds: () => boolean, apply: () => void): MemoryPart => ({
-    ...{ name, holds, apply },
+    name,
+    holds,
+    apply,
     write: undefined,
   });
   const isWriting = () => state.status === 'writing';

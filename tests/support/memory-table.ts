@@ -195,7 +195,11 @@ function createAnswers() {
   }
 
   const answers: Readonly<Record<string, (input: Input) => unknown>> = {
-    ...{ Get: get, BatchGet: batchGet, Query: list, Scan: list, TransactWrite: transact },
+    Get: get,
+    BatchGet: batchGet,
+    Query: list,
+    Scan: list,
+    TransactWrite: transact,
     Put: single.bind(undefined, 'Put'),
     Update: single.bind(undefined, 'Update'),
     Delete: single.bind(undefined, 'Delete'),

@@ -23,7 +23,10 @@ export function multipart(parts: readonly FormPart[]): Buffer {
 }
 
 export const imagePart = (bytes: Uint8Array, name = 'image'): FormPart => ({
-  ...{ name, value: bytes, fileName: 'photo.jpg', mediaType: 'image/jpeg' },
+  name,
+  value: bytes,
+  fileName: 'photo.jpg',
+  mediaType: 'image/jpeg',
 });
 
 interface SentForm {

@@ -11,14 +11,28 @@ import { stackTable } from './stack-table.ts';
 export function anOperator(values: Partial<Operator> = {}): Operator {
   const operatorId = ulid();
   return {
-    ...{ operatorId, name: 'Olive', email: `olive-${operatorId.toLowerCase()}@example.com`, role: 'owner' },
+    operatorId,
+    name: 'Olive',
+    email: `olive-${operatorId.toLowerCase()}@example.com`,
+    role: 'owner',
     passkeys: [
       {
-        ...{ passkeyId: `key-${operatorId}`, publicKey: 'AA', counter: 0, transports: ['internal'], isSynced: true },
-        ...{ label: 'Laptop', createdAt: '2026-11-21T10:00:00.000Z', lastUsedAt: null, addedInVersion: 1 },
+        passkeyId: `key-${operatorId}`,
+        publicKey: 'AA',
+        counter: 0,
+        transports: ['internal'],
+        isSynced: true,
+        label: 'Laptop',
+        createdAt: '2026-11-21T10:00:00.000Z',
+        lastUsedAt: null,
+        addedInVersion: 1,
       },
     ],
-    ...{ invitation: null, isDisabled: false, sessionVersion: 1, createdAt: '2026-11-21T10:00:00.000Z', version: 1 },
+    invitation: null,
+    isDisabled: false,
+    sessionVersion: 1,
+    createdAt: '2026-11-21T10:00:00.000Z',
+    version: 1,
     ...values,
   };
 }
@@ -35,8 +49,12 @@ export async function storeOperatorSession(
   await table.commit([
     ...createOperatorRepository(table).addParts(operator),
     createOperatorSessionRepository(table).addPart(token, {
-      ...{ operatorId, sessionVersion, operatorVersion: version, passkeyId: passkeys[0]?.passkeyId ?? '' },
-      ...{ activeAtSeconds: now, expiresAtSeconds: now + operatorSessionSeconds },
+      operatorId,
+      sessionVersion,
+      operatorVersion: version,
+      passkeyId: passkeys[0]?.passkeyId ?? '',
+      activeAtSeconds: now,
+      expiresAtSeconds: now + operatorSessionSeconds,
       ...session,
     }),
   ]);

@@ -67,7 +67,8 @@ export async function readyCustomer(addresses: ProductAddresses, name = 'Ada'): 
   const email = `${name.toLowerCase()}-${ulid().toLowerCase()}@example.com`;
   const userId = await makeAccount(tableAt(environment), email, name);
   const token = await createTokenSigner({ signingKey, issuer: addresses.api, clock: systemClock }).sign({
-    ...{ userId, tokenVersion: 1 },
+    userId,
+    tokenVersion: 1,
     sessionId: systemIdentifiers.secret(),
     tokenId: ulid(),
   });

@@ -39,7 +39,10 @@ export const silentRecording = (): Buffer => wav({});
 export const unknownRecording = (): Buffer => wav({ sample: 7 });
 
 export const recordingPart = (recording: Uint8Array): FormPart => ({
-  ...{ name: 'audio', value: recording, fileName: 'answer.wav', mediaType: 'audio/wav' },
+  name: 'audio',
+  value: recording,
+  fileName: 'answer.wav',
+  mediaType: 'audio/wav',
 });
 
 export function recordingForm(recording: Uint8Array, fields: Readonly<Record<string, string>> = {}): Buffer {

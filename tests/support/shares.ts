@@ -9,9 +9,20 @@ export const linkToken = 'k'.repeat(43);
 
 export function aShare(over: Partial<ShareRecord> = {}): ShareRecord {
   return {
-    ...{ userId: 'u1', storyId: 's1', linkToken, version: 1, teller: 'Ada', frozen: null, card: null },
-    ...{ name: true, captions: false, text: 'newest', indexed: false, days: null },
-    ...{ createdAt: '2026-11-21T10:00:00.000Z', updatedAt: '2026-11-21T10:00:00.000Z' },
+    userId: 'u1',
+    storyId: 's1',
+    linkToken,
+    version: 1,
+    teller: 'Ada',
+    frozen: null,
+    card: null,
+    name: true,
+    captions: false,
+    text: 'newest',
+    indexed: false,
+    days: null,
+    createdAt: '2026-11-21T10:00:00.000Z',
+    updatedAt: '2026-11-21T10:00:00.000Z',
     ...over,
   };
 }
@@ -27,5 +38,8 @@ export function shareCollaborators(table: Table, clock = { now: () => Date.now()
 }
 
 export const shareRequest = (change: ShareChange = {}) => ({
-  ...{ userId: 'u1', storyId: 's1', fullName: 'Ada Lovelace', change },
+  userId: 'u1',
+  storyId: 's1',
+  fullName: 'Ada Lovelace',
+  change,
 });

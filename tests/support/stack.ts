@@ -32,7 +32,10 @@ interface TestStack extends Stack {
 export async function startTestStack(options: Partial<StackOptions> = {}): Promise<TestStack> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tellwren-'));
   const stack = await createStack({
-    ...{ web: 'none', modelDelayMs: 0, sweepEverySeconds: 1, webhookRetryMs: 100 },
+    web: 'none',
+    modelDelayMs: 0,
+    sweepEverySeconds: 1,
+    webhookRetryMs: 100,
     // Preloading costs 0.6 s of CPU per start; most tests use few functions.
     loadAhead: false,
     // Only tests of the budget limit what one account uses.

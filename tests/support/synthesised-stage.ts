@@ -80,7 +80,10 @@ function composedStage(stage: Stage, options: SynthesisOptions) {
   if (isNext) addNextResources(stacks, stage);
   // Deployed by another command, and checked by the same rules.
   const pipeline = new PipelineStack(app, pipelineStackName(stage), {
-    ...{ env: stageEnvironment(stage), stage, repository: 'tellwren/tellwren', isProviderExisting: false },
+    env: stageEnvironment(stage),
+    stage,
+    repository: 'tellwren/tellwren',
+    isProviderExisting: false,
   });
   return { app, stacks: { ...stacks, pipeline } };
 }

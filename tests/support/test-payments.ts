@@ -27,7 +27,9 @@ export async function startReceiver(secret = testSecret): Promise<Receiver> {
   const server = createServer();
   const receiver: Receiver = {
     url: await listenOnLoopback(server, 0),
-    ...{ events: [], answers: [], meanwhile: undefined },
+    events: [],
+    answers: [],
+    meanwhile: undefined,
     types: () => receiver.events.map(({ type }) => type),
     close: () => closeServer(server),
   };
@@ -97,7 +99,11 @@ export function setUpPayments(whose: 'shared' | 'each'): Omit<TestPayments, 'clo
 export function stripeAt(url: string, maxNetworkRetries = 0): Stripe {
   const { hostname, port } = new URL(url);
   return new Stripe('sk_test_tests', {
-    ...{ host: hostname, port, protocol: 'http', telemetry: false, maxNetworkRetries },
+    host: hostname,
+    port,
+    protocol: 'http',
+    telemetry: false,
+    maxNetworkRetries,
   });
 }
 
@@ -128,7 +134,9 @@ export const subscriptionSession = {
     {
       quantity: 1,
       price_data: {
-        ...{ currency: 'usd', unit_amount: 4900, recurring: { interval: 'month' } },
+        currency: 'usd',
+        unit_amount: 4900,
+        recurring: { interval: 'month' },
         product_data: { name: 'Monthly subscription' },
       },
     },

@@ -69,8 +69,13 @@ export interface RequestFacts extends OwnedIds {
 /** Well-formed ids that do not exist. */
 export function missingIds(): OwnedIds {
   return {
-    ...{ storyId: ulid(), versionId: ulid(), captionId: ulid(), draftId: newDraftId(), giftId: ulid() },
-    ...{ subscriptionId: `sub_${ulid()}`, sessionId: `cs_test_${ulid()}` },
+    storyId: ulid(),
+    versionId: ulid(),
+    captionId: ulid(),
+    draftId: newDraftId(),
+    giftId: ulid(),
+    subscriptionId: `sub_${ulid()}`,
+    sessionId: `cs_test_${ulid()}`,
     bookingUri: `https://api.calendly.test/scheduled_events/${ulid()}/invitees/${ulid()}`,
     sessionHandle: handleOf(ulid()),
   };
@@ -90,15 +95,26 @@ function newFacts(): RequestFacts {
   const word = ulid();
   return {
     ...missingIds(),
-    ...{ name: 'Agnes', email: `agnes-${word.toLowerCase()}@example.com` },
-    ...{ password: 'burnt toast', newPassword: 'burnt toast again' },
-    ...{ mailAddress: `nobody-${word.toLowerCase()}@example.com`, linkToken: newDraftId(), turnId: newDraftId() },
+    name: 'Agnes',
+    email: `agnes-${word.toLowerCase()}@example.com`,
+    password: 'burnt toast',
+    newPassword: 'burnt toast again',
+    mailAddress: `nobody-${word.toLowerCase()}@example.com`,
+    linkToken: newDraftId(),
+    turnId: newDraftId(),
     registration: `${ulid()}.${'S'.repeat(43)}`,
-    ...{ userMessage: 'In Leeds.', chatSoFar: [], opening: '' },
+    userMessage: 'In Leeds.',
+    chatSoFar: [],
+    opening: '',
     chatHistory: [...transcript, { role: 'user', content: `And then there was ${word}.` }],
-    ...{ html: `<h4>Toast</h4><p>One. Two. Three, and ${word}.</p>`, text: `Hello ${word}` },
-    ...{ instruction: 'Make it shorter', couponCode: 'NOSUCH', productId: 'frame', featuredStoryId: 'fane' },
-    ...{ photo: smallJpeg, idempotencyKey: word },
+    html: `<h4>Toast</h4><p>One. Two. Three, and ${word}.</p>`,
+    text: `Hello ${word}`,
+    instruction: 'Make it shorter',
+    couponCode: 'NOSUCH',
+    productId: 'frame',
+    featuredStoryId: 'fane',
+    photo: smallJpeg,
+    idempotencyKey: word,
   };
 }
 
@@ -109,13 +125,19 @@ export function storyPurchase(
 ) {
   return {
     product: { name: 'Story Bundle', price: 19, description: '<ul></ul>', prompt: 'MEMORIES_PROMPT', ...product },
-    ...{ userMessage: '', chatHistory, introStoryLines: opening },
+    userMessage: '',
+    chatHistory,
+    introStoryLines: opening,
   };
 }
 
 export const shippingFields = {
-  ...{ shippingMethod: 'shipping', price: '50' },
-  ...{ street: '1 Mill Lane', city: 'Oakham', state: 'Ohio', postalCode: '45001' },
+  shippingMethod: 'shipping',
+  price: '50',
+  street: '1 Mill Lane',
+  city: 'Oakham',
+  state: 'Ohio',
+  postalCode: '45001',
 };
 
 export function buildForm(fields: Readonly<Record<string, string>>, photo?: Uint8Array): Buffer {

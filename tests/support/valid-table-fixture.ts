@@ -14,7 +14,10 @@ const entryOf =
   (at: string) =>
   (cause: string, source: string, delta: number): Item => ({
     ...keys.ledgerEntry('ada', cause),
-    ...{ cause, source, delta, at },
+    cause,
+    source,
+    delta,
+    at,
   });
 const storyOf =
   (at: string) =>
@@ -24,7 +27,12 @@ const storyOf =
   });
 const version = (versionId: string, cause: string, createdAt: string, description: string): Item => ({
   ...keys.storyVersion('c1', versionId),
-  ...{ storyId: 'c1', versionId, cause, createdAt, description, words: 5 },
+  storyId: 'c1',
+  versionId,
+  cause,
+  createdAt,
+  description,
+  words: 5,
 });
 const orderOf =
   (at: string) =>
@@ -34,14 +42,27 @@ const orderOf =
   });
 const payment = (paymentIntentId: string, orderId: string, grant: object): Item => ({
   ...keys.payment(paymentIntentId),
-  ...{ paymentIntentId, userId: 'ada', orderId, orderStatus: 'paid', cents: 1900, grant, refundedCents: 0 },
-  ...{ disputed: false, claimedStories: 0, takenStories: 0, version: 0 },
+  paymentIntentId,
+  userId: 'ada',
+  orderId,
+  orderStatus: 'paid',
+  cents: 1900,
+  grant,
+  refundedCents: 0,
+  disputed: false,
+  claimedStories: 0,
+  takenStories: 0,
+  version: 0,
 });
 const couponUseOf =
   (at: string) =>
   (checkoutId: string, state: string): Item => ({
     ...keys.couponUse('WREN', checkoutId),
-    ...{ code: 'WREN', checkoutId, userId: 'ada', state, at },
+    code: 'WREN',
+    checkoutId,
+    userId: 'ada',
+    state,
+    at,
   });
 
 const giftOf =
@@ -49,7 +70,9 @@ const giftOf =
   (giftId: string, values: object): Item => ({
     ...keys.gift('ada', giftId),
     ...aGift({ userId: 'ada', giftId, storyId: 'c1', description: '<p>It began.</p>', photo: null }),
-    ...{ createdAt: at, updatedAt: at, ...values },
+    createdAt: at,
+    updatedAt: at,
+    ...values,
   });
 
 const tenDaysSeconds = 10 * 86_400;
@@ -80,7 +103,11 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
     {
       ...keys.profile('ada'),
       ...anAccount({ userId: 'ada', passwordHash: '$argon2id$v=19$m=8,t=1,p=1$c2FsdA$aGFzaA' }),
-      ...{ monthlyStories: 4, bonusStories: 0, subscriptionActive: true, createdAt: at, listedName: 'ada' },
+      monthlyStories: 4,
+      bonusStories: 0,
+      subscriptionActive: true,
+      createdAt: at,
+      listedName: 'ada',
     },
     { ...keys.listedName('ad', 'ada', 'ada'), userId: 'ada' },
     { ...keys.email('ada@example.com'), userId: 'ada', linkId: '01KAJ3M8Z0000000000000000B' },
@@ -96,35 +123,46 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
     {
       ...keys.share('ada', 'c1'),
       ...aShare({
-        ...{ userId: 'ada', storyId: 'c1', text: 'shared', days: 7, expiresAtSeconds: soon },
+        userId: 'ada',
+        storyId: 'c1',
+        text: 'shared',
+        days: 7,
+        expiresAtSeconds: soon,
         frozen: { description: '<p>It began.</p>', captions: [], at },
         card: { key: 'u/ada/story/c1/card.jpg', facts: 'abc' },
-        ...{ createdAt: at, updatedAt: at },
+        createdAt: at,
+        updatedAt: at,
       }),
     },
     { ...keys.sharedPage(linkToken), userId: 'ada', storyId: 'c1', expiresAtSeconds: soon },
     {
       ...keys.storyBody('ada', 'c1'),
-      ...{ description: '<h4>Burnt toast</h4><p>It went on.</p>', savedAt: at },
+      description: '<h4>Burnt toast</h4><p>It went on.</p>',
+      savedAt: at,
       captions: { k1: { captionId: 'k1', text: 'Toast', image: 'u/ada/story/c1/a.jpg', order: 0 } },
     },
     {
-      ...{ ...keys.posting('ada', 'c1'), storyId: 'c1', sequence: 1 },
+      ...keys.posting('ada', 'c1'),
+      storyId: 'c1',
+      sequence: 1,
       start: { day: '2026-11-30', time: '09:00', zone: 'Europe/Berlin', weeks: 4 },
     },
     {
-      ...{
-        ...keys.adaptation('ada', 'c1', 'caption#k1', 'x'),
-        storyId: 'c1',
-        kind: 'caption',
-        key: 'k1',
-        channel: 'x',
-      },
-      ...{ text: 'It began.', source: 'Burnt toast', createdAt: at },
+      ...keys.adaptation('ada', 'c1', 'caption#k1', 'x'),
+      storyId: 'c1',
+      kind: 'caption',
+      key: 'k1',
+      channel: 'x',
+      text: 'It began.',
+      source: 'Burnt toast',
+      createdAt: at,
     },
     version('c1', 'written', '2026-11-21T11:00:00.000Z', '<h4>Burnt toast</h4><p>It began.</p>'),
     {
-      ...{ ...keys.versionHistory('c1'), storyId: 'c1', editor: null, since: at },
+      ...keys.versionHistory('c1'),
+      storyId: 'c1',
+      editor: null,
+      since: at,
       heads: [
         { versionId: 'v1', cause: 'edited', createdAt: at, words: 5, bytes: 38 },
         { versionId: 'c1', cause: 'written', createdAt: '2026-11-21T11:00:00.000Z', words: 5, bytes: 36 },
@@ -141,19 +179,22 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
     {
       ...keys.checkout('c1'),
       ...checkout('c1', { kind: 'story', productName: 'Story Bundle', subject: 'story', status: 'fulfilled' }),
-      ...{ listCents: 1900, cents: 1900 },
+      listCents: 1900,
+      cents: 1900,
     },
     {
       ...keys.subscription('ada', 'sub_1'),
-      ...{
-        userId: 'ada',
-        subscriptionId: 'sub_1',
-        customerId: 'cus_1',
-        status: 'active',
-        createdAt: at,
-        amountCents: 4900,
-      },
-      ...{ cancelAtSeconds: null, currentPeriodEndSeconds: soon, invoiceId: 'in_1', invoiceUrl: null, syncedAtMs: 1 },
+      userId: 'ada',
+      subscriptionId: 'sub_1',
+      customerId: 'cus_1',
+      status: 'active',
+      createdAt: at,
+      amountCents: 4900,
+      cancelAtSeconds: null,
+      currentPeriodEndSeconds: soon,
+      invoiceId: 'in_1',
+      invoiceUrl: null,
+      syncedAtMs: 1,
       invoicePeriodStartSeconds: 1,
     },
     { ...keys.renewal(endDay, 'sub_1') },
@@ -166,10 +207,16 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
     {
       ...keys.checkout('g1'),
       ...checkout('g1', { kind: 'gift', productName: 'Framed Gift Set', subject: 'gift c1', status: 'fulfilled' }),
-      ...{ listCents: 4000, cents: 4000, sessionId: 'cs_g1' },
+      listCents: 4000,
+      cents: 4000,
+      sessionId: 'cs_g1',
       gift: {
-        ...{ storyId: 'c1', storyName: 'Burnt toast', description: '<p>It began.</p>', address: null },
-        ...{ shippingMethod: 'pickup', photo: { key: 'u/ada/gift/g1/a.jpg', widthPx: 800, heightPx: 600 } },
+        storyId: 'c1',
+        storyName: 'Burnt toast',
+        description: '<p>It began.</p>',
+        address: null,
+        shippingMethod: 'pickup',
+        photo: { key: 'u/ada/gift/g1/a.jpg', widthPx: 800, heightPx: 600 },
       },
     },
     order('g1', { ...ofGift, refunds: [{ ...refund, state: 'asked', operator: null }] }),
@@ -178,7 +225,10 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
     order('g3', { ...ofGift, status: 'refunded', refundedCents: 4000 }),
     gift('g1', { photo: { key: 'u/ada/gift/g1/a.jpg', widthPx: 800, heightPx: 600 } }),
     gift('g2', {
-      ...{ status: 'shipped', proof, tracking: 'TW 1', shippingMethod: 'shipping' },
+      status: 'shipped',
+      proof,
+      tracking: 'TW 1',
+      shippingMethod: 'shipping',
       address: { street: '1 Mill Lane', city: 'Oakham', state: 'Ohio', postalCode: '45001' },
     }),
     gift('g3', { status: 'cancelled' }),
@@ -191,15 +241,22 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
     ...catalogueItems(at),
     {
       ...keys.coupon('WREN'),
-      ...{ code: 'WREN', percent: 50, maxUses: 5, uses: 2, oncePerCustomer: false, validUntilSeconds: soon },
-      ...{ disabled: false, createdAt: at },
+      code: 'WREN',
+      percent: 50,
+      maxUses: 5,
+      uses: 2,
+      oncePerCustomer: false,
+      validUntilSeconds: soon,
+      disabled: false,
+      createdAt: at,
     },
     use('c3', 'redeemed'),
     use('c4', 'reserved'),
     use('c5', 'released'),
     {
       ...keys.draft('d1'),
-      ...{ draftId: 'd1', opening: { title: 'Burnt toast', html: '<h4>Burnt toast</h4><p>It began.</p>' } },
+      draftId: 'd1',
+      opening: { title: 'Burnt toast', html: '<h4>Burnt toast</h4><p>It began.</p>' },
       expiresAtSeconds: soon,
     },
   ];
@@ -214,7 +271,9 @@ function deliveredGiftItems(at: string): Item[] {
     { ...keys.order('ada', 'g4'), ...anOrder({ ...sold, userId: 'ada', orderId: 'g4', createdAt: at }) },
     {
       ...keys.deliveredGift(at, 'g4'),
-      ...{ userId: 'ada', giftId: 'g4', expiresAtSeconds: Math.floor(Date.parse(at) / 1000) + 2_592_000 },
+      userId: 'ada',
+      giftId: 'g4',
+      expiresAtSeconds: Math.floor(Date.parse(at) / 1000) + 2_592_000,
     },
   ];
 }
@@ -235,16 +294,42 @@ function filmItems(at: string): Item[] {
     paymentIntentId: null,
   });
   const invitee = (uri: string, over: object) => ({
-    ...{ uri, isCreated: false, isCancelled: false, isMoved: false, after: null, startsAt: null, ...over },
+    uri,
+    isCreated: false,
+    isCancelled: false,
+    isMoved: false,
+    after: null,
+    startsAt: null,
+    ...over,
   });
   const booking = (bookingId: string, orderId: string, over: object) => ({
-    ...{ ...keys.booking(bookingId), bookingId, version: 1, invitees: [invitee(bookingId, {})], person: null, orderId },
-    ...{ namedStoryId: null, userId: 'ada', claimedBy: 'customer', storyId: null, decision: null, told: [] },
-    ...{ createdAt: at, updatedAt: at, ...over },
+    ...keys.booking(bookingId),
+    bookingId,
+    version: 1,
+    invitees: [invitee(bookingId, {})],
+    person: null,
+    orderId,
+    namedStoryId: null,
+    userId: 'ada',
+    claimedBy: 'customer',
+    storyId: null,
+    decision: null,
+    told: [],
+    createdAt: at,
+    updatedAt: at,
+    ...over,
   });
   const note = (orderId: string, bookingId: string, over: object) => ({
-    ...{ ...keys.bookedFilm(orderId), orderId, userId: 'ada', bookingId, storyId: null, status: 'unpaid' },
-    ...{ startsAt: null, person: null, updatedAt: at, ...over },
+    ...keys.bookedFilm(orderId),
+    orderId,
+    userId: 'ada',
+    bookingId,
+    storyId: null,
+    status: 'unpaid',
+    startsAt: null,
+    person: null,
+    updatedAt: at,
+    ...over,
   });
   const moved = [invitee('b1', { isCreated: true, isMoved: true, after: 'b2' }), invitee('b2', { isCreated: true })];
   return [
@@ -258,7 +343,8 @@ function filmItems(at: string): Item[] {
         filmBookingUri: 'b1',
         paidFrom: 'monthly',
       }),
-      ...{ createdAt: at, updatedAt: at },
+      createdAt: at,
+      updatedAt: at,
     },
     { ...keys.storyBody('ada', 's4'), description: '<p>It began.</p>', captions: {} },
     { ...keys.ledgerEntry('ada', 'story s4'), cause: 'story s4', source: 'monthly', delta: -1, at },
@@ -280,14 +366,33 @@ export const auditPlaces = [
 
 function deskItems(at: string, soon: number): Item[] {
   const entry = {
-    ...{ entryId: 'e1', at, operatorId: 'o1', operatorName: 'Olive', role: 'owner', action: 'read-customer' },
-    ...{ customerId: 'ada', about: null, what: 'Opened the customer page', reason: null },
-    ...{ sourceAddress: '192.0.2.1', device: null, expiresAtSeconds: soon },
+    entryId: 'e1',
+    at,
+    operatorId: 'o1',
+    operatorName: 'Olive',
+    role: 'owner',
+    action: 'read-customer',
+    customerId: 'ada',
+    about: null,
+    what: 'Opened the customer page',
+    reason: null,
+    sourceAddress: '192.0.2.1',
+    device: null,
+    expiresAtSeconds: soon,
   };
   return [
     {
-      ...{ ...keys.operator('o1'), operatorId: 'o1', name: 'Olive', email: 'olive@example.com', role: 'owner' },
-      ...{ passkeys: [], invitation: null, isDisabled: false, sessionVersion: 1, createdAt: at, version: 1 },
+      ...keys.operator('o1'),
+      operatorId: 'o1',
+      name: 'Olive',
+      email: 'olive@example.com',
+      role: 'owner',
+      passkeys: [],
+      invitation: null,
+      isDisabled: false,
+      sessionVersion: 1,
+      createdAt: at,
+      version: 1,
     },
     { ...keys.operatorAddress('olive@example.com'), operatorId: 'o1' },
     ...auditPlaces.map((key) => ({ ...key, ...entry, at: `2026-11-21${at.slice(10)}` })),
@@ -314,7 +419,10 @@ function messageItems(at: string): Item[] {
   const answer = { at, operatorId: 'op1', name: 'Sam', text: 'Hello Carol.' };
   const entry = (messageId: string, state: 'new' | 'answered') => ({
     ...keys.openMessage(state, messageId),
-    ...{ messageId, email: written.email, at, state },
+    messageId,
+    email: written.email,
+    at,
+    state,
   });
   return [
     { ...keys.contactMessage('2026-11', 'w1'), ...newMessage({ ...written, messageId: 'w1' }) },
@@ -328,20 +436,46 @@ function messageItems(at: string): Item[] {
 function catalogueItems(at: string): Item[] {
   return [
     {
-      ...{ ...keys.product('frame'), productId: 'frame', name: 'Frame', imageUrl: 'shown/f.jpg', basePriceCents: 2500 },
-      ...{ description: '<p>Oak.</p>', link: null, variants: [{ name: 'Large', priceCents: 4999 }] },
+      ...keys.product('frame'),
+      productId: 'frame',
+      name: 'Frame',
+      imageUrl: 'shown/f.jpg',
+      basePriceCents: 2500,
+      description: '<p>Oak.</p>',
+      link: null,
+      variants: [{ name: 'Large', priceCents: 4999 }],
     },
     { ...keys.offerName('Frame - Large'), productId: 'frame' },
     {
-      ...{ ...keys.product('lamp'), productId: 'lamp', name: 'Lamp', imageUrl: '', state: 'hidden', version: 1 },
-      ...{ basePriceCents: 2500, description: '', link: null, variants: [], needs: [] },
+      ...keys.product('lamp'),
+      productId: 'lamp',
+      name: 'Lamp',
+      imageUrl: '',
+      state: 'hidden',
+      version: 1,
+      basePriceCents: 2500,
+      description: '',
+      link: null,
+      variants: [],
+      needs: [],
     },
     { ...keys.offerName('Lamp'), productId: 'lamp' },
     {
-      ...{ ...keys.featuredStory('toast'), featuredStoryId: 'toast', state: 'shown', revokedAt: null, images: [] },
+      ...keys.featuredStory('toast'),
+      featuredStoryId: 'toast',
+      state: 'shown',
+      revokedAt: null,
+      images: [],
       consent: { by: 'Mabel Fane', givenAt: at, how: 'signed' },
-      ...{ logo: null, author: 'Mabel', company: 'Fane', stats: [], name: 'Toast', description: '<p>Toast.</p>' },
-      ...{ videos: [], createdAt: at, updatedAt: at },
+      logo: null,
+      author: 'Mabel',
+      company: 'Fane',
+      stats: [],
+      name: 'Toast',
+      description: '<p>Toast.</p>',
+      videos: [],
+      createdAt: at,
+      updatedAt: at,
     },
   ];
 }

@@ -14,7 +14,8 @@ export function versionCalls(addresses: ProductAddresses, { token, storyId }: Cu
   return {
     save: (description: string) =>
       callApi(addresses, endpoints.updateStory, {
-        ...{ path: { storyId }, token },
+        path: { storyId },
+        token,
         body: { description, keepReplaced: true },
       }),
     story: async () => (await callApi(addresses, endpoints.getStory, { path: { storyId }, token })).body.data,

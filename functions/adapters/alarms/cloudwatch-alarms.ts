@@ -11,7 +11,9 @@ export function createCloudWatchAlarms({ stage }: { readonly stage: string }) {
       const prefix = `tellwren-${stage}-`;
       const { MetricAlarms: metric = [], CompositeAlarms: composite = [] } = await client.send(
         new DescribeAlarmsCommand({
-          ...{ AlarmNamePrefix: prefix, StateValue: 'ALARM', MaxRecords: limit },
+          AlarmNamePrefix: prefix,
+          StateValue: 'ALARM',
+          MaxRecords: limit,
           AlarmTypes: ['MetricAlarm', 'CompositeAlarm'],
         }),
       );

@@ -30,8 +30,13 @@ export function createS3Archives({ bucketName: Bucket, clientConfig }: BucketOpt
           Body.on('error', (error) => unreadable.abort(error));
           await client.send(
             new PutObjectCommand({
-              ...{ Bucket, Key, Body, ContentLength, ContentType: 'application/zip' },
-              ...{ ContentDisposition: `attachment; filename="${fileName}"`, CacheControl: 'private, no-store' },
+              Bucket,
+              Key,
+              Body,
+              ContentLength,
+              ContentType: 'application/zip',
+              ContentDisposition: `attachment; filename="${fileName}"`,
+              CacheControl: 'private, no-store',
             }),
             { abortSignal: unreadable.signal },
           );

@@ -25,7 +25,10 @@ export function createPasskeys({ deskUrl }: { readonly deskUrl: string }): Passk
   return {
     async creationOptions({ challenge, operatorId, email, name, excluded }) {
       const options = await generateRegistrationOptions({
-        ...{ rpName: 'Tellwren desk', rpID, userName: email, userDisplayName: name },
+        rpName: 'Tellwren desk',
+        rpID,
+        userName: email,
+        userDisplayName: name,
         userID: new Uint8Array(Buffer.from(operatorId)),
         challenge: bytesOf(challenge),
         attestationType: 'none',
@@ -36,7 +39,9 @@ export function createPasskeys({ deskUrl }: { readonly deskUrl: string }): Passk
     },
     async requestOptions(challenge, allowed) {
       const options = await generateAuthenticationOptions({
-        ...{ rpID, challenge: bytesOf(challenge), userVerification: 'required' as const },
+        rpID,
+        challenge: bytesOf(challenge),
+        userVerification: 'required' as const,
         ...(allowed.length === 0 ? {} : { allowCredentials: allowed.map((id) => ({ id })) }),
       });
       return { ...options };
@@ -45,7 +50,9 @@ export function createPasskeys({ deskUrl }: { readonly deskUrl: string }): Passk
       const { registrationInfo: info } = await verified(() =>
         verifyRegistrationResponse({
           response: credential as unknown as RegistrationResponseJSON,
-          ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID },
+          expectedChallenge: challenge,
+          expectedOrigin: origin,
+          expectedRPID: rpID,
           requireUserVerification: true,
         }),
       );
@@ -54,14 +61,18 @@ export function createPasskeys({ deskUrl }: { readonly deskUrl: string }): Passk
       return {
         passkeyId,
         publicKey: Buffer.from(publicKey).toString('base64url'),
-        ...{ counter, transports, isSynced: info.credentialBackedUp },
+        counter,
+        transports,
+        isSynced: info.credentialBackedUp,
       };
     },
     async verifyUse(credential: WebAuthnJson, challenge, { passkeyId, publicKey }) {
       const { authenticationInfo } = await verified(() =>
         verifyAuthenticationResponse({
           response: credential as unknown as AuthenticationResponseJSON,
-          ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID },
+          expectedChallenge: challenge,
+          expectedOrigin: origin,
+          expectedRPID: rpID,
           // The domain compares the counter, because a copied passkey has a reason of its own in the log.
           credential: { id: passkeyId, publicKey: bytesOf(publicKey), counter: 0 },
           requireUserVerification: true,

@@ -81,7 +81,10 @@ function readMessage(rawBody: Buffer): SchedulerMessage | undefined {
 function toMessage({ event: type, payload }: z.output<typeof messageSchema>): SchedulerMessage {
   const { name, email, timezone, tracking } = payload;
   return {
-    ...{ type, uri: payload.uri, before: payload.old_invitee ?? null, after: payload.new_invitee ?? null },
+    type,
+    uri: payload.uri,
+    before: payload.old_invitee ?? null,
+    after: payload.new_invitee ?? null,
     isMoved: type === 'invitee.canceled' && payload.rescheduled,
     person: { name, email, timezone: timezone || 'UTC' },
     startsAt: payload.scheduled_event.start_time,

@@ -16,8 +16,10 @@ export const handler = defineHandler(
     const { table } = desk;
     return {
       ...desk,
-      ...{ users: createUserRepository(table), ownItems: createOwnItemRepository(table) },
-      ...{ requests: createPersonalRequestRepository(table), outbox: createOutboxRepository(table) },
+      users: createUserRepository(table),
+      ownItems: createOwnItemRepository(table),
+      requests: createPersonalRequestRepository(table),
+      outbox: createOutboxRepository(table),
     };
   }),
   async (call, { audit, ...collaborators }) => {

@@ -18,9 +18,12 @@ export const handler = defineHandler(
     const { table } = desk;
     return {
       ...desk,
-      ...{ addresses: createEmailRepository(table), pendingRegistrations: createPendingRegistrationRepository(table) },
-      ...{ names: createNameRepository(table), users: createUserRepository(table) },
-      ...{ checkouts: createCheckoutRepository(table), bookings: createBookingRepository(table) },
+      addresses: createEmailRepository(table),
+      pendingRegistrations: createPendingRegistrationRepository(table),
+      names: createNameRepository(table),
+      users: createUserRepository(table),
+      checkouts: createCheckoutRepository(table),
+      bookings: createBookingRepository(table),
       orders: createOrderRepository(table),
     };
   }),

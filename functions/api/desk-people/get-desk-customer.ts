@@ -19,11 +19,16 @@ export const handler = defineHandler(
     const desk = deskCollaborators(config);
     const { table } = desk;
     return {
-      ...{ ...desk, stripeApiUrl: config.stripeApiUrl, users: createUserRepository(table) },
-      ...{ orders: createOrderRepository(table), ledger: createLedgerRepository(table) },
-      ...{ subscriptions: createSubscriptionRepository(table), stories: createStoryRepository(table) },
-      ...{ gifts: createGiftRepository(table), requests: createPersonalRequestRepository(table) },
-      ...{ sentMails: createSentMailRepository(table) },
+      ...desk,
+      stripeApiUrl: config.stripeApiUrl,
+      users: createUserRepository(table),
+      orders: createOrderRepository(table),
+      ledger: createLedgerRepository(table),
+      subscriptions: createSubscriptionRepository(table),
+      stories: createStoryRepository(table),
+      gifts: createGiftRepository(table),
+      requests: createPersonalRequestRepository(table),
+      sentMails: createSentMailRepository(table),
       undeliverableAddresses: createUndeliverableAddressRepository(table),
     };
   }),

@@ -17,8 +17,11 @@ export const handler = defineHandler(
     const desk = deskCollaborators(config);
     const { table } = desk;
     return {
-      ...{ ...desk, users: createUserRepository(table), outbox: createOutboxRepository(table) },
-      ...{ stories: createStoryRepository(table), orders: createOrderRepository(table) },
+      ...desk,
+      users: createUserRepository(table),
+      outbox: createOutboxRepository(table),
+      stories: createStoryRepository(table),
+      orders: createOrderRepository(table),
       gifts: createGiftRepository(table),
       undeliverableAddresses: createUndeliverableAddressRepository(table),
     };

@@ -14,7 +14,8 @@ export const handler = defineHandler(
     const desk = deskCollaborators(config);
     const { table } = desk;
     return {
-      ...{ ...desk, outbox: createOutboxRepository(table) },
+      ...desk,
+      outbox: createOutboxRepository(table),
       pendingRegistrations: createPendingRegistrationRepository(table),
       undeliverableAddresses: createUndeliverableAddressRepository(table),
     };

@@ -13,7 +13,7 @@ export const handler = defineHandler(
     const { updatedAt: seenAt, cause = 'edited', ...change } = body;
     const { userId, sessionId } = caller;
     const { writes: paidWrites } = savePrice(body.description);
-    const edit = { ...{ userId, ...path, ...change }, seenAt, cause, editor: handleOf(sessionId), paidWrites } as const;
+    const edit = { userId, ...path, ...change, seenAt, cause, editor: handleOf(sessionId), paidWrites } as const;
     const { storyId, ...edited } = await editStory(edit, collaborators);
     return { success: true, message: 'Story has been updated', data: { _id: storyId, ...edited } };
   },

@@ -60,7 +60,10 @@ export async function getAccountSettings(
   if (account === undefined) throw new AppError('unauthorized');
   const { name, email, createdAt, passwordChangedAt = null } = account;
   return {
-    ...{ name, email, createdAt, passwordChangedAt },
+    name,
+    email,
+    createdAt,
+    passwordChangedAt,
     waitingEmail: waitingEmail(change),
     sessions: openSessions(account, recorded, caller, clock),
   };

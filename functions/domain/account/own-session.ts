@@ -17,7 +17,11 @@ export function ownSession(
   const startedAt =
     tokenIssuedAtSeconds === undefined ? isoTime(clock) : new Date(tokenIssuedAtSeconds * 1000).toISOString();
   return {
-    ...{ userId, sessionId, tokenVersion, device: deviceOf(userAgent), startedAt },
+    userId,
+    sessionId,
+    tokenVersion,
+    device: deviceOf(userAgent),
+    startedAt,
     expiresAtSeconds: epochSeconds(clock, sessionLifeSeconds),
   };
 }

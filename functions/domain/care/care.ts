@@ -24,12 +24,10 @@ const patterns = storyLanguages.map((language) => {
   const { somebody, distress, danger, harmless }: CarePhrases = carePhrases[language];
   const longWords = new Set([...distress, ...danger].flatMap((phrase) => phrase.match(wholeWord) ?? []));
   return {
-    ...{
-      language,
-      distress: anyOf(distress, somebody),
-      danger: anyOf(danger, somebody),
-      harmless: anyOf(harmless, somebody, 'g'),
-    },
+    language,
+    distress: anyOf(distress, somebody),
+    danger: anyOf(danger, somebody),
+    harmless: anyOf(harmless, somebody, 'g'),
     longWords: Map.groupBy(longWords, (word) => word.slice(0, 1)),
   };
 });

@@ -32,7 +32,11 @@ export async function presentFeaturedStory(
     _id: featuredStoryId,
     images: await Promise.all(images.map(async ({ file, ...image }) => ({ url: await at(file), ...image }))),
     logo: await optionalUrl(logo),
-    ...{ author, company, stats, name, description },
+    author,
+    company,
+    stats,
+    name,
+    description,
     print: print ?? defaultPrint(featuredStoryId),
     videos: await Promise.all(
       videos.map(async ({ file, poster, captions }) => ({

@@ -8,7 +8,15 @@ export async function presentDeskProduct(product: Product, addresses: FileAddres
   const { productId, name, imageUrl, basePriceCents, description, link, variants } = product;
   const { position = null, needs = [], state = 'shown' } = product;
   return {
-    ...{ productId, name, basePriceCents, description, link, variants, position, needs, state },
+    productId,
+    name,
+    basePriceCents,
+    description,
+    link,
+    variants,
+    position,
+    needs,
+    state,
     pictureUrl: imageUrl === '' ? null : await publicFileUrl(imageUrl, addresses),
     version: versionOf(product),
   };
@@ -17,10 +25,18 @@ export async function presentDeskProduct(product: Product, addresses: FileAddres
 export async function presentDeskFeatured(story: FeaturedStoryRecord, addresses: FileAddresses): Promise<DeskFeatured> {
   const { featuredStoryId, name, author, company, state, revokedAt, consent, images, videos } = story;
   return {
-    ...{ featuredStoryId, name, author, company, state, revokedAt, consent },
+    featuredStoryId,
+    name,
+    author,
+    company,
+    state,
+    revokedAt,
+    consent,
     pictures: await Promise.all(
       images.map(async ({ file, alt }) => ({ url: await publicFileUrl(file, addresses), alt })),
     ),
-    ...{ filmCount: videos.length, createdAt: story.createdAt, updatedAt: story.updatedAt },
+    filmCount: videos.length,
+    createdAt: story.createdAt,
+    updatedAt: story.updatedAt,
   };
 }

@@ -95,12 +95,20 @@ export async function putFeaturedStory(
   const { featuredStoryId, name, author, company, stats, description, position, print } = asked;
   const at = isoTime(clock);
   const story: FeaturedStoryRecord = {
-    ...{ featuredStoryId, name, author, company, stats, description: sanitizeHtml(description), consent },
+    featuredStoryId,
+    name,
+    author,
+    company,
+    stats,
+    description: sanitizeHtml(description),
+    consent,
     ...(position === undefined ? {} : { position }),
     ...(print === undefined ? {} : { print }),
     ...(await storeFiles(asked, collaborators)),
-    ...{ state: seen?.state === 'hidden' ? 'hidden' : 'shown', revokedAt: null },
-    ...{ createdAt: seen?.createdAt ?? at, updatedAt: at },
+    state: seen?.state === 'hidden' ? 'hidden' : 'shown',
+    revokedAt: null,
+    createdAt: seen?.createdAt ?? at,
+    updatedAt: at,
   };
   await featuredStories.put(story);
   if (seen !== undefined) await removeFiles(seen, collaborators);

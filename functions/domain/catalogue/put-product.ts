@@ -57,8 +57,11 @@ export async function putProduct(
   const seen = await products.get(facts.productId);
   const { file } = await storeImage(image, collaborators);
   const product: Product = {
-    ...{ ...facts, imageUrl: file, description: sanitizeHtml(description) },
-    ...{ state: seen?.state ?? 'shown', version: seen === undefined ? 1 : versionOf(seen) + 1 },
+    ...facts,
+    imageUrl: file,
+    description: sanitizeHtml(description),
+    state: seen?.state ?? 'shown',
+    version: seen === undefined ? 1 : versionOf(seen) + 1,
   };
   try {
     await transactions.commit(products.putParts(product, seen));

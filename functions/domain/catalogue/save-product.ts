@@ -74,7 +74,10 @@ export async function saveProduct(
   const seen = seenVersion === null ? undefined : await readSeen(productId, seenVersion, collaborators);
   const { position: _, ...base } = seen ?? (await newProduct(productId, collaborators));
   const product: Product = {
-    ...{ ...base, ...facts, description: sanitizeHtml(description), version: (seenVersion ?? 0) + 1 },
+    ...base,
+    ...facts,
+    description: sanitizeHtml(description),
+    version: (seenVersion ?? 0) + 1,
     ...(position === undefined ? {} : { position }),
   };
   await commitProduct(product, seen, collaborators);

@@ -47,7 +47,11 @@ async function readStory(
   const { storyId, name: storyName } = story;
   const { shippingMethod, address, dedication } = form;
   return {
-    ...{ storyId, storyName, description: body.description, shippingMethod, address },
+    storyId,
+    storyName,
+    description: body.description,
+    shippingMethod,
+    address,
     ...(dedication === undefined ? {} : { dedication }),
     print: story.print ?? defaultPrint(storyId),
   };
@@ -86,8 +90,15 @@ async function purchaseOf(
   const image = photo === undefined ? undefined : await collaborators.cleanImages(photo);
   const cents = giftCents(printed.shippingMethod);
   return {
-    ...{ userId, kind: 'gift', productName: giftProductName, listCents: cents, cents },
-    ...{ coupon: null, story: null, draftId: null, payer: { customerId: null, email } },
+    userId,
+    kind: 'gift',
+    productName: giftProductName,
+    listCents: cents,
+    cents,
+    coupon: null,
+    story: null,
+    draftId: null,
+    payer: { customerId: null, email },
     subject: `gift ${printed.storyId}`,
     attached: attach(printed, image, hashOf(JSON.stringify([printed, photoHash])), collaborators),
   };

@@ -39,13 +39,20 @@ export async function listCouponUses(
   await Promise.all(
     [...names.keys()].map((customerId) =>
       audit.read(call, {
-        ...{ action: 'read-coupon-uses', customerId, about: code },
+        action: 'read-coupon-uses',
+        customerId,
+        about: code,
         what: `Opened the list of customers who used coupon ${code}`,
       }),
     ),
   );
   const items = uses.map(({ checkoutId, userId, state, late = false, at }) => ({
-    ...{ orderId: checkoutId, userId, customer: names.get(userId) ?? null, state, isLate: late, at },
+    orderId: checkoutId,
+    userId,
+    customer: names.get(userId) ?? null,
+    state,
+    isLate: late,
+    at,
   }));
   return { items, cursor: next };
 }

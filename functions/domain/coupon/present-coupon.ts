@@ -4,7 +4,13 @@ import { type Coupon, couponStateOf, lastDayOf } from './coupon.ts';
 export function presentCoupon(coupon: Coupon, nowSeconds: number): DeskCoupon {
   const { code, percent, maxUses, uses, oncePerCustomer, createdAt } = coupon;
   return {
-    ...{ code, percent, maxUses, uses, oncePerCustomer, createdAt },
-    ...{ lastDay: lastDayOf(coupon), state: couponStateOf(coupon, nowSeconds) },
+    code,
+    percent,
+    maxUses,
+    uses,
+    oncePerCustomer,
+    createdAt,
+    lastDay: lastDayOf(coupon),
+    state: couponStateOf(coupon, nowSeconds),
   };
 }

@@ -71,10 +71,15 @@ export function createAudit(collaborators: Collaborators): Audit {
 
   function entryOf({ caller, sourceAddress, userAgent }: AuditedCall, act: AuditedAct): AuditEntry {
     return {
-      ...{ entryId: identifiers.ulid(clock.now()), at: isoTime(clock) },
-      ...{ operatorId: caller.operatorId, operatorName: caller.name, role: caller.role },
-      ...{ ...act, reason: act.reason ?? null },
-      ...{ sourceAddress, device: userAgent === undefined ? null : deviceOf(userAgent) },
+      entryId: identifiers.ulid(clock.now()),
+      at: isoTime(clock),
+      operatorId: caller.operatorId,
+      operatorName: caller.name,
+      role: caller.role,
+      ...act,
+      reason: act.reason ?? null,
+      sourceAddress,
+      device: userAgent === undefined ? null : deviceOf(userAgent),
       expiresAtSeconds: epochSeconds(clock, auditDays * 86_400),
     };
   }

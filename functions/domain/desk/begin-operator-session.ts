@@ -34,8 +34,12 @@ export async function beginOperatorSession(
   const token = identifiers.secret();
   const { operatorId, sessionVersion, version } = operator;
   const session = {
-    ...{ operatorId, sessionVersion, passkeyId, operatorVersion: version },
-    ...{ activeAtSeconds: epochSeconds(clock), expiresAtSeconds: epochSeconds(clock, operatorSessionSeconds) },
+    operatorId,
+    sessionVersion,
+    passkeyId,
+    operatorVersion: version,
+    activeAtSeconds: epochSeconds(clock),
+    expiresAtSeconds: epochSeconds(clock, operatorSessionSeconds),
   };
   await commitOrConflict(audit.act({ ...facts, caller: operator }, { ...act, customerId: null, about: operatorId }), [
     operators.replacePart(operator),

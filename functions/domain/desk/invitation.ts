@@ -39,7 +39,12 @@ export async function inviteOperator(
   const operatorId = known?.operatorId ?? identifiers.ulid(clock.now());
   const secret = `${operatorId}.${identifiers.secret()}`;
   const operator: Operator = {
-    ...{ operatorId, name, email, role, passkeys: [], isDisabled: false },
+    operatorId,
+    name,
+    email,
+    role,
+    passkeys: [],
+    isDisabled: false,
     invitation: { secretHash: secretHashOf(secret), expiresAtSeconds: epochSeconds(clock, invitationSeconds) },
     sessionVersion: (known?.sessionVersion ?? 0) + 1,
     createdAt: known?.createdAt ?? isoTime(clock),

@@ -56,8 +56,13 @@ export function presentOperator(operator: Operator) {
   const { operatorId, name, email, role, passkeys } = operator;
   const uses = passkeys.flatMap(({ lastUsedAt, createdAt }) => [lastUsedAt ?? createdAt]).toSorted();
   return {
-    ...{ operatorId, name, email, role, state: stateOf(operator) },
-    ...{ passkeys: passkeys.length, lastSeenAt: uses.at(-1) ?? null },
+    operatorId,
+    name,
+    email,
+    role,
+    state: stateOf(operator),
+    passkeys: passkeys.length,
+    lastSeenAt: uses.at(-1) ?? null,
   };
 }
 

@@ -74,7 +74,8 @@ export async function addPasskey(
   const change = {
     ...({ template: 'passkey-added', changed: added } as const),
     passkeys: [...own.passkeys, added],
-    ...{ confirmationId, confirmed: `add passkey ${key.ceremonyId}` },
+    confirmationId,
+    confirmed: `add passkey ${key.ceremonyId}`,
     act: { action: 'add-passkey', what: 'Added a passkey' },
   };
   await store(own, change, call, collaborators);
@@ -96,7 +97,8 @@ export async function removePasskey(
   const change = {
     ...({ template: 'passkey-removed', changed: removed } as const),
     passkeys: own.passkeys.filter((passkey) => passkey !== removed),
-    ...{ confirmationId, confirmed: `remove passkey ${passkeyId}` },
+    confirmationId,
+    confirmed: `remove passkey ${passkeyId}`,
     act: { action: 'remove-passkey', what: 'Removed a passkey' },
   };
   await store(own, change, call, collaborators);

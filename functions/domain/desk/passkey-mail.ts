@@ -31,7 +31,9 @@ export function passkeyMailParts(
 ): TransactionPart[] {
   if (passkeys.length === 0) return [];
   const facts = {
-    ...{ name: operator.name, email: operator.email, at: isoTime(clock) },
+    name: operator.name,
+    email: operator.email,
+    at: isoTime(clock),
     passkeys: passkeys.map(({ label }) => `“${label}”`).join(', '),
     by: caller.operatorId === operator.operatorId ? '' : caller.name,
     device: userAgent === undefined ? '' : deviceOf(userAgent),

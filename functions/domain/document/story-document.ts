@@ -25,13 +25,17 @@ export interface StoryDocumentParts {
 
 const papers = {
   a5: {
-    ...{ size: 'A5', margin: '17mm 18mm 23mm', area: { charactersPerLine: 58, linesPerPage: 30 } },
+    size: 'A5',
+    margin: '17mm 18mm 23mm',
+    area: { charactersPerLine: 58, linesPerPage: 30 },
     css:
       '.keepsake-title{height:169mm}svg.keepsake-hillside{height:84mm}svg.keepsake-print{max-height:140mm}' +
       'img.keepsake-picture{max-height:120mm}',
   },
   a4: {
-    ...{ size: 'A4', margin: '27mm 35mm 34mm', area: { charactersPerLine: 66, linesPerPage: 37 } },
+    size: 'A4',
+    margin: '27mm 35mm 34mm',
+    area: { charactersPerLine: 66, linesPerPage: 37 },
     css:
       '.keepsake{font-size:12pt;line-height:18pt}.keepsake-title{height:235mm}svg.keepsake-hillside{height:118mm}' +
       'svg.keepsake-print{max-height:175mm}img.keepsake-picture{max-height:160mm}.keepsake-brief h1{font-size:38pt;line-height:42pt}',

@@ -64,11 +64,17 @@ function bookingParts(
 
 function newOrder(userId: string, orderId: string, booking: Booking, { clock }: FilmCollaborators): OrderRecord {
   return {
-    ...{ userId, orderId, kind: 'film', productName: filmProductName },
-    ...{ totalCents: prices.filmOrderCents, refundedCents: 0 },
+    userId,
+    orderId,
+    kind: 'film',
+    productName: filmProductName,
+    totalCents: prices.filmOrderCents,
+    refundedCents: 0,
     status: statusOf(booking),
     createdAt: isoTime(clock),
-    ...{ receiptUrl: null, paymentIntentId: null, invoiceId: null },
+    receiptUrl: null,
+    paymentIntentId: null,
+    invoiceId: null,
   };
 }
 

@@ -37,7 +37,9 @@ export function presentDeskFilm({ film, booking, order, user, story }: DeskFilmF
     ...presentFilmCard(film),
     customer: user === undefined ? null : { userId: film.userId, name: user.name, email: user.email },
     story: story === undefined ? null : { storyId: story.storyId, name: story.name },
-    ...{ totalCents: order.totalCents, refundedCents: order.refundedCents, bookedAt: order.createdAt },
+    totalCents: order.totalCents,
+    refundedCents: order.refundedCents,
+    bookedAt: order.createdAt,
     notes: [...(booking?.notes ?? [])],
     acts: possibleActs(film.status),
   };

@@ -15,7 +15,12 @@ function proofAnswerOf({ answer }: ListedGift): DeskGiftCard['proofAnswer'] {
 export function presentGiftCard(gift: ListedGift): DeskGiftCard {
   const { giftId, storyId, storyName, status, shippingMethod, createdAt, updatedAt, tracking } = gift;
   return {
-    ...{ giftId, storyName, status, shippingMethod, createdAt, tracking },
+    giftId,
+    storyName,
+    status,
+    shippingMethod,
+    createdAt,
+    tracking,
     since: giftHistory(gift).findLast((step) => step.status === status)?.at ?? updatedAt,
     proofAnswer: proofAnswerOf(gift),
     print: gift.print ?? defaultPrint(storyId),
@@ -34,14 +39,18 @@ export async function presentDeskGift(
   return {
     ...presentGiftCard(gift),
     customer: customer === undefined ? null : { userId, name: customer.name, email: customer.email },
-    ...{ address, dedication },
+    address,
+    dedication,
     photo: photo && { url: await addressOf(photo.key), widthPx: photo.widthPx, heightPx: photo.heightPx },
     proof: proof && {
       url: await addressOf(proof.key),
       downloadUrl: await addressOf(proof.key, `gift-${giftId}.pdf`),
-      ...{ pages: proof.pages, photoDpi: proof.photoDpi, madeAt: proof.madeAt },
+      pages: proof.pages,
+      photoDpi: proof.photoDpi,
+      madeAt: proof.madeAt,
     },
-    ...{ problem: answer?.problem ?? null, answeredAt: answer?.at ?? null },
+    problem: answer?.problem ?? null,
+    answeredAt: answer?.at ?? null,
     history: giftHistory(gift),
   };
 }

@@ -50,12 +50,18 @@ function auditEntry(
   const what = `${dollars(cents)} of order ${orderId}`;
   return [
     {
-      ...{ entryId: identifiers.ulid(clock.now()), at: isoTime(clock) },
-      ...{ operatorId: operator.operatorId, operatorName: operator.name, role: operator.role },
+      entryId: identifiers.ulid(clock.now()),
+      at: isoTime(clock),
+      operatorId: operator.operatorId,
+      operatorName: operator.name,
+      role: operator.role,
       action: refusal === null ? 'order-refunded' : 'refund-refused',
-      ...{ customerId, about: orderId },
+      customerId,
+      about: orderId,
       what: refusal === null ? `Refunded ${what}` : `Stripe refused to refund ${what}: ${refundRefusals[refusal]}`,
-      ...{ reason: null, sourceAddress: 'Stripe', device: null },
+      reason: null,
+      sourceAddress: 'Stripe',
+      device: null,
       expiresAtSeconds: epochSeconds(clock, auditDays * 86_400),
     },
   ];

@@ -46,7 +46,13 @@ const mailedKinds: ReadonlySet<OrderRecord['kind']> = new Set(['package', 'gift'
 export function presentDeskOrder(order: OrderRecord, stripeApiUrl: string): DeskOrder {
   const { orderId, kind, productName, totalCents, refundedCents, status, createdAt, choices } = order;
   return {
-    ...{ orderId, kind, productName, totalCents, refundedCents, status, createdAt },
+    orderId,
+    kind,
+    productName,
+    totalCents,
+    refundedCents,
+    status,
+    createdAt,
     refundableCents: refundableCents(order),
     receiptUrl: trustedReceipt(order.receiptUrl, stripeApiUrl),
     paymentId: order.paymentIntentId,
@@ -103,13 +109,20 @@ export async function showCustomer(userId: string, collaborators: ShowCustomerCo
   ]);
   return {
     account: {
-      ...{ userId, name, email, createdAt, isErased: account.erasure !== undefined },
+      userId,
+      name,
+      email,
+      createdAt,
+      isErased: account.erasure !== undefined,
       deletionDueAt: asked.deletion?.dueAt ?? null,
       export: asked.export?.status ?? null,
     },
     blocked: blocked ?? null,
     credits: {
-      ...{ first: firstStory, monthly: monthlyStories, isMonthlyFrozen: monthlyFrozen === true, bonus: bonusStories },
+      first: firstStory,
+      monthly: monthlyStories,
+      isMonthlyFrozen: monthlyFrozen === true,
+      bonus: bonusStories,
       ledger: entries.toSorted(newestFirst).slice(0, shownEntries),
     },
     orders: orderPage.items.map((order) => presentDeskOrder(order, stripeApiUrl)),

@@ -16,7 +16,13 @@ export function cardPath({ share, content }: SharedStory): string {
 export function presentShare({ share, content }: SharedStory, siteUrl: string): Share {
   const { name, captions, text, indexed, days, teller, frozen, expiresAtSeconds, createdAt } = share;
   return {
-    ...{ name, captions, text, indexed, days, teller, createdAt },
+    name,
+    captions,
+    text,
+    indexed,
+    days,
+    teller,
+    createdAt,
     url: new URL(pagePath(share.linkToken), siteUrl).href,
     card: cardPath({ share, content }),
     isCardMade: isCardCurrent(share, content),

@@ -69,13 +69,17 @@ function createdShare(
   const at = isoTime(collaborators.clock);
   const settings = changedSettings(standardShare, change);
   return {
-    ...{ userId, storyId, ...settings, ...endOf(settings, collaborators) },
+    userId,
+    storyId,
+    ...settings,
+    ...endOf(settings, collaborators),
     linkToken: collaborators.identifiers.secret(),
     version: 1,
     teller: settings.name ? firstNameOf(fullName) : null,
     frozen: settings.text === 'shared' ? newestText(body, at) : null,
     card: null,
-    ...{ createdAt: at, updatedAt: at },
+    createdAt: at,
+    updatedAt: at,
   };
 }
 
@@ -90,7 +94,8 @@ function changedShare(
   const settings = changedSettings(live, change);
   const end = expiresAtSeconds === undefined ? {} : { expiresAtSeconds };
   return {
-    ...{ ...kept, ...settings },
+    ...kept,
+    ...settings,
     ...(change.days === undefined ? end : endOf(settings, collaborators)),
     version: live.version + 1,
     teller: settings.name ? (live.teller ?? firstNameOf(fullName)) : null,

@@ -15,7 +15,12 @@ export interface CountCollaborators {
 
 const maxRounds = 5;
 const nothing: CountedFact = {
-  ...{ orders: 0, orderCents: 0, refundCents: 0, stories: 0, checkouts: 0, paidCheckouts: 0 },
+  orders: 0,
+  orderCents: 0,
+  refundCents: 0,
+  stories: 0,
+  checkouts: 0,
+  paidCheckouts: 0,
   version: 0,
 };
 

@@ -97,7 +97,9 @@ function textChange(
   const removed = versionToRemove(heads, Date.parse(savedAt));
   return {
     history: {
-      ...{ storyId, editor, since: isContinuing ? history.since : savedAt },
+      storyId,
+      editor,
+      since: isContinuing ? history.since : savedAt,
       heads: heads.filter((each) => each !== removed),
     },
     replaced: isContinuing ? undefined : replaced,

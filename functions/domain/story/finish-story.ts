@@ -178,7 +178,8 @@ export async function failStory(userId: string, storyId: string, collaborators: 
     ...stories.failParts({ userId, storyId, category: story.category, at }),
     ...returnParts(story, target, at, collaborators),
     mailPart(collaborators, 'story-failed', user.email, {
-      ...{ name: user.name, category: story.category },
+      name: user.name,
+      category: story.category,
       ...(target.to === 'nobody' ? { paymentReturned: 'yes' } : {}),
     }),
   ];

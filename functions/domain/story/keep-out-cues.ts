@@ -397,7 +397,13 @@ const dutch = (() => {
 })();
 
 const byLanguage: Readonly<Record<StoryLanguage, Language>> = {
-  ...{ en: english, de: german, fr: french, es: spanish, it: italian, pt: portuguese, nl: dutch },
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+  it: italian,
+  pt: portuguese,
+  nl: dutch,
 };
 
 const clauseStart = String.raw`(?:^|[.,;:!?()–—…"“”] ?|\b(?:but|though|so|please|pls|bitte|aber|mais|svp|pero|ma|pero|mas|maar|alsjeblieft) )`;
@@ -412,7 +418,8 @@ const rules: readonly Rule[] = storyLanguages.flatMap((language) => {
   const { before, requests, statements, confidences } = byLanguage[language];
   const rule = (source: string, isConfidence = false): Rule => ({
     pattern: new RegExp(source, 'dg'),
-    ...{ language, isConfidence },
+    language,
+    isConfidence,
   });
   const anywhere = (source: string) => `(?<![a-z0-9])(?<cue>${source})`;
   return [

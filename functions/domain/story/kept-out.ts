@@ -387,8 +387,14 @@ function forbiddenOf(
 const bare = (word: string) => fold(word.replace(/['’]s$/i, '')).text;
 
 const nothing: KeptOut = {
-  ...{ pieces: [], messages: new Set<number>(), words: [], names: new Set<string>() },
-  ...{ numbers: new Set<number>(), copies: [], wordings: [], language: undefined },
+  pieces: [],
+  messages: new Set<number>(),
+  words: [],
+  names: new Set<string>(),
+  numbers: new Set<number>(),
+  copies: [],
+  wordings: [],
+  language: undefined,
 };
 
 /**

@@ -72,8 +72,11 @@ const indexes = new Map<StoryLanguage, Words>();
 function wordsOf(language: StoryLanguage): Words {
   const index = (list: readonly WordBlock[]) => indexWords(list, language);
   const known = indexes.get(language) ?? {
-    ...{ motifs: index(blocks.motifs), people: index(blocks.people), places: index(blocks.places) },
-    ...{ times: index(blocks.times), seasons: index(blocks.seasons) },
+    motifs: index(blocks.motifs),
+    people: index(blocks.people),
+    places: index(blocks.places),
+    times: index(blocks.times),
+    seasons: index(blocks.seasons),
   };
   indexes.set(language, known);
   return known;

@@ -75,7 +75,10 @@ function end(billing: Billing, subscriptionId: string, at: string): BillingChang
   return {
     billing: {
       ...billing,
-      ...{ subscriptionActive: false, monthlyFrozen: false, monthlyStories: 0, bucket: undefined },
+      subscriptionActive: false,
+      monthlyFrozen: false,
+      monthlyStories: 0,
+      bucket: undefined,
     },
     entries: [entry],
   };

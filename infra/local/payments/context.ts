@@ -41,7 +41,11 @@ export function createStripeContext({ store, baseUrl, hasWebhook }: ContextOptio
   const emit: StripeContext['emit'] = (type, id, before) => {
     const object = show(id);
     const event: EventRecord = {
-      ...{ id: newId('evt_'), created: now(), type, object, ...cause },
+      id: newId('evt_'),
+      created: now(),
+      type,
+      object,
+      ...cause,
       previousAttributes: before === undefined ? null : changedFields(before, object),
       livemode: object['livemode'] === true,
       delivery: { state: hasWebhook ? 'pending' : null, attempts: 0, lastStatus: null },
@@ -49,7 +53,11 @@ export function createStripeContext({ store, baseUrl, hasWebhook }: ContextOptio
     fresh.push(store.event.put(event));
   };
   return {
-    ...{ store, baseUrl, now, show, emit },
+    store,
+    baseUrl,
+    now,
+    show,
+    emit,
     because(newCause, run) {
       cause = newCause;
       try {

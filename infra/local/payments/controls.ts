@@ -80,7 +80,9 @@ const dunningEnds = z._default(z.enum(['canceled', 'unpaid']), 'canceled');
 
 const renewSubscription = control(
   z.strictObject({
-    ...{ ...wait, subscription: z.string(), outcome: z.optional(z.enum(['paid', 'failed'])) },
+    ...wait,
+    subscription: z.string(),
+    outcome: z.optional(z.enum(['paid', 'failed'])),
     dunningEnd: dunningEnds,
   }),
   ({ context, body }) => {
@@ -161,8 +163,10 @@ const mutate = control(
 
 const clock = control(
   z.strictObject({
-    ...{ ...wait, advanceSeconds: z.int().check(z.gte(0), z.lte(100 * 366 * 86_400)) },
-    ...{ subscription: z.optional(z.string()), dunningEnd: dunningEnds },
+    ...wait,
+    advanceSeconds: z.int().check(z.gte(0), z.lte(100 * 366 * 86_400)),
+    subscription: z.optional(z.string()),
+    dunningEnd: dunningEnds,
   }),
   ({ context, body: { advanceSeconds, subscription, dunningEnd } }) => {
     const untilSeconds = context.now() + advanceSeconds;
@@ -173,5 +177,13 @@ const clock = control(
 );
 
 export const controls: Readonly<Record<string, Control>> = {
-  ...{ pay, renew: renewSubscription, end, refund, dispute, redeliver, webhooks: setWebhooks, mutate, clock },
+  pay,
+  renew: renewSubscription,
+  end,
+  refund,
+  dispute,
+  redeliver,
+  webhooks: setWebhooks,
+  mutate,
+  clock,
 };

@@ -17,9 +17,30 @@ const withoutMinorUnit = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vu
 
 /** For the others Stripe converts the minimum of the account's currency; the stand-in has no exchange rates. */
 const minimums: Readonly<Record<string, number>> = {
-  ...{ usd: 50, aed: 200, aud: 50, bgn: 100, brl: 50, cad: 50, chf: 50, czk: 1500, dkk: 250, eur: 50, gbp: 30 },
-  ...{ hkd: 400, huf: 17_500, inr: 50, jpy: 50, mxn: 1000, myr: 200, nok: 300, nzd: 50, pln: 200, ron: 200 },
-  ...{ sek: 300, sgd: 50, thb: 1000 },
+  usd: 50,
+  aed: 200,
+  aud: 50,
+  bgn: 100,
+  brl: 50,
+  cad: 50,
+  chf: 50,
+  czk: 1500,
+  dkk: 250,
+  eur: 50,
+  gbp: 30,
+  hkd: 400,
+  huf: 17_500,
+  inr: 50,
+  jpy: 50,
+  mxn: 1000,
+  myr: 200,
+  nok: 300,
+  nzd: 50,
+  pln: 200,
+  ron: 200,
+  sek: 300,
+  sgd: 50,
+  thb: 1000,
 };
 
 export const isChargeable = (currency: string): boolean => currencies.includes(currency);

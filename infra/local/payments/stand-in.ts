@@ -66,7 +66,11 @@ export function createStandIn(context: StripeContext, webhooks: Webhooks) {
     const { method, url, headers } = call;
     const operation = findRoute(method, url.pathname)?.route.operation ?? null;
     const logged: LoggedRequest = {
-      ...{ operation, method, path: url.pathname, params: readable(call), status: null },
+      operation,
+      method,
+      path: url.pathname,
+      params: readable(call),
+      status: null,
       idempotencyKey: String(headers['idempotency-key'] ?? '') || null,
     };
     requests.add(logged);

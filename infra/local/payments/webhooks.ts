@@ -21,7 +21,8 @@ export function signatureOf(body: string, secret: string, atSeconds = Math.floor
 
 export function createWebhooks({ store, url, secret, retryAfterMs }: WebhooksOptions): Webhooks {
   return createWebhookSender({
-    ...{ url, retryAfterMs },
+    url,
+    retryAfterMs,
     events: {
       get: (id) => store.event.get(id),
       all: () => store.event.all(),
@@ -33,7 +34,8 @@ export function createWebhooks({ store, url, secret, retryAfterMs }: WebhooksOpt
     request(event) {
       const body = JSON.stringify(eventObject(event), null, 2);
       const headers = {
-        ...{ 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signatureOf(body, secret) },
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': signatureOf(body, secret),
         'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
       };
       return { body, headers };

@@ -82,7 +82,9 @@ export function createBookings({ store, baseUrl, hasWebhook, now }: BookingsOpti
   }
 
   return {
-    ...{ known, taken, now },
+    known,
+    taken,
+    now,
     book(wish) {
       const again = [...store.invitees.values()].find(({ form }) => form !== null && form === wish.form);
       if (again !== undefined) return { invitee: again, events: [] };

@@ -59,7 +59,10 @@ async function finished(controls: Controls, booked: Booked, waits = false) {
 
 const book = control(
   z.strictObject({
-    ...{ wait, email: z.string(), name: z.optional(z.string()), notes: z.optional(z.string()) },
+    wait,
+    email: z.string(),
+    name: z.optional(z.string()),
+    notes: z.optional(z.string()),
     startsAt: z.optional(z.iso.datetime()),
     tracking: z.optional(z.partialRecord(z.enum(trackingNames), z.string())),
   }),
@@ -84,7 +87,9 @@ const reschedule = control(
 
 const cancel = control(
   z.strictObject({
-    ...{ wait, invitee: z.string(), reason: z.optional(z.string()) },
+    wait,
+    invitee: z.string(),
+    reason: z.optional(z.string()),
     by: z.optional(z.enum(['invitee', 'host'])),
   }),
   (controls, { invitee, by = 'invitee', reason = '', wait: waits }) =>

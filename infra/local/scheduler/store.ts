@@ -23,7 +23,9 @@ export function openStore(file: string | undefined, givenSecret: string | undefi
   };
   save();
   return {
-    ...{ webhookSecret, invitees, events },
+    webhookSecret,
+    invitees,
+    events,
     put(changed) {
       for (const invitee of changed.invitees ?? []) invitees.set(invitee.id, invitee);
       for (const event of changed.events ?? []) events.set(event.id, event);

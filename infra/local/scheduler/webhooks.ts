@@ -21,7 +21,8 @@ export function signatureOf(body: string, secret: string, atSeconds = Math.floor
 
 export function createWebhooks({ store, baseUrl, url, retryAfterMs }: WebhooksOptions): Webhooks {
   return createWebhookSender({
-    ...{ url, retryAfterMs },
+    url,
+    retryAfterMs,
     events: {
       get: (id) => store.events.get(id),
       all: () => [...store.events.values()],

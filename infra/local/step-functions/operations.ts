@@ -79,8 +79,12 @@ export function createOperations({ dataDir, stateMachines, invoke, clock = Date.
     const earlier = store.find(executionArn);
     if (earlier) return startedAgain(earlier, input);
     const execution: Execution = {
-      ...{ executionArn, stateMachineArn, name, input },
-      ...{ status: 'RUNNING', startDateMs: clock() },
+      executionArn,
+      stateMachineArn,
+      name,
+      input,
+      status: 'RUNNING',
+      startDateMs: clock(),
     };
     store.save(execution);
     run(execution);

@@ -20,7 +20,9 @@ const server = await createServer({
   configFile: resolve(webFolder, 'vite.config.ts'),
   plugins: [createConfigPlugin(config), createDeskRedirect(`http://localhost:${deskPort}`)],
   server: {
-    ...{ host: '127.0.0.1', port: Number(process.env['WEB_PORT']), strictPort: true },
+    host: '127.0.0.1',
+    port: Number(process.env['WEB_PORT']),
+    strictPort: true,
     proxy: Object.fromEntries(forwardedPrefixes.map((prefix) => [prefix, config.apiUrl])),
   },
   clearScreen: false,

@@ -5,7 +5,8 @@ export const tableAlarms: readonly Alarm[] = [
     'table-refusing',
     {
       impact: 'The chat, previews and login are refused, and pages show that something is not available.',
-      ...{ runbook: 'table-throttled', severity: 'now' },
+      runbook: 'table-throttled',
+      severity: 'now',
     },
     { atLeast: 3 },
   ),

@@ -33,8 +33,13 @@ export function alarmJson({ alarm, evaluation }: AlarmState) {
   const { id, severity, impact, runbook } = alarm;
   const { state, value, sinceMs } = evaluation ?? { state: 'NOT MEASURED' };
   return {
-    ...{ id, severity, state, value: value ?? null, threshold: describeThreshold(alarm) },
+    id,
+    severity,
+    state,
+    value: value ?? null,
+    threshold: describeThreshold(alarm),
     since: sinceMs === undefined ? null : new Date(sinceMs).toISOString(),
-    ...{ impact, runbook: `infra/runbooks/${runbook}.md` },
+    impact,
+    runbook: `infra/runbooks/${runbook}.md`,
   };
 }

@@ -199,8 +199,18 @@ export async function createBenchFixture(addresses: StackAddresses, dataDir: str
   const productId = (await api(endpoints.listProducts, {})).data[0]?._id ?? '';
   const featuredStoryId = (await api(endpoints.listFeaturedStories, {})).data[0]?._id ?? '';
   return {
-    ...{ customer: { token, email, password }, ...story, ...gift, draftId, subscriptionId, coupon, productId },
-    ...{ featuredStoryId, ...(await payWithoutWebhook(api, addresses, token)), resetToken, changeToken, newcomer },
+    customer: { token, email, password },
+    ...story,
+    ...gift,
+    draftId,
+    subscriptionId,
+    coupon,
+    productId,
+    featuredStoryId,
+    ...(await payWithoutWebhook(api, addresses, token)),
+    resetToken,
+    changeToken,
+    newcomer,
     sessionHandle,
     shareToken: share.url.slice(share.url.lastIndexOf('/') + 1),
     waiting: { ...waiting, token: waiting.linkToken },

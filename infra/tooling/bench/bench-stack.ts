@@ -22,8 +22,13 @@ export interface BenchStack {
 
 async function createData(folder: string) {
   const stack = await createStack({
-    ...{ dataDir: folder, web: 'none', modelDelayMs: 0, webhookRetryMs: 100 },
-    ...{ sweepEverySeconds: 1, reconcileEverySeconds: 3600, accountTableShare: 1_000_000 },
+    dataDir: folder,
+    web: 'none',
+    modelDelayMs: 0,
+    webhookRetryMs: 100,
+    sweepEverySeconds: 1,
+    reconcileEverySeconds: 3600,
+    accountTableShare: 1_000_000,
   });
   try {
     return { fixture: await createBenchFixture(stack.addresses, folder), environment: stack.environment };
@@ -56,7 +61,10 @@ export async function startBenchStack(): Promise<BenchStack> {
       ADDRESS_LIMIT_MULTIPLIER: '1000000',
       ACCOUNT_TABLE_SHARE: '1000000',
     },
-    ...{ fixture, table, dynamodbUrl: dynamodb.url, folder },
+    fixture,
+    table,
+    dynamodbUrl: dynamodb.url,
+    folder,
     async close() {
       table.close();
       await Promise.all([dynamodb.close(), s3.close(), mail.close(), model.close(), payments.close()]);

@@ -59,7 +59,11 @@ export function bundleFile(id: FunctionId): string {
 async function call(stack: BenchStack, id: FunctionId, event: unknown): Promise<unknown> {
   const eventFile = join(stack.folder, 'call.json');
   const { answer } = await runFunction({
-    ...{ file: bundleFile(id), event, eventFile, environment: stack.environment, warmCalls: 0 },
+    file: bundleFile(id),
+    event,
+    eventFile,
+    environment: stack.environment,
+    warmCalls: 0,
   });
   return isEndpoint(id) ? JSON.parse(bodyOf200(id, answer)) : answer;
 }
@@ -141,13 +145,15 @@ function signedEvents({ environment, fixture }: BenchStack): Events {
     receiveSchedulerEvent: () => {
       const signature = schedulerSignatureOf(booking, secretOf('SCHEDULER_WEBHOOK_SECRET'));
       return requestOf('receiveSchedulerEvent', {
-        ...{ body: booking, headers: { 'Calendly-Webhook-Signature': signature } },
+        body: booking,
+        headers: { 'Calendly-Webhook-Signature': signature },
       });
     },
     receiveStripeEvent: () => {
       const signature = stripeSignatureOf(fixture.paidEvent, secretOf('STRIPE_WEBHOOK_SECRET'));
       return requestOf('receiveStripeEvent', {
-        ...{ body: fixture.paidEvent, headers: { 'Stripe-Signature': signature } },
+        body: fixture.paidEvent,
+        headers: { 'Stripe-Signature': signature },
       });
     },
   };
@@ -185,7 +191,11 @@ async function storyEvents(stack: BenchStack): Promise<StoryEvents> {
   const stream = streamOf(rows[0]);
   const write = () => withStartTime(begun);
   return {
-    ...{ writeBody: write, writeValues: write, writeStrategy: write, writeSchedule: write, writeCaptions: write },
+    writeBody: write,
+    writeValues: write,
+    writeStrategy: write,
+    writeSchedule: write,
+    writeCaptions: write,
     reviewStory: () => withStartTime(written),
     checkQuality: () => ({ ...written, repairs: 0 }),
     repairStory: () => ({ ...withStartTime(written), repairs: 0 }),

@@ -19,7 +19,8 @@ async function firstTokenMs(modelUrl: string): Promise<number> {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: 'Bearer bench' },
     body: JSON.stringify({
-      ...{ model: 'tellwren-interviewer', stream: true },
+      model: 'tellwren-interviewer',
+      stream: true,
       messages: [{ role: 'user', content: 'I began with one oven, by the harbour.' }],
     }),
   });

@@ -64,7 +64,10 @@ export async function peerVariants(stack: BenchStack, cases: readonly BenchCase[
     const expected: unknown = JSON.parse(bodyOf200(id, ours.answer));
     const check = (answer: unknown) => deepStrictEqual(JSON.parse(bodyOf200(id, answer)), expected);
     const express = {
-      ...{ id: expressId(id), file: peers.express, event: () => toExpressRequest(event()), check },
+      id: expressId(id),
+      file: peers.express,
+      event: () => toExpressRequest(event()),
+      check,
       environment: { PEER_SECRET: peerSecret },
     };
     const fair = { id: fairExpressId(id), file: peers.fairExpress, event, check };
@@ -111,12 +114,13 @@ export function coldRows(reports: Reports, ids: readonly string[]): Row[] {
     const { entryKb, readKb } = bundleSize(id);
     const medianOfValue = (value: Value) => medianOf(reports, id, value).toFixed(0);
     return {
-      ...{ function: id, 'entry KB': entryKb.toFixed(0), 'read KB': readKb.toFixed(0) },
-      ...{
-        'init ms': medianOfValue(({ cold }) => cold.importMs),
-        'first ms': medianOfValue(({ cold }) => cold.firstMs),
-      },
-      ...{ 'CPU ms': medianOfValue(cpu), '× empty': ratioOf(reports, id, emptyId, cpu).toFixed(2) },
+      function: id,
+      'entry KB': entryKb.toFixed(0),
+      'read KB': readKb.toFixed(0),
+      'init ms': medianOfValue(({ cold }) => cold.importMs),
+      'first ms': medianOfValue(({ cold }) => cold.firstMs),
+      'CPU ms': medianOfValue(cpu),
+      '× empty': ratioOf(reports, id, emptyId, cpu).toFixed(2),
       '× Express': ratioOf(reports, id, expressOf(id), cpu).toFixed(2),
       '× unbundled': ratioOf(reports, id, unbundledId(id), cpu).toFixed(2),
       'RSS MB': medianOfValue(rss),
@@ -135,16 +139,12 @@ export function peerRows(reports: Reports): Row[] {
   return ids.map((id) => {
     const medianOfValue = (value: Value) => medianOf(reports, id, value).toFixed(0);
     return {
-      ...{
-        peer: id,
-        'init ms': medianOfValue(({ cold }) => cold.importMs),
-        'first ms': medianOfValue(({ cold }) => cold.firstMs),
-      },
-      ...{
-        'CPU ms': medianOfValue(cpu),
-        '× empty': ratioOf(reports, id, emptyId, cpu).toFixed(2),
-        'RSS MB': medianOfValue(rss),
-      },
+      peer: id,
+      'init ms': medianOfValue(({ cold }) => cold.importMs),
+      'first ms': medianOfValue(({ cold }) => cold.firstMs),
+      'CPU ms': medianOfValue(cpu),
+      '× empty': ratioOf(reports, id, emptyId, cpu).toFixed(2),
+      'RSS MB': medianOfValue(rss),
     };
   });
 }

@@ -51,7 +51,9 @@ type Measured = Awaited<ReturnType<typeof pdfTimes>>;
 
 export function pdfRows({ own, defaults }: Measured): Row[] {
   return Object.entries({ ours: own, 'package defaults': defaults }).map(([pdf, { coldMs, warmMs }]) => ({
-    ...{ pdf, 'first ms': coldMs.toFixed(0), 'warm ms': warmMs.toFixed(0) },
+    pdf,
+    'first ms': coldMs.toFixed(0),
+    'warm ms': warmMs.toFixed(0),
   }));
 }
 

@@ -19,7 +19,10 @@ async function runVariant(stack: BenchStack, variant: Variant, warmCalls: number
   const { file, event, environment = {}, check } = variant;
   await stack.table.restore();
   const report = await runFunction({
-    ...{ file, event: event(), eventFile: join(stack.folder, 'event.json'), warmCalls },
+    file,
+    event: event(),
+    eventFile: join(stack.folder, 'event.json'),
+    warmCalls,
     environment: { ...stack.environment, ...environment },
   });
   check(report.answer);

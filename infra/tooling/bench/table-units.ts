@@ -48,8 +48,13 @@ export async function countTableUse(stack: BenchStack, cases: readonly BenchCase
 const budgets: Partial<Record<string, TableBudget>> = { ...tableBudgets, ...benchTableBudgets };
 
 const shortNames: Readonly<Record<string, string>> = {
-  ...{ GetItem: 'Get', BatchGetItem: 'BatchGet', TransactWriteItems: 'Transact', PutItem: 'Put' },
-  ...{ UpdateItem: 'Update', DeleteItem: 'Delete', TransactGetItems: 'TransactGet' },
+  GetItem: 'Get',
+  BatchGetItem: 'BatchGet',
+  TransactWriteItems: 'Transact',
+  PutItem: 'Put',
+  UpdateItem: 'Update',
+  DeleteItem: 'Delete',
+  TransactGetItems: 'TransactGet',
 };
 
 /** Short form with repeated calls counted: `Get 2·Update Transact`. */
@@ -72,8 +77,11 @@ function isOver({ id, calls }: TableUse): boolean {
 
 export function unitRows(uses: readonly TableUse[]): Row[] {
   return uses.map((use) => ({
-    ...{ function: use.id, calls: String(use.calls.length), units: use.units.toString() },
-    ...{ budget: String(budgets[use.id]?.units ?? '–'), lean: String(unitBaseline[use.id] ?? '–') },
+    function: use.id,
+    calls: String(use.calls.length),
+    units: use.units.toString(),
+    budget: String(budgets[use.id]?.units ?? '–'),
+    lean: String(unitBaseline[use.id] ?? '–'),
     what: shortCalls(use.calls),
   }));
 }

@@ -20,7 +20,8 @@ export function warmRows(reports: Reports, ids: readonly string[]): Row[] {
   const cpu = cpuMs(warmCalls);
   const empty = medianOf(reports, emptyId, cpu);
   return ids.map((id) => ({
-    ...{ function: id, 'CPU ms': medianOf(reports, id, cpu).toFixed(2) },
+    function: id,
+    'CPU ms': medianOf(reports, id, cpu).toFixed(2),
     'over empty': (medianOf(reports, id, cpu) - empty).toFixed(2),
     'wall ms': medianOf(reports, id, wallMs).toFixed(1),
   }));
@@ -32,7 +33,8 @@ export function comparedRows(reports: Reports): Row[] {
     (id) => {
       const same = peerEndpoints.find((each) => id.endsWith(each)) ?? 'getStory';
       return {
-        ...{ request: id, 'CPU ms': medianOf(reports, id, cpu).toFixed(2) },
+        request: id,
+        'CPU ms': medianOf(reports, id, cpu).toFixed(2),
         '× Express': ratioOf(reports, id, expressId(same), cpu).toFixed(2),
         '× fair Express': ratioOf(reports, id, fairExpressId(same), cpu).toFixed(2),
       };

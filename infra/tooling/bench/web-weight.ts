@@ -14,8 +14,14 @@ const builtSite = join(root, 'web/dist/client');
 async function reactFloorKb(): Promise<number> {
   const contents = `import { createRoot } from 'react-dom/client'; createRoot(document.body).render('Wren');`;
   const { outputFiles } = await build({
-    ...{ stdin: { contents, resolveDir: root }, bundle: true, minify: true, write: false, legalComments: 'none' },
-    ...{ format: 'esm', define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error' },
+    stdin: { contents, resolveDir: root },
+    bundle: true,
+    minify: true,
+    write: false,
+    legalComments: 'none',
+    format: 'esm',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
   });
   return brotliCompressSync(outputFiles[0]?.contents ?? new Uint8Array()).length / 1024;
 }

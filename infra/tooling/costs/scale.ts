@@ -83,13 +83,18 @@ function endpointLimits(): Limit[] {
     const { throttle } = endpoints[id];
     const { reservedConcurrency }: FunctionSpec = functionSpecs[id];
     const route: Limit = {
-      ...{ what: `route of ${id}`, per: 'second', perStory: times },
+      what: `route of ${id}`,
+      per: 'second',
+      perStory: times,
       limit: throttleClasses[throttle].stage.ratePerSecond,
       change: `${throttle}.stage in shared/endpoints/throttle-classes.ts`,
     };
     if (reservedConcurrency === undefined) return [route];
     const concurrency: Limit = {
-      ...{ what: `concurrency of ${id}`, per: 'moment', perStory: times * seconds, limit: reservedConcurrency },
+      what: `concurrency of ${id}`,
+      per: 'moment',
+      perStory: times * seconds,
+      limit: reservedConcurrency,
       change: 'reservedConcurrency in infra/function-specs.ts',
     };
     return [route, concurrency];
@@ -104,16 +109,23 @@ function modelLimits({ visitorTokensPerDay, customerTokensPerDay }: Stage): Limi
   const edits = Object.fromEntries(callsOf(1))['editStoryWithAi']?.times ?? 0;
   return [
     {
-      ...{ what: 'tokens of visitors', per: 'day', perStory: visitorsPerStory * visitor, limit: visitorTokensPerDay },
+      what: 'tokens of visitors',
+      per: 'day',
+      perStory: visitorsPerStory * visitor,
+      limit: visitorTokensPerDay,
       change: 'visitorTokensPerDay in infra/stages.ts',
     },
     {
-      ...{ what: 'tokens of customers', per: 'day', limit: customerTokensPerDay },
+      what: 'tokens of customers',
+      per: 'day',
+      limit: customerTokensPerDay,
       perStory: adaptations * (input + cached + output) + edits * aiEditTokens,
       change: 'customerTokensPerDay in infra/stages.ts',
     },
     {
-      ...{ what: 'model tokens, OpenAI tier 1', per: 'minute', limit: quotas.modelTokensPerMinute },
+      what: 'model tokens, OpenAI tier 1',
+      per: 'minute',
+      limit: quotas.modelTokensPerMinute,
       perStory: visitorsPerStory * visitor + story,
       change: 'a higher tier at OpenAI',
     },
@@ -129,33 +141,41 @@ function tableLimits(): Limit[] {
   const rows = hotUnits.outboxRowsPerStory;
   return [
     {
-      ...{
-        what: 'writes of the table',
-        per: 'second',
-        perStory: writes,
-        limit: tableDefinition.maxWriteUnitsPerSecond,
-      },
+      what: 'writes of the table',
+      per: 'second',
+      perStory: writes,
+      limit: tableDefinition.maxWriteUnitsPerSecond,
       change: 'maxWriteUnitsPerSecond in shared/names/table.ts',
     },
     {
-      ...{ what: 'reads of the table', per: 'second', perStory: reads, limit: tableDefinition.maxReadUnitsPerSecond },
+      what: 'reads of the table',
+      per: 'second',
+      perStory: reads,
+      limit: tableDefinition.maxReadUnitsPerSecond,
       change: 'maxReadUnitsPerSecond in shared/names/table.ts',
     },
     {
-      ...{ ...partition, what: 'writes of OUTBOX#day', perStory: rows * hotUnits.outboxRow },
+      ...partition,
+      what: 'writes of OUTBOX#day',
+      perStory: rows * hotUnits.outboxRow,
       change: 'shard outbox() in functions/data/keys.ts',
     },
     {
-      ...{ ...partition, what: 'writes of BUDGET#day#shard' },
+      ...partition,
+      what: 'writes of BUDGET#day#shard',
       perStory: (modelCalls * hotUnits.budgetCall) / tableDefinition.modelBudgetShards,
       change: 'modelBudgetShards in shared/names/table.ts',
     },
     {
-      ...{ ...partition, what: 'writes of WAITING#day', perStory: hotUnits.waitingCheckout },
+      ...partition,
+      what: 'writes of WAITING#day',
+      perStory: hotUnits.waitingCheckout,
       change: 'shard waitingCheckout() in functions/data/keys.ts',
     },
     {
-      ...{ what: 'batches of the outbox stream', per: 'moment', limit: parallelOutboxBatches },
+      what: 'batches of the outbox stream',
+      per: 'moment',
+      limit: parallelOutboxBatches,
       perStory: rows * outboxRowSeconds,
       change: 'parallelOutboxBatches in infra/stacks/story-stack.ts',
     },
@@ -172,7 +192,9 @@ export function scaleLimits(stage: Stage, restingUsd: number): Limit[] {
       ? []
       : [
           {
-            ...{ what: 'AWS budget, dollars', per: 'day', perStory: awsUsd() },
+            what: 'AWS budget, dollars',
+            per: 'day',
+            perStory: awsUsd(),
             limit: (stage.monthlyBudgetDollars - restingUsd) / daysPerMonth,
             change: 'monthlyBudgetDollars in infra/stages.ts',
           },
@@ -180,19 +202,31 @@ export function scaleLimits(stage: Stage, restingUsd: number): Limit[] {
   const limits: Limit[] = [
     ...[...endpointLimits(), ...modelLimits(stage), ...tableLimits(), ...budget],
     {
-      ...{ what: 'concurrency of the account', per: 'moment', perStory: busySeconds, limit: quotas.lambdaConcurrency },
+      what: 'concurrency of the account',
+      per: 'moment',
+      perStory: busySeconds,
+      limit: quotas.lambdaConcurrency,
       change: 'Service Quotas, Lambda concurrent executions',
     },
     {
-      ...{ what: 'mails', per: 'day', perStory: journey.mails, limit: quotas.mailsPerDay },
+      what: 'mails',
+      per: 'day',
+      perStory: journey.mails,
+      limit: quotas.mailsPerDay,
       change: 'SES sending quota (200 a day in the sandbox)',
     },
     {
-      ...{ what: 'mails', per: 'second', perStory: journey.mails, limit: quotas.mailsPerSecond },
+      what: 'mails',
+      per: 'second',
+      perStory: journey.mails,
+      limit: quotas.mailsPerSecond,
       change: 'SES sending rate; later mails wait in the outbox',
     },
     {
-      ...{ what: 'payment sessions', per: 'second', perStory: 1, limit: quotas.stripeWritesPerSecond },
+      what: 'payment sessions',
+      per: 'second',
+      perStory: 1,
+      limit: quotas.stripeWritesPerSecond,
       change: 'Stripe support',
     },
   ];

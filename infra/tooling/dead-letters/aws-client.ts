@@ -12,7 +12,9 @@ function readMessage({ MessageId, ReceiptHandle, Body, Attributes, MessageAttrib
   if (MessageId === undefined || ReceiptHandle === undefined) return [];
   return [
     {
-      ...{ messageId: MessageId, receiptHandle: ReceiptHandle, body: Body ?? '' },
+      messageId: MessageId,
+      receiptHandle: ReceiptHandle,
+      body: Body ?? '',
       sentAtMs: Number(Attributes?.SentTimestamp ?? 0),
       error: MessageAttributes?.['ErrorMessage']?.StringValue,
     },
@@ -33,7 +35,10 @@ export function createDeadLetterClient(print: DeadLetterClient['print']): DeadLe
     async receive(queueUrl, hiddenSeconds) {
       const { Messages: messages = [] } = await sqs.send(
         new ReceiveMessageCommand({
-          ...{ QueueUrl: queueUrl, MaxNumberOfMessages: 10, VisibilityTimeout: hiddenSeconds, WaitTimeSeconds: 1 },
+          QueueUrl: queueUrl,
+          MaxNumberOfMessages: 10,
+          VisibilityTimeout: hiddenSeconds,
+          WaitTimeSeconds: 1,
           MessageSystemAttributeNames: ['SentTimestamp'],
           MessageAttributeNames: ['All'],
         }),

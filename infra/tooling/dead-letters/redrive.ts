@@ -13,15 +13,18 @@ interface Kind {
 
 export const deadLetterQueues: readonly Kind[] = [
   {
-    ...{ queue: 'unsettled-stories', consumer: 'failLostStory' },
+    queue: 'unsettled-stories',
+    consumer: 'failLostStory',
     content: 'stories that could not be written: the price is returned and the customer gets a mail',
   },
   {
-    ...{ queue: 'unrecorded-feedback', consumer: 'recordMailFeedback' },
+    queue: 'unrecorded-feedback',
+    consumer: 'recordMailFeedback',
     content: 'notifications of bounced mails: their addresses are suppressed',
   },
   {
-    ...{ queue: 'undelivered-outbox-records', consumer: undefined },
+    queue: 'undelivered-outbox-records',
+    consumer: undefined,
     content: 'outbox rows that the stream could not deliver: the sweeper processes them within a minute',
   },
 ];

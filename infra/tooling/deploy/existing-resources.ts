@@ -19,13 +19,17 @@ type Ask = (id: string, region: string) => Promise<unknown>;
 
 const json = (service: 'codedeploy' | 'events' | 'kms', target: string, input: object, region: string) =>
   signedCall({
-    ...{ service, region, body: JSON.stringify(input) },
+    service,
+    region,
+    body: JSON.stringify(input),
     headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target },
   });
 
 const form = (service: 'iam' | 'sns', fields: Readonly<Record<string, string>>, region: string) =>
   signedCall({
-    ...{ service, region, body: new URLSearchParams(fields).toString() },
+    service,
+    region,
+    body: new URLSearchParams(fields).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 

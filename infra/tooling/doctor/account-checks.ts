@@ -169,12 +169,16 @@ export function accountChecks(context: StageDoctorContext): Check[] {
     },
     { id: 'bootstrap', label: 'CDK bootstrap', needs: ['identity'], run: () => bootstrapped(stage) },
     {
-      ...{ id: 'concurrency', label: "Lambda's concurrency", needs: ['identity'] },
+      id: 'concurrency',
+      label: "Lambda's concurrency",
+      needs: ['identity'],
       ...grantedByAws,
       run: () => concurrency(stage),
     },
     {
-      ...{ id: 'mail-account', label: 'SES', needs: ['identity'] },
+      id: 'mail-account',
+      label: 'SES',
+      needs: ['identity'],
       ...grantedByAws,
       run: () => mailAccount(isProduction),
     },

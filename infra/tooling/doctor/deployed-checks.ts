@@ -72,21 +72,24 @@ export function deployedChecks(context: StageDoctorContext): Check[] {
   return [
     { id: 'deployed', label: 'Stage', when: 'after', needs: ['identity'], run: () => deployed(context) },
     ...nameChecks(context),
-    { ...{ id: 'api', label: 'API' }, ...after, needs: ['deployed', 'api-name'], run: () => apiHealth(context) },
+    { id: 'api', label: 'API', ...after, needs: ['deployed', 'api-name'], run: () => apiHealth(context) },
     {
-      ...{ id: 'site', label: 'Site' },
+      id: 'site',
+      label: 'Site',
       ...after,
       needs: ['deployed', 'site-name'],
       run: async () => pageHeaders(`${await context.output('SiteUrl')}/`),
     },
     {
-      ...{ id: 'desk', label: 'Desk' },
+      id: 'desk',
+      label: 'Desk',
       ...after,
       needs: ['deployed', 'desk-name'],
       run: () => deskHeaders(context),
     },
     {
-      ...{ id: 'not-found', label: 'Unknown page' },
+      id: 'not-found',
+      label: 'Unknown page',
       ...after,
       needs: ['deployed', 'site-name'],
       run: () => notFound(context),

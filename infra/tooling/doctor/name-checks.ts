@@ -37,7 +37,10 @@ export function namesOf({ domain }: Pick<Stage, 'domain'>) {
 
 export function nameChecks({ stage, output, resolver }: StageDoctorContext): Check[] {
   return namesOf(stage).map(({ id, label, name, output: of }) => ({
-    ...{ id, label, when: 'after', needs: ['deployed'] },
+    id,
+    label,
+    when: 'after',
+    needs: ['deployed'],
     async run() {
       const target = await output(of);
       if (target === undefined)

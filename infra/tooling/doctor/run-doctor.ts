@@ -44,7 +44,12 @@ function stageContext(stage: Stage, options: DoctorOptions, seen: Set<string>): 
   const { root, run, environment = process.env, stripeUrl = 'https://api.stripe.com' } = options;
   const { resolver = { resolve4, resolveCname } } = options;
   return {
-    ...{ root, run, environment, stripeUrl, stage, resolver },
+    root,
+    run,
+    environment,
+    stripeUrl,
+    stage,
+    resolver,
     secret: memoize(async (id: SecretId) => {
       const value = await store.read(id);
       if (value !== undefined && id !== 'tokenPublicKeys') seen.add(value);

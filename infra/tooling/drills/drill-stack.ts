@@ -90,7 +90,12 @@ export function openDrillStack(
   }
 
   return {
-    ...{ addresses, report, until, expectAlarms, expectRefusal, expectRefusals },
+    addresses,
+    report,
+    until,
+    expectAlarms,
+    expectRefusal,
+    expectRefusals,
     api: createApiClient(addresses.api, signal),
     injectFault: (service, fault) => control(faultsOf(service), 'POST', { next: [{ ...fault, always: true }] }),
     clearFaults: (service) => control(faultsOf(service), 'DELETE'),

@@ -55,7 +55,9 @@ function looksOf(random: Random, greys: readonly Ink[], other?: Looks): Looks {
     jumpers.filter(([ink]) => ink !== other?.jumper),
   );
   return {
-    ...{ skin, jumper, light },
+    skin,
+    jumper,
+    light,
     hair: pick(random, [...hair, ...greys]),
     cut: pick(random, cuts),
     trousers: pick(

@@ -13,6 +13,16 @@ import { town } from './town.ts';
 import { workshop } from './workshop.ts';
 
 export const places: Readonly<Record<PrintPlace, Place>> = {
-  ...{ shore, hills, road, garden, town, forest, mountains, river },
-  ...{ room, kitchen, workshop, stage },
+  shore,
+  hills,
+  road,
+  garden,
+  town,
+  forest,
+  mountains,
+  river,
+  room,
+  kitchen,
+  workshop,
+  stage,
 };

@@ -5,7 +5,8 @@ const hoursFromNow = (hours: number) => new Date(Date.now() + hours * hourMs).to
 
 /** A customer on two devices, with nothing under way. */
 export const account: AccountSettings = {
-  ...{ name: 'Ada Lovelace', email: 'ada@example.com' },
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
   createdAt: '2026-10-02T10:00:00.000Z',
   passwordChangedAt: null,
   waitingEmail: null,

@@ -56,7 +56,9 @@ async function launchShared(): Promise<Browser> {
   process.once('SIGTERM', () => process.exit());
   return await launchBrowser({
     // The browser ends with its process.
-    ...{ handleSIGHUP: false, handleSIGINT: false, handleSIGTERM: false },
+    handleSIGHUP: false,
+    handleSIGINT: false,
+    handleSIGTERM: false,
     args: [`--host-resolver-rules=${hosts.join()}`],
   });
 }

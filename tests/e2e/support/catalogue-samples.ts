@@ -4,7 +4,11 @@ import type { CatalogueProduct, FeaturedStory } from '#shared/schemas/catalogue.
 export const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="675"><rect width="900" height="675" fill="#f5b335"/></svg>')}`;
 
 export const book: CatalogueProduct = {
-  ...{ _id: 'story-book', name: 'Your Story as a Book', imageUrl: picture, basePrice: 89, link: null },
+  _id: 'story-book',
+  name: 'Your Story as a Book',
+  imageUrl: picture,
+  basePrice: 89,
+  link: null,
   description: '<p>Sewn and bound.</p><ul><li>Thread-sewn</li></ul><img src=x onerror="window.hacked=1">',
   variants: [
     { name: 'Softcover', price: 89 },
@@ -13,15 +17,25 @@ export const book: CatalogueProduct = {
 };
 
 export const postcards: CatalogueProduct = {
-  ...{ _id: 'postcards', name: 'Thirty Postcards', imageUrl: picture, basePrice: 39, link: null },
-  ...{ description: '<p>Thirty of them.</p>', variants: [] },
+  _id: 'postcards',
+  name: 'Thirty Postcards',
+  imageUrl: picture,
+  basePrice: 39,
+  link: null,
+  description: '<p>Thirty of them.</p>',
+  variants: [],
 };
 
 function featured(index: number, more: Partial<FeaturedStory> = {}): FeaturedStory {
   return {
-    ...{ _id: `story-${index}`, name: `Story number ${index}`, author: 'June Okafor', company: 'Two Wheels Down' },
+    _id: `story-${index}`,
+    name: `Story number ${index}`,
+    author: 'June Okafor',
+    company: 'Two Wheels Down',
     images: [{ url: picture, alt: `Picture of story ${index}`, widthPx: 900, heightPx: 675 }],
-    ...{ logo: null, stats: [], videos: [] },
+    logo: null,
+    stats: [],
+    videos: [],
     description: '<p>She ran behind me the whole length of the harbour road.</p>',
     ...more,
   };

@@ -44,8 +44,12 @@ export async function addAuthenticator(
   await devtools.send('WebAuthn.enable');
   const authenticator = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      ...{ protocol: 'ctap2', transport, hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+      protocol: 'ctap2',
+      transport,
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
     },
   });
   return () => devtools.send('WebAuthn.removeVirtualAuthenticator', authenticator);

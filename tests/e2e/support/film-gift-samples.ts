@@ -8,8 +8,14 @@ const at = '2026-11-03T10:00:00.000Z';
 
 /** A finished story of a list, with its text. */
 export const finishedStory: StorySummary = {
-  ...{ _id: '01STORYREADY', name: 'Burnt Toast and a Signed Lease', createdAt: at, updatedAt: at },
-  ...{ isFilm: false, image: null, status: 'ready', progress: { done: 5, of: 5 } },
+  _id: '01STORYREADY',
+  name: 'Burnt Toast and a Signed Lease',
+  createdAt: at,
+  updatedAt: at,
+  isFilm: false,
+  image: null,
+  status: 'ready',
+  progress: { done: 5, of: 5 },
   description:
     '<h4>Burnt Toast and a Signed Lease</h4><p>The grill was on high because my sister was nervous.</p>' +
     '<p>Eleven years on, every new hire gets toast on their first morning. <img src=x onerror="window.hacked=1"></p>'.repeat(
@@ -19,36 +25,59 @@ export const finishedStory: StorySummary = {
 
 export const writtenStory: StorySummary = {
   ...finishedStory,
-  ...{
-    _id: '01STORYWRITING',
-    name: 'The Bread Line',
-    status: 'writing',
-    progress: { done: 2, of: 5 },
-    description: '',
-  },
+  _id: '01STORYWRITING',
+  name: 'The Bread Line',
+  status: 'writing',
+  progress: { done: 2, of: 5 },
+  description: '',
 };
 
 /** The same story, whole. */
 export const wholeStory: Story = { ...finishedStory, description: finishedStory.description ?? '', captions: [] };
 
 export const shippedGift: Gift = {
-  ...{ _id: '01GIFTSHIPPED', createdAt: at, orderId: '01GIFTSHIPPED', status: 'shipped', shippingMethod: 'shipping' },
+  _id: '01GIFTSHIPPED',
+  createdAt: at,
+  orderId: '01GIFTSHIPPED',
+  status: 'shipped',
+  shippingMethod: 'shipping',
   storyId: { _id: finishedStory._id, name: finishedStory.name },
-  ...{ street: '1 Analytical Way', city: 'Riverwood', state: 'NSW', postalCode: '2210' },
-  ...{ fileUrl: null, proofUrl: 'http://files.test/proof.pdf', lowPhotoDpi: 143, tracking: 'AP 123 456 789' },
+  street: '1 Analytical Way',
+  city: 'Riverwood',
+  state: 'NSW',
+  postalCode: '2210',
+  fileUrl: null,
+  proofUrl: 'http://files.test/proof.pdf',
+  lowPhotoDpi: 143,
+  tracking: 'AP 123 456 789',
 };
 
 export const freshPickup: Gift = {
   ...shippedGift,
-  ...{ _id: '01GIFTPICKUP', orderId: '01GIFTPICKUP', status: 'paid', shippingMethod: 'pickup' },
-  ...{ street: '', city: '', state: '', postalCode: '', proofUrl: null, lowPhotoDpi: null, tracking: null },
+  _id: '01GIFTPICKUP',
+  orderId: '01GIFTPICKUP',
+  status: 'paid',
+  shippingMethod: 'pickup',
+  street: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  proofUrl: null,
+  lowPhotoDpi: null,
+  tracking: null,
 };
 
 /** Its proof waits for the customer's answer. */
 export const proofedGift: Gift = {
   ...shippedGift,
-  ...{ _id: '01GIFTPROOF', orderId: '01GIFTPROOF', status: 'proof', lowPhotoDpi: null, tracking: null },
-  ...{ dedication: 'For Mia, who kept the toast', proofMadeAt: '2026-11-03T10:05:00.000Z', proofAnswer: null },
+  _id: '01GIFTPROOF',
+  orderId: '01GIFTPROOF',
+  status: 'proof',
+  lowPhotoDpi: null,
+  tracking: null,
+  dedication: 'For Mia, who kept the toast',
+  proofMadeAt: '2026-11-03T10:05:00.000Z',
+  proofAnswer: null,
   print: '7-gold-autumn-shore-loaf.jar',
 };
 

@@ -223,9 +223,14 @@ const giftStates: readonly PageState[] = [
     path: '/gift-success?session_id=cs_test_1',
     answers: (api) =>
       api.answer(confirmCheckout, {
-        ...{ success: true, message: 'ok' },
+        success: true,
+        message: 'ok',
         data: {
-          ...{ kind: 'gift', status: 'fulfilled', productName: 'Framed Gift Set', amountCents: 5000, storyId: null },
+          kind: 'gift',
+          status: 'fulfilled',
+          productName: 'Framed Gift Set',
+          amountCents: 5000,
+          storyId: null,
         },
       }),
     reach: (page) => page.getByRole('dialog', { name: 'Payment Successful' }).waitFor(),

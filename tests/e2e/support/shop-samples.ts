@@ -4,8 +4,11 @@ import { fakeToken } from './stub-api.ts';
 
 /** A customer with an empty balance, as /api/auth/user returns. */
 export const customer = {
-  ...{ name: 'Ada Lovelace', email: 'ada@example.com' },
-  ...{ allowedStories: 0, firstStory: false, subscriptionActive: false },
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  allowedStories: 0,
+  firstStory: false,
+  subscriptionActive: false,
 };
 
 /** The browser's storage of that customer's session. */
@@ -45,16 +48,26 @@ export const conversation = {
 };
 
 export const order: Order = {
-  ...{ _id: '01JD9Z3W8Q4N7T2V5X6Y0ABCDE', productName: 'Story Bundle', totalAmount: 19, status: 'paid' },
+  _id: '01JD9Z3W8Q4N7T2V5X6Y0ABCDE',
+  productName: 'Story Bundle',
+  totalAmount: 19,
+  status: 'paid',
   createdAt: '2026-11-20T10:00:00.000Z',
-  ...{ receipt_url: 'https://receipts.stripe.com/r/1', receiptUrl: 'https://receipts.stripe.com/r/1' },
+  receipt_url: 'https://receipts.stripe.com/r/1',
+  receiptUrl: 'https://receipts.stripe.com/r/1',
 };
 
 export const subscription: Subscription = {
-  ...{ _id: 's1', subscriptionId: 'sub_1', status: 'active', amount: 4900 },
+  _id: 's1',
+  subscriptionId: 'sub_1',
+  status: 'active',
+  amount: 4900,
   createdAt: '2026-11-02T10:00:00.000Z',
-  ...{ cancel_at: null, current_period_end: 1_796_205_600, currentPeriodEnd: 1_796_205_600 },
-  ...{ invoice_url: null, invoiceUrl: null },
+  cancel_at: null,
+  current_period_end: 1_796_205_600,
+  currentPeriodEnd: 1_796_205_600,
+  invoice_url: null,
+  invoiceUrl: null,
 };
 
 /** What /api/checkout/confirm answers. */

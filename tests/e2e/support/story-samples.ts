@@ -5,8 +5,11 @@ import { fakeToken } from './stub-api.ts';
 
 /** A customer with stories, as /api/auth/user answers. */
 export const reader = {
-  ...{ name: 'Ada Lovelace', email: 'ada@example.com' },
-  ...{ allowedStories: 1, firstStory: false, subscriptionActive: true },
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  allowedStories: 1,
+  firstStory: false,
+  subscriptionActive: true,
 };
 
 /** The browser's storage of that customer's session. */
@@ -18,9 +21,14 @@ export const readerSession = {
 };
 
 export const summary: StorySummary = {
-  ...{ _id: '01JD9Z3W8Q4N7T2V5X6Y0ABCDE', name: 'Burnt Toast and a Signed Lease' },
-  ...{ createdAt: '2026-11-02T10:00:00.000Z', updatedAt: '2026-11-02T10:00:00.000Z' },
-  ...{ isFilm: false, image: null, status: 'ready', progress: { done: 5, of: 5 } },
+  _id: '01JD9Z3W8Q4N7T2V5X6Y0ABCDE',
+  name: 'Burnt Toast and a Signed Lease',
+  createdAt: '2026-11-02T10:00:00.000Z',
+  updatedAt: '2026-11-02T10:00:00.000Z',
+  isFilm: false,
+  image: null,
+  status: 'ready',
+  progress: { done: 5, of: 5 },
 };
 
 const paragraphs = [

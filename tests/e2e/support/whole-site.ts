@@ -28,9 +28,21 @@ const free: ReusablePage[] = [];
 const text = z.string();
 const toldSchema = z.object({
   addresses: z.object({
-    ...{ web: text, desk: text, api: text, mail: text, model: text, payments: text, stripeWebhookSecret: text },
-    ...{ scheduler: text, schedulerWebhookSecret: text, dynamodb: text, s3: text, stepFunctions: text },
-    ...{ functions: text, tableName: text, bucketName: text },
+    web: text,
+    desk: text,
+    api: text,
+    mail: text,
+    model: text,
+    payments: text,
+    stripeWebhookSecret: text,
+    scheduler: text,
+    schedulerWebhookSecret: text,
+    dynamodb: text,
+    s3: text,
+    stepFunctions: text,
+    functions: text,
+    tableName: text,
+    bucketName: text,
   }),
   environment: z.record(text, text),
 });

@@ -46,7 +46,8 @@ describe('the budget of an account', () => {
   const limitTo = (share: string) =>
     stubEnvironment({
       ...inject('environment'),
-      ...{ AWS_ENDPOINT_URL_DYNAMODB: meter.url, ACCOUNT_TABLE_SHARE: share },
+      AWS_ENDPOINT_URL_DYNAMODB: meter.url,
+      ACCOUNT_TABLE_SHARE: share,
     });
   beforeAll(async () => {
     meter = await createUnitMeter(addresses.dynamodb);

@@ -51,8 +51,12 @@ describe('adaptText', () => {
           success: true,
           message: 'The text has been adapted',
           data: {
-            ...{ kind: 'caption', key: captionId, channel, source: before.captions[0].text },
-            ...{ text: expect.any(String), createdAt: expect.any(String) },
+            kind: 'caption',
+            key: captionId,
+            channel,
+            source: before.captions[0].text,
+            text: expect.any(String),
+            createdAt: expect.any(String),
           },
         },
       });

@@ -79,8 +79,13 @@ describe('addStory', () => {
       const buyer = await readyCustomer(addresses);
       const name = `Frame ${ulid()}`;
       const frame = {
-        ...{ productId: ulid(), name, imageUrl: 'https://tellwren.test/frame.jpg', basePriceCents: 6000 },
-        ...{ description: '<p>Oak.</p>', link: null, variants: [] },
+        productId: ulid(),
+        name,
+        imageUrl: 'https://tellwren.test/frame.jpg',
+        basePriceCents: 6000,
+        description: '<p>Oak.</p>',
+        link: null,
+        variants: [],
       };
       await table.commit(createProductRepository(table).putParts(frame, undefined));
       const { code } = await addCoupon(table, { code: `C${ulid()}`, percent: 100, maxUses: 1 });

@@ -49,7 +49,9 @@ describe('createGiftCheckout', () => {
       expect(new URL(body.url).origin).toBe(new URL(addresses.payments).origin);
       const checkout = await checkoutOf(body.message);
       expect(checkout).toMatchObject({
-        ...{ kind: 'gift', cents: 5000, status: 'open' },
+        kind: 'gift',
+        cents: 5000,
+        status: 'open',
         gift: { storyId: story, shippingMethod: 'shipping', photo: { widthPx: 640, heightPx: 480 } },
       });
       expect(checkout?.gift?.description).toMatch(/^<h4>/);

@@ -24,7 +24,8 @@ describe('createOrder', () => {
       expect(answer).toMatchObject({
         status: 200,
         body: {
-          ...{ success: true, message: 'We’ll confirm when the calendar does.' },
+          success: true,
+          message: 'We’ll confirm when the calendar does.',
           data: { productName: 'Film', totalAmount: 1250, status: 'unpaid' },
         },
       });

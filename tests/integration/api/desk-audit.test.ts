@@ -21,9 +21,18 @@ const list = (query: Readonly<Record<string, string>>, token = owner.token) =>
   callApi(addresses, endpoints.listAudit, { query, token });
 
 const entryOf = (over: Partial<AuditEntry>): AuditEntry => ({
-  ...{ entryId: ulid(Date.parse('2026-01-05')), at: '2026-01-05T10:00:00.000Z', operatorId: ulid() },
-  ...{ operatorName: 'Sam', role: 'support', action: 'open-customer', customerId: null, about: null },
-  ...{ what: 'Opened a customer', reason: 'They asked', sourceAddress: '192.0.2.1', device: null },
+  entryId: ulid(Date.parse('2026-01-05')),
+  at: '2026-01-05T10:00:00.000Z',
+  operatorId: ulid(),
+  operatorName: 'Sam',
+  role: 'support',
+  action: 'open-customer',
+  customerId: null,
+  about: null,
+  what: 'Opened a customer',
+  reason: 'They asked',
+  sourceAddress: '192.0.2.1',
+  device: null,
   expiresAtSeconds: Math.floor(Date.now() / 1000) + 86_400,
   ...over,
 });

@@ -78,7 +78,12 @@ describe('getDeskFilm', () => {
     it('has the facts of the booking, and records that they were read', async () => {
       const { data } = (await open()).body;
       expect(data).toMatchObject({
-        ...{ orderId, status: 'unpaid', startsAt: null, totalCents: 125_000, notes: [], delivery: null },
+        orderId,
+        status: 'unpaid',
+        startsAt: null,
+        totalCents: 125_000,
+        notes: [],
+        delivery: null,
         customer: { email: customer.email },
         acts: ['confirm', 'paid', 'cancel'],
       });

@@ -118,8 +118,13 @@ describe('getDeskGift', () => {
       expect((await answerProof(addresses, giftId, answer, customer.token)).status).toBe(200);
       const { data } = (await open(giftId)).body;
       expect(data).toMatchObject({
-        ...{ giftId, status: 'proof', proofAnswer: 'problem', problem: 'Her name is Ann.', moves: ['cancelled'] },
-        ...{ dedication: 'For Mia', address: { street: shippingFields.street } },
+        giftId,
+        status: 'proof',
+        proofAnswer: 'problem',
+        problem: 'Her name is Ann.',
+        moves: ['cancelled'],
+        dedication: 'For Mia',
+        address: { street: shippingFields.street },
         customer: { email: customer.email },
       });
       const proof = await fetch(data.proof.url);

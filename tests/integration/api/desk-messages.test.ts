@@ -134,15 +134,27 @@ describe('getMessage', () => {
         body: {
           success: true,
           data: {
-            ...{ messageId: message.messageId, kind: 'message', state: 'new', name: 'Agnes', email: customer.email },
-            ...{ at: message.at, message: 'Where is my story?', version: 0, answers: [], notes: [] },
-            ...{ customerId, isUndeliverable: false, page: null },
+            messageId: message.messageId,
+            kind: 'message',
+            state: 'new',
+            name: 'Agnes',
+            email: customer.email,
+            at: message.at,
+            message: 'Where is my story?',
+            version: 0,
+            answers: [],
+            notes: [],
+            customerId,
+            isUndeliverable: false,
+            page: null,
           },
         },
       });
       const [entry] = await audited();
       expect(entry).toMatchObject({
-        ...{ action: 'read-message', about: message.messageId, customerId },
+        action: 'read-message',
+        about: message.messageId,
+        customerId,
         what: 'Opened a message of the contact form',
       });
       expect(JSON.stringify(entry)).not.toContain('Agnes');
@@ -170,7 +182,9 @@ describe('answerMessage', () => {
       const answer = await call('answerMessage', message.messageId, { body, key: ulid() });
       expect(answer).toMatchObject({ status: 200, body: { message: 'Your answer is on its way' } });
       expect(answer.body.data).toMatchObject({
-        ...{ state: 'answered', version: 1, message: message.message },
+        state: 'answered',
+        version: 1,
+        message: message.message,
         answers: [{ name: 'Olive', text: 'Dear Agnes,\nhere it is.' }],
       });
       const [mail, ...more] = await eventually(async () => {

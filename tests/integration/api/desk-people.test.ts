@@ -208,7 +208,10 @@ describe('readCustomerStory', () => {
       const { body } = await call('readCustomerStory', { path: { userId, storyId }, body: { reason }, as: owner });
       expect(body.data).toMatchObject({ storyId, html: expect.stringContaining('<p>') });
       expect(await auditOf(userId)).toContainEqual({
-        ...{ action: 'read-story', about: storyId, reason, operatorId: owner?.operator.operatorId },
+        action: 'read-story',
+        about: storyId,
+        reason,
+        operatorId: owner?.operator.operatorId,
       });
     });
   });

@@ -72,8 +72,15 @@ describe('listDeskProducts', () => {
       await putProduct(target, wish, folder);
       const listed = await listedProduct(wish.productId);
       expect(listed).toMatchObject({
-        ...{ name: wish.name, basePriceCents: 2500, variants: [{ name: 'Large', priceCents: 4999 }] },
-        ...{ needs: ['story'], state: 'shown', version: 1, position: null, link: null, description: '<p>Oak.</p>' },
+        name: wish.name,
+        basePriceCents: 2500,
+        variants: [{ name: 'Large', priceCents: 4999 }],
+        needs: ['story'],
+        state: 'shown',
+        version: 1,
+        position: null,
+        link: null,
+        description: '<p>Oak.</p>',
       });
       expect((await fetch(listed.pictureUrl)).headers.get('content-type')).toBe('image/jpeg');
       await setState(wish.productId, 'hidden', 1);
@@ -120,10 +127,13 @@ describe('saveProduct', () => {
       const { body } = await save(wish.productId, { ...change, seenVersion: 1 });
       expect(body.data).toMatchObject({ version: 2, state: 'shown', description: '<p>Ash.</p>' });
       expect((await publicProduct(wish.productId)).body.data).toMatchObject({
-        ...{ description: '<p>Ash.</p>', variants: [{ name: 'Large', price: 59.99 }] },
+        description: '<p>Ash.</p>',
+        variants: [{ name: 'Large', price: 59.99 }],
       });
       expect((await auditOf(owner))[0]).toMatchObject({
-        ...{ action: 'save-product', about: wish.productId, role: 'owner' },
+        action: 'save-product',
+        about: wish.productId,
+        role: 'owner',
         what: `Changed product ${wish.productId}: Frame ${wish.productId} - Large $59.99`,
       });
     });
@@ -309,7 +319,8 @@ describe('createCoupon', () => {
       const validated = await callApi(addresses, endpoints.validateCoupon, { token, body: { code } });
       expect(validated.body.data).toBe(20);
       expect((await auditOf(support))[0]).toMatchObject({
-        ...{ action: 'create-coupon', about: code },
+        action: 'create-coupon',
+        about: code,
         what: `Created coupon ${code}: 20 % off until 2046-01-31, at most 50 uses, once per customer`,
       });
     });
@@ -468,7 +479,11 @@ describe('listDeskFeatured', () => {
     it('returns each story with its state, its consent and its pictures', async () => {
       const story = await newFeatured();
       expect(story).toMatchObject({
-        ...{ name: 'Burnt Toast', author: 'Mabel Fane', state: 'shown', revokedAt: null, filmCount: 1 },
+        name: 'Burnt Toast',
+        author: 'Mabel Fane',
+        state: 'shown',
+        revokedAt: null,
+        filmCount: 1,
         consent: { by: 'Mabel Fane', givenAt: '2026-10-01T09:00:00.000Z', how: 'signed form' },
         pictures: [{ alt: 'A bakery' }],
       });
@@ -507,11 +522,14 @@ describe('changeFeatured', () => {
       const revoked = await change(id, revoke);
       expect([revoked.body.data.revokedAt, await isPublic(id)]).toEqual([revoked.body.data.updatedAt, false]);
       expect((await auditOf(owner))[0]).toMatchObject({
-        ...{ action: 'change-featured', about: id, reason: 'She wrote to us' },
+        action: 'change-featured',
+        about: id,
+        reason: 'She wrote to us',
         what: `Recorded that the consent to show story ${id} was revoked`,
       });
       expect(await change(id, { state: 'shown', seenAt: revoked.body.data.updatedAt })).toMatchObject({
-        ...{ status: 400, body: { message: 'The consent to show Burnt Toast was revoked: it takes a new one.' } },
+        status: 400,
+        body: { message: 'The consent to show Burnt Toast was revoked: it takes a new one.' },
       });
     });
   });
@@ -522,7 +540,8 @@ describe('changeFeatured', () => {
       expect((await change(id, { state: 'hidden', seenAt: '2026-01-01T00:00:00.000Z' })).body.code).toBe('conflict');
       expect((await change('none', { state: 'hidden', seenAt: updatedAt })).body.code).toBe('featured-story-not-found');
       expect(await change(id, { state: 'revoked', seenAt: updatedAt })).toMatchObject({
-        ...{ status: 400, body: { message: 'Please say how the author told us.' } },
+        status: 400,
+        body: { message: 'Please say how the author told us.' },
       });
       expect(await isPublic(id)).toBe(true);
     });

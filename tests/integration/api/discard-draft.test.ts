@@ -21,8 +21,11 @@ const discard = (draftId: unknown, token?: string) =>
 const talk = (draftId: string, token?: string) =>
   callApi(addresses, endpoints.sendChatMessage, {
     body: {
-      ...{ userMessage: 'It was in Leeds.', chatHistory: [], prompt: 'MEMORIES_PROMPT' },
-      ...{ draftId, turnId: newDraftId() },
+      userMessage: 'It was in Leeds.',
+      chatHistory: [],
+      prompt: 'MEMORIES_PROMPT',
+      draftId,
+      turnId: newDraftId(),
     },
     ...bearer(token),
   });

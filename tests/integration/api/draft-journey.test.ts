@@ -56,7 +56,10 @@ describe("a visitor's interview", () => {
     const token = await logIn(email);
     expect(await listed(token)).toEqual([
       {
-        ...{ draftId, category: 'business-story', chatHistory, preview: shown },
+        draftId,
+        category: 'business-story',
+        chatHistory,
+        preview: shown,
         readiness: expect.objectContaining({ known: expect.any(Array) }),
         updatedAt: expect.any(String),
       },
@@ -122,8 +125,11 @@ describe("a visitor's interview", () => {
       (
         await callApi(addresses, endpoints.sendChatMessage, {
           body: {
-            ...{ userMessage: 'We closed on Mondays.', chatHistory, prompt: 'BUSINESS_PROMPT' },
-            ...{ draftId, turnId: newDraftId() },
+            userMessage: 'We closed on Mondays.',
+            chatHistory,
+            prompt: 'BUSINESS_PROMPT',
+            draftId,
+            turnId: newDraftId(),
           },
         })
       ).body.draft;

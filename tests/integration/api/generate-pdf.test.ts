@@ -39,8 +39,12 @@ describe('generatePdf', () => {
 
     it('prints the sections sent by the page on the requested paper', async () => {
       const { status, bytes } = await download({
-        ...{ htmlContent, storyPart1: '<p>One part.</p>', storyPart2: '<h4>Your values</h4><p>Another.</p>' },
-        ...{ title: 'Another title', createdAt: '2026-11-21T10:00:00.000Z', paper: 'a5' },
+        htmlContent,
+        storyPart1: '<p>One part.</p>',
+        storyPart2: '<h4>Your values</h4><p>Another.</p>',
+        title: 'Another title',
+        createdAt: '2026-11-21T10:00:00.000Z',
+        paper: 'a5',
       });
       expect(status).toBe(200);
       const { text } = await readPdf(bytes);

@@ -22,9 +22,13 @@ describe('getAccount', () => {
       const { status, body } = await getAccount(customer.token);
       expect(status).toBe(200);
       expect(body.data).toMatchObject({
-        ...{ name: 'Ada', email: customer.email, passwordChangedAt: null, waitingEmail: null },
+        name: 'Ada',
+        email: customer.email,
+        passwordChangedAt: null,
+        waitingEmail: null,
         sessions: [{ isThis: true, device: 'A browser' }],
-        ...{ export: null, deletion: null },
+        export: null,
+        deletion: null,
       });
       const apartMs = Date.parse(body.data.createdAt) - Date.parse(body.data.sessions[0].startedAt);
       expect(Math.abs(apartMs)).toBeLessThan(1000);

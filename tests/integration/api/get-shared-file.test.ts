@@ -48,7 +48,8 @@ describe('getSharedFile', () => {
       stubEnvironment({ ...inject('environment'), AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:9' });
       const event = apiEvent({ path: { token: shared, file: 'photo.jpg' } });
       expect(await invokeCopy('getSharedFile', event, environmentKey())).toMatchObject({
-        ...{ status: 303, headers: { Location: expect.stringMatching(/\/portrait\.jpg$/) } },
+        status: 303,
+        headers: { Location: expect.stringMatching(/\/portrait\.jpg$/) },
       });
     });
 

@@ -22,15 +22,17 @@ describe('listGifts', () => {
       expect(status).toBe(200);
       expect(body.data).toMatchObject([
         {
-          ...{
-            _id: second,
-            orderId: second,
-            storyId: { _id: story },
-            fileUrl: null,
-            tracking: null,
-            lowPhotoDpi: null,
-          },
-          ...{ shippingMethod: 'shipping', street: '1 Mill Lane', city: 'Oakham', state: 'Ohio', postalCode: '45001' },
+          _id: second,
+          orderId: second,
+          storyId: { _id: story },
+          fileUrl: null,
+          tracking: null,
+          lowPhotoDpi: null,
+          shippingMethod: 'shipping',
+          street: '1 Mill Lane',
+          city: 'Oakham',
+          state: 'Ohio',
+          postalCode: '45001',
         },
         { _id: first, shippingMethod: 'pickup', street: '', city: '', state: '', postalCode: '' },
       ]);

@@ -44,8 +44,10 @@ describe('listOrders', () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     const listedAfter = async (days: number) => {
       const order = {
-        ...{ TableName: table.name, Key: keys.order(decodeJwt(token).sub ?? '', orderId) },
-        ...{ UpdateExpression: 'SET createdAt = :at', ExpressionAttributeValues: { ':at': daysAgo(days) } },
+        TableName: table.name,
+        Key: keys.order(decodeJwt(token).sub ?? '', orderId),
+        UpdateExpression: 'SET createdAt = :at',
+        ExpressionAttributeValues: { ':at': daysAgo(days) },
       };
       await table.documents.send(new UpdateCommand(order));
       return (await list(token)).body.data;

@@ -20,8 +20,16 @@ const message = (uri: string, email: string, over: object = {}) =>
     event: 'invitee.created',
     created_at: '2026-11-21T10:00:00.000000Z',
     payload: {
-      ...{ uri, email, name: 'Ada', timezone: 'UTC', rescheduled: false, old_invitee: null, new_invitee: null },
-      ...{ scheduled_event: { start_time: '2026-12-03T14:00:00.000000Z' }, tracking: null, ...over },
+      uri,
+      email,
+      name: 'Ada',
+      timezone: 'UTC',
+      rescheduled: false,
+      old_invitee: null,
+      new_invitee: null,
+      scheduled_event: { start_time: '2026-12-03T14:00:00.000000Z' },
+      tracking: null,
+      ...over,
     },
   });
 const sign = (body: string, at = Math.floor(Date.now() / 1000), key = secret) =>

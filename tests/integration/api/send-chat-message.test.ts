@@ -57,8 +57,11 @@ describe('sendChatMessage', () => {
       expect(opened.body).toMatchObject({ success: true, draft: 'kept' });
       expect((await send(opening)).body).toEqual(opened.body);
       const answer = {
-        ...{ userMessage: 'In Leeds, with Rosa.', chatHistory: [said('system', opened.body.message)] },
-        ...{ prompt: first.prompt, draftId, turnId: newDraftId() },
+        userMessage: 'In Leeds, with Rosa.',
+        chatHistory: [said('system', opened.body.message)],
+        prompt: first.prompt,
+        draftId,
+        turnId: newDraftId(),
       };
       const done = (await readEvents(addresses, endpoints.sendChatMessage, answer)).at(-1);
       expect(done).toMatchObject({ event: 'done', data: { success: true, draft: 'kept' } });

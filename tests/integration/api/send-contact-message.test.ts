@@ -167,14 +167,29 @@ describe('sendContactMessage', () => {
     it('ignores unknown fields', async () => {
       const email = newAddress();
       const more = {
-        ...{ status: 'done', messageId: 'x', at: 'never', to: 'eve@example.com', replyTo: 'eve@example.com' },
-        ...{ version: 9, notes: [{}], answers: [{}], page: { userId: 'u1', storyId: 's1' } },
+        status: 'done',
+        messageId: 'x',
+        at: 'never',
+        to: 'eve@example.com',
+        replyTo: 'eve@example.com',
+        version: 9,
+        notes: [{}],
+        answers: [{}],
+        page: { userId: 'u1', storyId: 's1' },
       };
       await send({ name: 'Agnes', email, message: 'Hello?', ...more });
       const [stored] = await from(email);
       expect(stored).toEqual({
-        ...{ messageId: expect.stringMatching(/^01/), name: 'Agnes', email, message: 'Hello?' },
-        ...{ at: expect.stringMatching(/^20/), status: 'new', version: 0, notes: [], answers: [], page: null },
+        messageId: expect.stringMatching(/^01/),
+        name: 'Agnes',
+        email,
+        message: 'Hello?',
+        at: expect.stringMatching(/^20/),
+        status: 'new',
+        version: 0,
+        notes: [],
+        answers: [],
+        page: null,
       });
     });
   });

@@ -144,7 +144,9 @@ describe('uploadStoryImage', () => {
       const path = { storyId: owner.storyId };
       const call = (type: string) =>
         callApi(addresses, endpoints.uploadStoryImage, {
-          ...{ token: owner.token, path, body: '{}' },
+          token: owner.token,
+          path,
+          body: '{}',
           headers: { 'Content-Type': type },
         });
       expect(await call('application/json')).toMatchObject({ status: 415 });

@@ -12,7 +12,10 @@ import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const draftIds = ['q3Jp0wVb9mXk2Zr7Tn5Yc1'];
 const registration = (email: string) => ({
-  ...{ name: 'Ann', email, password: 'secret1', privacyPolicy: true as const },
+  name: 'Ann',
+  email,
+  password: 'secret1',
+  privacyPolicy: true as const,
   // Stored with the registration, so that they cost no extra write.
   draftIds,
 });

@@ -5,7 +5,11 @@ import type { Adaptation } from '#shared/schemas/adaptation.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const adaptation: Adaptation = {
-  ...{ kind: 'caption', key: 'c1', channel: 'x', text: 'Toast.', source: 'Burnt toast.' },
+  kind: 'caption',
+  key: 'c1',
+  channel: 'x',
+  text: 'Toast.',
+  source: 'Burnt toast.',
   createdAt: '2026-11-24T10:00:00.000Z',
 };
 

@@ -20,7 +20,9 @@ describe.each(tableBackends)('the audit repository on $name', ({ url }) => {
   let nowMs = Date.parse('2026-11-25T10:00:00Z');
   const open = () =>
     createAudit({
-      ...{ transactions: table, auditEntries: entries, confirmations: createConfirmations(table) },
+      transactions: table,
+      auditEntries: entries,
+      confirmations: createConfirmations(table),
       clock: { now: () => nowMs },
       identifiers: {
         ulid() {
@@ -51,9 +53,15 @@ describe.each(tableBackends)('the audit repository on $name', ({ url }) => {
     const { items } = await entries.listDay('2026-11-25', { limit: 10 });
     expect(items).toEqual([
       {
-        ...{ entryId: 'e1', at: '2026-11-25T10:00:00.000Z', operatorId: 'o1', operatorName: 'Olive', role: 'owner' },
+        entryId: 'e1',
+        at: '2026-11-25T10:00:00.000Z',
+        operatorId: 'o1',
+        operatorName: 'Olive',
+        role: 'owner',
         ...act,
-        ...{ sourceAddress: '192.0.2.1', device: 'Firefox', expiresAtSeconds: 1_830_160_800 },
+        sourceAddress: '192.0.2.1',
+        device: 'Firefox',
+        expiresAtSeconds: 1_830_160_800,
       },
     ]);
     for (const subject of [{ kind: 'customer', id: 'ada' } as const, { kind: 'operator', id: 'o1' } as const])

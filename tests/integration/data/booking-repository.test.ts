@@ -8,8 +8,14 @@ import { openTable, tableBackends } from '#tests/support/tables.ts';
 const at = '2026-11-21T10:00:00.000Z';
 const booking = newBooking('https://calendly.test/b1', at);
 const film = (orderId: string): FilmRecord => ({
-  ...{ orderId, userId: 'u1', bookingId: booking.bookingId, storyId: null, status: 'unpaid' },
-  ...{ startsAt: null, person: null, updatedAt: at },
+  orderId,
+  userId: 'u1',
+  bookingId: booking.bookingId,
+  storyId: null,
+  status: 'unpaid',
+  startsAt: null,
+  person: null,
+  updatedAt: at,
 });
 
 describe.each(tableBackends)('the booking repository on $name', ({ url }) => {

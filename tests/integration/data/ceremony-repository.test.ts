@@ -6,8 +6,12 @@ import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const now = 1_900_000_000;
 const ceremony: Ceremony = {
-  ...{ ceremonyId: 'c1', purpose: 'confirmation', operatorId: 'o1', act: 'refund x 100' },
-  ...{ challenge: 'Q', expiresAtSeconds: now + 300 },
+  ceremonyId: 'c1',
+  purpose: 'confirmation',
+  operatorId: 'o1',
+  act: 'refund x 100',
+  challenge: 'Q',
+  expiresAtSeconds: now + 300,
 };
 
 describe.each(tableBackends)('the ceremony repository on $name', ({ url }) => {

@@ -7,10 +7,17 @@ import { aCheckout } from '#tests/support/builders.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const checkout = aCheckout({
-  ...{ checkoutId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y0Z', kind: 'story', productName: 'Story Bundle', subject: 'story' },
-  ...{ listCents: 1900, cents: 1520, coupon: { code: 'WREN20', percent: 20, oncePerCustomer: false } },
+  checkoutId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y0Z',
+  kind: 'story',
+  productName: 'Story Bundle',
+  subject: 'story',
+  listCents: 1900,
+  cents: 1520,
+  coupon: { code: 'WREN20', percent: 20, oncePerCustomer: false },
   story: { category: 'memories', transcript: [{ role: 'user', content: 'Toast.' }], opening: null },
-  ...{ sessionExpiresAtSeconds: 2_000_000_000, sessionId: null, expiresAtSeconds: 2_100_000_000 },
+  sessionExpiresAtSeconds: 2_000_000_000,
+  sessionId: null,
+  expiresAtSeconds: 2_100_000_000,
 });
 const other = { ...checkout, checkoutId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y10' };
 const { checkoutId } = checkout;

@@ -19,7 +19,8 @@ describe.each(tableBackends)('the customer name repository on $name', ({ url }) 
     for (const userId of ['u1', 'u2', 'u3']) await addCustomer(table, userId, emptyBalance);
     await table.documents.send(
       new UpdateCommand({
-        ...{ TableName: table.name, Key: keys.profile('u2') },
+        TableName: table.name,
+        Key: keys.profile('u2'),
         UpdateExpression: 'SET erasure = :done',
         ExpressionAttributeValues: { ':done': 'done' },
       }),

@@ -78,7 +78,11 @@ describe.each(proofBackends)('deliverFilm on $name', ({ url }) => {
     const shown = await getDeskFilm(orderId, world);
     expect(deskFilmSchema.parse(shown)).toEqual(shown);
     expect(shown).toMatchObject({
-      ...{ orderId, status: 'booked', startsAt: '2026-12-03T14:00:00.000Z', totalCents: 125_000, delivery: null },
+      orderId,
+      status: 'booked',
+      startsAt: '2026-12-03T14:00:00.000Z',
+      totalCents: 125_000,
+      delivery: null,
       person: { name: 'Ada', email: 'ada@example.com' },
       customer: { userId: 'ada', email: 'ada@example.com' },
       story: { storyId: 'ada-story' },

@@ -49,7 +49,14 @@ describe.each(proofBackends)('an operator’s refund on $name', ({ url }) => {
     const { orders, auditEntries } = collaborators;
     const order = async () => (await orders.get(userId, orderId)) ?? expect.unreachable();
     return {
-      ...{ userId, orderId, chargeId, payments, order, lines, refundTotals, total: session.amountTotalCents },
+      userId,
+      orderId,
+      chargeId,
+      payments,
+      order,
+      lines,
+      refundTotals,
+      total: session.amountTotalCents,
       refund: (cents: number, requestId: string = ulid()) =>
         refundOrder({ userId, orderId, cents, requestId, operator }, table, { ...collaborators, refundTotals, logger }),
       hear: () => receiveEvent(aPaymentEvent('charge.refunded', chargeId), collaborators),
@@ -199,11 +206,9 @@ describe.each(proofBackends)('an operator’s refund on $name', ({ url }) => {
     const refundRequest = { requestId: ulid(), cents: 500, askedAt: new Date(Date.now() - hourMs).toISOString() };
     await table.documents.send(
       new UpdateCommand({
-        ...{
-          TableName: table.name,
-          Key: keys.order(userId, orderId),
-          UpdateExpression: 'SET refundRequest = :request',
-        },
+        TableName: table.name,
+        Key: keys.order(userId, orderId),
+        UpdateExpression: 'SET refundRequest = :request',
         ExpressionAttributeValues: { ':request': refundRequest },
       }),
     );

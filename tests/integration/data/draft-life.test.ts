@@ -394,7 +394,8 @@ describe.each(proofBackends)('draft lifecycle on $name', ({ url }) => {
 
   it('stores a turn once when its write was repeated, and reports it as stored', async () => {
     expect(await take({ turnId: 'a', said: 'In Leeds.', with: repeated() })).toEqual({
-      ...{ message: 'after In Leeds.?', draft: 'kept' },
+      message: 'after In Leeds.?',
+      draft: 'kept',
     });
     expect(await transcript()).toEqual([customer('In Leeds.'), wren('after In Leeds.?')]);
   });

@@ -22,7 +22,11 @@ import {
 } from '#tests/support/written-stories.ts';
 
 const edit = (change: Partial<StoryEdit> = {}): StoryEdit => ({
-  ...{ userId: 'u1', storyId: 's1', cause: 'edited', description: '<p>New</p>', paidWrites: 1000 },
+  userId: 'u1',
+  storyId: 's1',
+  cause: 'edited',
+  description: '<p>New</p>',
+  paidWrites: 1000,
   ...change,
 });
 const booking = 'https://scheduler.example/events/1';

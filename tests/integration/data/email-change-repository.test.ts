@@ -6,8 +6,12 @@ import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const now = 1_900_000_000;
 const change = {
-  ...{ userId: 'u1', changeId: 'c1', from: 'ann@example.com', email: 'new@example.com' },
-  ...{ confirmed: [] as AddressSide[], expiresAtSeconds: now + 60 },
+  userId: 'u1',
+  changeId: 'c1',
+  from: 'ann@example.com',
+  email: 'new@example.com',
+  confirmed: [] as AddressSide[],
+  expiresAtSeconds: now + 60,
 };
 const sideOf = (side: AddressSide, changeId = 'c1') => ({ userId: 'u1', changeId, side });
 

@@ -9,18 +9,20 @@ import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
 const story = (featuredStoryId: string): FeaturedStoryRecord => ({
-  ...{ featuredStoryId, state: 'shown', revokedAt: null, createdAt: at, updatedAt: at },
+  featuredStoryId,
+  state: 'shown',
+  revokedAt: null,
+  createdAt: at,
+  updatedAt: at,
   consent: { by: 'Mabel Fane', givenAt: '2026-10-01T00:00:00.000Z', how: 'signed' },
   images: [{ file: 'shown/abc.jpg', alt: 'A bakery', widthPx: 800, heightPx: 600 }],
-  ...{
-    logo: null,
-    author: 'Mabel',
-    company: 'Fane',
-    stats: [],
-    name: 'Toast',
-    description: '<p>Toast.</p>',
-    videos: [],
-  },
+  logo: null,
+  author: 'Mabel',
+  company: 'Fane',
+  stats: [],
+  name: 'Toast',
+  description: '<p>Toast.</p>',
+  videos: [],
 });
 
 describe.each(tableBackends)('the featured story repository on $name', ({ url }) => {

@@ -34,9 +34,19 @@ describe('events of the Stripe account', () => {
       receiptUrl: null,
     };
     sessions.set('cs_x', {
-      ...{ sessionId: 'cs_x', url: null, status: 'complete', paymentStatus: 'paid', mode: 'payment', ...money },
-      ...{ checkoutId: stage === null ? null : '01JX', customerId: 'cus_x', subscriptionId: null, invoiceId: null },
-      ...{ refundedCents: 0, isDisputed: false, stage },
+      sessionId: 'cs_x',
+      url: null,
+      status: 'complete',
+      paymentStatus: 'paid',
+      mode: 'payment',
+      ...money,
+      checkoutId: stage === null ? null : '01JX',
+      customerId: 'cus_x',
+      subscriptionId: null,
+      invoiceId: null,
+      refundedCents: 0,
+      isDisputed: false,
+      stage,
     });
     subscriptions.set('sub_x', aPaymentSubscription('x', { stage, latestInvoiceId: 'in_x' }));
     invoices.set('in_x', anInvoice('x', 1, { invoiceId: 'in_x', paymentIntentId: 'pi_x' }));

@@ -42,7 +42,11 @@ describe.each(proofBackends)('gift checkout on $name', ({ url }) => {
     const { checkoutId } = await open({ form: shippingForm, photo });
     const checkout = await shop.checkouts.get(checkoutId);
     expect(checkout).toMatchObject({
-      ...{ kind: 'gift', cents: 5000, status: 'open', coupon: null, productName: 'Framed Gift Set' },
+      kind: 'gift',
+      cents: 5000,
+      status: 'open',
+      coupon: null,
+      productName: 'Framed Gift Set',
       gift: { storyId, storyName: 'Burnt toast', description: storyHtml, shippingMethod: 'shipping', address },
     });
     const key = checkout?.gift?.photo?.key ?? '';
@@ -50,7 +54,9 @@ describe.each(proofBackends)('gift checkout on $name', ({ url }) => {
     expect([...shop.files.stored]).toEqual([[key, photo]]);
     const [asked] = shop.payments.created;
     expect(asked).toMatchObject({
-      ...{ cents: 5000, kind: 'gift', mode: 'payment' },
+      cents: 5000,
+      kind: 'gift',
+      mode: 'payment',
       successUrl: 'https://tellwren.test/gift-success?session_id={CHECKOUT_SESSION_ID}',
       cancelUrl: 'https://tellwren.test/gift-your-story',
     });

@@ -91,7 +91,10 @@ describe.each(proofBackends)('refunds and disputes of a gift on $name', ({ url }
     await refund(paymentIntentId, 4000);
     await refund(paymentIntentId, 4000);
     expect(await found(giftId)).toEqual({
-      ...{ gift: 'cancelled', order: 'refunded', attention: [], isOpen: false },
+      gift: 'cancelled',
+      order: 'refunded',
+      attention: [],
+      isOpen: false,
       mails: ['gift-cancelled to u1@example.com'],
     });
   });
@@ -107,7 +110,10 @@ describe.each(proofBackends)('refunds and disputes of a gift on $name', ({ url }
     await dispute(paymentIntentId, 'needs_response');
     await refund(paymentIntentId, 4000);
     expect(await found(giftId)).toEqual({
-      ...{ gift: state, order: 'disputed', attention: ['gift-under-way'], isOpen: true },
+      gift: state,
+      order: 'disputed',
+      attention: ['gift-under-way'],
+      isOpen: true,
       mails: ['gift-attention to operator'],
     });
     await resolveOrder(giftId, 'refunded', shop);
@@ -135,7 +141,9 @@ describe.each(proofBackends)('refunds and disputes of a gift on $name', ({ url }
     expect(await found(giftId)).toMatchObject({ attention: ['gift-cancelled'] });
     await refund(paymentIntentId, 4000);
     expect(await found(giftId)).toMatchObject({
-      ...{ gift: 'cancelled', order: 'refunded', attention: [] },
+      gift: 'cancelled',
+      order: 'refunded',
+      attention: [],
       mails: ['gift-cancelled to u1@example.com'],
     });
   });
@@ -167,7 +175,10 @@ describe.each(proofBackends)('refunds and disputes of a gift on $name', ({ url }
     await refund(paymentIntentId, 4000);
     await dispute(paymentIntentId, 'needs_response');
     expect(await found(giftId)).toEqual({
-      ...{ gift: 'cancelled', order: 'disputed', attention: [], isOpen: false },
+      gift: 'cancelled',
+      order: 'disputed',
+      attention: [],
+      isOpen: false,
       mails: ['gift-cancelled to u1@example.com'],
     });
   });

@@ -23,11 +23,13 @@ const writing = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
 const atMs = Date.parse('2046-11-21T12:00:00.000Z');
 const now = Math.floor(atMs / 1000);
 const workflow: OutboxRow = {
-  ...{ id: ulid(atMs), kind: 'workflow' },
+  id: ulid(atMs),
+  kind: 'workflow',
   workflow: { userId: ulid(atMs), storyId: ulid(atMs) },
 };
 const mail = (template: 'verify-email' | 'story-ready'): OutboxRow => ({
-  ...{ id: ulid(atMs), kind: 'mail' },
+  id: ulid(atMs),
+  kind: 'mail',
   mail: {
     template,
     to: 'a.customer.with.a.long.address@a-provider.example.com',
@@ -53,7 +55,8 @@ describe.each(tableBackends)('writes of partitions that all customers share, on 
       }
     });
     client = new DynamoDBClient({
-      ...{ endpoint: proxy.url, region: 'us-east-1' },
+      endpoint: proxy.url,
+      region: 'us-east-1',
       credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     });
     const tableName = `test-${ulid()}`;

@@ -88,7 +88,9 @@ describe.each(tableBackends)('the model budget repository on $name', ({ url }) =
     const { logger, codes } = createLoggerSpy();
     const clock = { now: () => Date.UTC(2026, 10, 21, 12) };
     const spendAs = createModelBudget({
-      ...{ budget: createModelBudgetRepository(table), clock, addressLimitMultiplier: 1 },
+      budget: createModelBudgetRepository(table),
+      clock,
+      addressLimitMultiplier: 1,
       tokensPerDay: { visitors: tokensPerDay, customers: tokensPerDay },
     });
     const writer = budgetedWriter(model, spendAs(spenderOf(undefined, '192.0.2.1')));
@@ -140,7 +142,9 @@ describe.each(proofBackends)('a day of the visitors’ budget on $name', ({ url 
       const budget = createModelBudgetRepository(table);
       const { logger, codes } = createLoggerSpy();
       const spendAs = createModelBudget({
-        ...{ budget, clock: { now: () => nowMs }, addressLimitMultiplier: 1 },
+        budget,
+        clock: { now: () => nowMs },
+        addressLimitMultiplier: 1,
         tokensPerDay: { visitors: tokensPerDay, customers: tokensPerDay },
       });
       const spent = { attackers: 0, newcomers: 0 };
@@ -188,8 +192,10 @@ describe.each(proofBackends)('a day of the visitors’ budget on $name', ({ url 
   it('a network that calls at full speed never exceeds its share', async () => {
     const { logger } = createLoggerSpy();
     const spendAs = createModelBudget({
-      ...{ budget: createModelBudgetRepository(table), clock: { now: () => Date.UTC(2026, 10, 21) } },
-      ...{ addressLimitMultiplier: 1, tokensPerDay: { visitors: tokensPerDay, customers: 0 } },
+      budget: createModelBudgetRepository(table),
+      clock: { now: () => Date.UTC(2026, 10, 21) },
+      addressLimitMultiplier: 1,
+      tokensPerDay: { visitors: tokensPerDay, customers: 0 },
     });
     const calls = Array.from({ length: 300 }, (_, n) =>
       spendAs(spenderOf(undefined, `203.0.113.${n % 256}`))(attack, logger, async () => undefined),

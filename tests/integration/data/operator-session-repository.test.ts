@@ -9,8 +9,12 @@ import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const now = 1_900_000_000;
 const session = {
-  ...{ operatorId: 'o1', sessionVersion: 1, passkeyId: 'k1', operatorVersion: 3 },
-  ...{ activeAtSeconds: now, expiresAtSeconds: now + 100 },
+  operatorId: 'o1',
+  sessionVersion: 1,
+  passkeyId: 'k1',
+  operatorVersion: 3,
+  activeAtSeconds: now,
+  expiresAtSeconds: now + 100,
 };
 
 describe.each(tableBackends)('the operator session repository on $name', ({ url }) => {

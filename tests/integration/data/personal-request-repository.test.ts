@@ -119,7 +119,9 @@ describe.each(tableBackends)('PersonalRequestRepository on $name', ({ url }) => 
     const later = '2026-12-02T10:00:00.000Z';
     await requests.postpone(taken, later);
     expect((await requests.get('ada')).deletion).toEqual({
-      ...{ ...deletion, dueAt: later, email: 'ada@example.com' },
+      ...deletion,
+      dueAt: later,
+      email: 'ada@example.com',
       notBeforeSeconds: Date.parse(later) / 1000,
     });
   });

@@ -115,13 +115,20 @@ describe.each(proofBackends)('exports and deletions on $name', ({ url }) => {
   const ask = () => requestExport('ada', { requests: requests(), clock });
   const show = () =>
     showRequests('ada', {
-      ...{ requests: requests(), clock },
+      requests: requests(),
+      clock,
       exportAddresses: { addressOf: async (key) => `https://files.test/${key}` },
     });
   const deletionCollaborators = () => ({
-    ...{ requests: requests(), ownItems: createOwnItemRepository(table), outbox: createOutboxRepository(table) },
-    ...{ transactions: table, identifiers: systemIdentifiers, clock, passwords: cheapPasswords },
-    ...{ users: createUserRepository(table), loginAttempts: createLoginAttemptRepository(table) },
+    requests: requests(),
+    ownItems: createOwnItemRepository(table),
+    outbox: createOutboxRepository(table),
+    transactions: table,
+    identifiers: systemIdentifiers,
+    clock,
+    passwords: cheapPasswords,
+    users: createUserRepository(table),
+    loginAttempts: createLoginAttemptRepository(table),
   });
   const askDeletion = (typed = password) => requestDeletion(customer, typed, deletionCollaborators());
   const keep = () => cancelDeletion(customer, deletionCollaborators());

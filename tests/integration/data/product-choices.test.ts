@@ -79,7 +79,9 @@ describe.each(proofBackends)('choices for a product on $name', ({ url }) => {
     const add = (product: ClaimedChoices) =>
       addStory(
         {
-          ...{ userId: 'u1', email: 'u1@example.com', balance: { ...emptyBalance, monthlyFrozen: false } },
+          userId: 'u1',
+          email: 'u1@example.com',
+          balance: { ...emptyBalance, monthlyFrozen: false },
           body: { product: { ...product, coupon: 'FREE' }, chatHistory: [] },
           idempotencyKey: undefined,
         },

@@ -137,7 +137,12 @@ describe('a refund before delivery', () => {
         shop.payments.change(sessionId, { isDisputed: true });
         const dispute = (status: string) =>
           shop.payments.disputes.set('dp_1', {
-            ...{ disputeId: 'dp_1', chargeId, paymentIntentId, status, amountCents: 1520, livemode: false },
+            disputeId: 'dp_1',
+            chargeId,
+            paymentIntentId,
+            status,
+            amountCents: 1520,
+            livemode: false,
           });
         dispute('needs_response');
         const objectOf = (type: (typeof types)[number]) => (type === 'charge.dispute.created' ? 'dp_1' : sessionId);

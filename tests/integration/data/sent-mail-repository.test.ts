@@ -7,7 +7,11 @@ import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
 const mail = (mailId: string, over: Partial<SentMail> = {}): SentMail => ({
-  ...{ mailId, at, outcome: 'sent', template: 'story-ready', subject: 'Your story is ready' },
+  mailId,
+  at,
+  outcome: 'sent',
+  template: 'story-ready',
+  subject: 'Your story is ready',
   ...over,
 });
 

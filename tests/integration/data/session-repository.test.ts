@@ -7,8 +7,12 @@ import { listItems } from '#tests/support/accounts.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const session = (n: number) => ({
-  ...{ userId: 'u1', sessionId: `secret-${n}`, tokenVersion: 1, device: 'Chrome on Windows' },
-  ...{ startedAt: '2026-11-21T10:00:00.000Z', expiresAtSeconds: 1_900_000_000 + n },
+  userId: 'u1',
+  sessionId: `secret-${n}`,
+  tokenVersion: 1,
+  device: 'Chrome on Windows',
+  startedAt: '2026-11-21T10:00:00.000Z',
+  expiresAtSeconds: 1_900_000_000 + n,
 });
 
 describe.each(tableBackends)('the session repository on $name', ({ url }) => {

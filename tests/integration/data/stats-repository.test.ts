@@ -13,7 +13,11 @@ type OrderChange = Partial<Extract<StreamedChange, { kind: 'order' }>['order']>;
 const order = (over: OrderChange = {}): StreamedChange => ({
   kind: 'order',
   order: {
-    ...{ orderId: 'o1', status: 'paid', totalCents: 1900, refundedCents: 0, createdAt: new Date(noon).toISOString() },
+    orderId: 'o1',
+    status: 'paid',
+    totalCents: 1900,
+    refundedCents: 0,
+    createdAt: new Date(noon).toISOString(),
     ...over,
   },
 });

@@ -25,7 +25,8 @@ describe.each(tableBackends)('table scan on $name', ({ url }) => {
         ...keys.idempotency(`u${customer}`, 'addStory', `${entry}`),
         PK: `IDEMPOTENCY#u${customer}`,
         SK: `${entry}`,
-        ...{ text, expiresAtSeconds: 2_000_000_000 },
+        text,
+        expiresAtSeconds: 2_000_000_000,
       }));
       const requests = items.map((Item) => ({ PutRequest: { Item } }));
       await table.documents.send(new BatchWriteCommand({ RequestItems: { [table.name]: requests } }));
@@ -63,7 +64,10 @@ describe.each(tableBackends)('table scan on $name', ({ url }) => {
 
   it('the consistency check accepts an empty table and reports a broken rule with its id', async () => {
     expect(await checkTable(table)).toEqual({
-      ...{ items: 0, customers: 0, stories: 0, orders: 0 },
+      items: 0,
+      customers: 0,
+      stories: 0,
+      orders: 0,
       isWhole: true,
       broken: [],
     });

@@ -55,8 +55,15 @@ describe.each(tableBackends)('the today repository on $name', ({ url }) => {
 
   it('listAttention lists the oldest flagged orders', async () => {
     const attention = (orderId: string): NeedsAttention => ({
-      ...{ orderId, userId: 'u1', reason: 'wrong-amount', sessionId: null, paymentIntentId: null },
-      ...{ expectedCents: 1900, paidCents: 1, currency: 'usd', at },
+      orderId,
+      userId: 'u1',
+      reason: 'wrong-amount',
+      sessionId: null,
+      paymentIntentId: null,
+      expectedCents: 1900,
+      paidCents: 1,
+      currency: 'usd',
+      at,
     });
     const orders = createOrderRepository(table);
     for (const orderId of ['o2', 'o1']) await table.commit([orders.flagPart(attention(orderId))]);
@@ -65,7 +72,13 @@ describe.each(tableBackends)('the today repository on $name', ({ url }) => {
 
   it('listUnpaidFilms lists films that are not confirmed, from an order on', async () => {
     const film = (orderId: string, status: FilmRecord['status']): FilmRecord => ({
-      ...{ orderId, userId: 'u1', bookingId: 'b1', storyId: null, status, startsAt: null, person: null },
+      orderId,
+      userId: 'u1',
+      bookingId: 'b1',
+      storyId: null,
+      status,
+      startsAt: null,
+      person: null,
       updatedAt: at,
     });
     const bookings = createBookingRepository(table);

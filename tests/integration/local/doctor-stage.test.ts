@@ -34,7 +34,11 @@ beforeEach(async () => {
   const openai = { baseUrl: `${net.url}/v1`, chatModel: 'small', storyModel: 'large', transcriptionModel: 'ears' };
   stage = {
     ...readStage('dev'),
-    ...{ account: '111122223333', alarms: 'on', reservedConcurrency: 'on', openai, schedulerUrl: `${net.url}/book` },
+    account: '111122223333',
+    alarms: 'on',
+    reservedConcurrency: 'on',
+    openai,
+    schedulerUrl: `${net.url}/book`,
   };
   const { signingKey, publicKey } = createTokenPair();
   keep('token-signing-key', signingKey);
@@ -60,8 +64,11 @@ afterEach(async () => {
 });
 
 const webhook = (over: Partial<FakeInternet['webhooks'][number]>) => ({
-  ...{ url: `${net.url}/api/webhooks/stripe`, status: 'enabled', enabled_events: [...handledEventTypes] },
-  ...{ api_version: '2026-10-28.endive', ...over },
+  url: `${net.url}/api/webhooks/stripe`,
+  status: 'enabled',
+  enabled_events: [...handledEventTypes],
+  api_version: '2026-10-28.endive',
+  ...over,
 });
 /** The commit for `git rev-parse`; nothing changed, and no package missing. */
 const clean: RunCommand = async ({ args }) => ({ status: 0, output: args[0] === 'rev-parse' ? 'abc1234' : '' });

@@ -171,7 +171,8 @@ describe('ensure-installed', () => {
     expect(run('hello.ts').stderr).toContain('npm 9.8.1 is too old');
     remove('fake/npm');
     const { stderr, status } = spawnSync(process.execPath, [script(), 'hello.ts'], {
-      ...{ encoding: 'utf8', env: { PATH: join(root, 'fake') } },
+      encoding: 'utf8',
+      env: { PATH: join(root, 'fake') },
     });
     expect([status, stderr]).toEqual([1, expect.stringContaining('there is no npm on the PATH')]);
   });

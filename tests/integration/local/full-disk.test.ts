@@ -15,8 +15,11 @@ import { storySession, stripeAt } from '#tests/support/test-payments.ts';
 
 const script = resolve(import.meta.dirname, '../../support/full-disk-process.ts');
 const addressesSchema = z.object({
-  ...{ dynamodb: z.string(), s3: z.string(), mail: z.string() },
-  ...{ payments: z.string(), stepFunctions: z.string() },
+  dynamodb: z.string(),
+  s3: z.string(),
+  mail: z.string(),
+  payments: z.string(),
+  stepFunctions: z.string(),
 });
 const stateMachineArn = 'arn:aws:states:us-east-1:000000000000:stateMachine:test';
 

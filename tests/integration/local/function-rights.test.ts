@@ -35,8 +35,10 @@ describe('permissions on the local table', () => {
     expect(note.mock.calls).toEqual([
       [
         {
-          ...{ type: 'access-denied', functionId: 'sendChatMessage' },
-          ...{ action: 'dynamodb:GetItem', partitionKey: 'PAYMENT#pi_1' },
+          type: 'access-denied',
+          functionId: 'sendChatMessage',
+          action: 'dynamodb:GetItem',
+          partitionKey: 'PAYMENT#pi_1',
         },
       ],
     ]);

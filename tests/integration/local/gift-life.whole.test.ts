@@ -78,7 +78,8 @@ describe('gift lifecycle', () => {
     expect(await gift('ship', giftId, '--tracking', 'TW 123 456')).toBe(`${giftId} is shipped; its buyer is told.`);
     expect(await mailed(customer, 'Your gift is on its way')).toContain('Tracking number: TW 123 456');
     expect((await getGift(addresses, giftId, customer.token)).body.data).toMatchObject({
-      ...{ status: 'shipped', tracking: 'TW 123 456' },
+      status: 'shipped',
+      tracking: 'TW 123 456',
     });
     await gift('deliver', giftId);
     await mailed(customer, 'Your gift has arrived');

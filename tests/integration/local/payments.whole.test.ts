@@ -45,7 +45,8 @@ describe('payments stand-in of the stack', () => {
     const { payments, stripeWebhookSecret } = stack.addresses;
     expect(stripeWebhookSecret).toMatch(/^whsec_/);
     expect(stack.environment).toMatchObject({
-      ...{ STRIPE_API_URL: payments, STRIPE_WEBHOOK_SECRET: stripeWebhookSecret },
+      STRIPE_API_URL: payments,
+      STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
       STRIPE_SECRET_KEY: expect.stringMatching(/^sk_test_/),
     });
   });

@@ -89,10 +89,16 @@ const shortRuns = new Map([
   ['reset', /local (?:did not exist|is deleted)/],
 ]);
 const ranElsewhere: Readonly<Record<string, string>> = {
-  ...{ test: 'this run', 'test:whole': 'this run', check: 'formats, then this run', build: 'before this run' },
+  test: 'this run',
+  'test:whole': 'this run',
+  check: 'formats, then this run',
+  build: 'before this run',
   bench: 'bench.whole.test.ts',
-  ...{ ops: 'the tests of each command', doctor: 'stage commands above', deploy: 'stage commands above' },
-  ...{ invoke: 'contract/commands.test.ts', generate: 'contract tests compare its files' },
+  ops: 'the tests of each command',
+  doctor: 'stage commands above',
+  deploy: 'stage commands above',
+  invoke: 'contract/commands.test.ts',
+  generate: 'contract tests compare its files',
 };
 
 describe('scripts that README names', () => {

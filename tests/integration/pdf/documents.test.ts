@@ -29,7 +29,10 @@ const title = 'Somewhere to Stop';
 describe('printStory', () => {
   it('prints title page, story, values, plans and posts in this order', async () => {
     const pdf = await printed({
-      ...{ htmlContent: storyOf(title, 400), title, createdAt: '2026-11-21T23:30:00.000Z', paper: 'a5' },
+      htmlContent: storyOf(title, 400),
+      title,
+      createdAt: '2026-11-21T23:30:00.000Z',
+      paper: 'a5',
       images: [
         { data: await photo(900, 600) },
         { data: await photo(600, 900), caption: 'The bench at eight\n#walnut' },

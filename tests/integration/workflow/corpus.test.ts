@@ -139,8 +139,10 @@ const heroes: Readonly<Record<string, string>> = {
 function printOf({ transcript, brief, parts }: CorpusStory, html: string) {
   const told = {
     language: expectedLanguage(answersOf(transcript).join('\n'), brief),
-    ...{ title: parts.body.title, paragraphs: paragraphsOf(html) },
-    ...{ brief, keptOut: keptOutOf(transcript, brief) },
+    title: parts.body.title,
+    paragraphs: paragraphsOf(html),
+    brief,
+    keptOut: keptOutOf(transcript, brief),
   };
   return printPlanOf(told, 1);
 }

@@ -29,7 +29,8 @@ export function stepRows(
       return {
         what: `mixed journey, ${step.load} users: requests per second, p95, errors`,
         measured: `${formatNumber(requestsPerSecond)}, ${formatNumber(p95Ms)} ms, ${errors}`,
-        ...{ goal: '0 errors', isMissed: errors > 0 },
+        goal: '0 errors',
+        isMissed: errors > 0,
       };
     }),
     ...(webhook === undefined ? [] : [p95Figure('Stripe webhook below the saturation point: p95', webhook)]),
@@ -46,7 +47,8 @@ export function soakRows(
     {
       what: 'soak: requests, undocumented responses',
       measured: `${requestsOf(record)}, ${undocumented}`,
-      ...{ goal: '0 undocumented', isMissed: undocumented > 0 },
+      goal: '0 undocumented',
+      isMissed: undocumented > 0,
     },
     ...growths.flatMap(({ of, growth }): Figure[] => {
       if (growth === undefined) return [];
@@ -54,7 +56,8 @@ export function soakRows(
         {
           what: `soak: growth of the functions’ memory in 10 minutes, ${of === 'rss' ? 'resident' : 'heap in use'}`,
           measured: percent(growth.perTenMinutes, 1),
-          ...{ goal: `≤ ${percent(mostGrowth)}`, isMissed: growth.perTenMinutes > mostGrowth },
+          goal: `≤ ${percent(mostGrowth)}`,
+          isMissed: growth.perTenMinutes > mostGrowth,
         },
       ];
     }),

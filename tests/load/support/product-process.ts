@@ -37,7 +37,8 @@ function startStack(settings: StackSettings, memoryDir: string): ChildProcess {
     .join(' ');
   const env = { ...process.env, NODE_OPTIONS, LOAD_MEMORY_DIR: memoryDir, LOAD_STACK: JSON.stringify(settings) };
   return spawn(process.execPath, [resolve(here, '../stack-process.ts')], {
-    ...{ env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 }
 
@@ -60,7 +61,10 @@ export async function startProduct(settings: Omit<StackSettings, 'dataDir'>): Pr
   const { pid: standInsPid = 0 } = child;
 
   return {
-    ...{ addresses: await ready.promise, dataDir, standInsPid, told },
+    addresses: await ready.promise,
+    dataDir,
+    standInsPid,
+    told,
     functionsPid: () => functionsOf(standInsPid),
     memoryOf: (pid) => memoryOf(pid, memoryDir),
     setFaults(share) {

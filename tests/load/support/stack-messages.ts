@@ -12,18 +12,21 @@ export type StackSettings = z.output<typeof stackSettingsSchema>;
 
 const text = z.string();
 const addressesSchema = z.object({
-  ...{
-    web: text,
-    desk: text,
-    api: text,
-    mail: text,
-    model: text,
-    payments: text,
-    stripeWebhookSecret: text,
-    scheduler: text,
-  },
-  ...{ schedulerWebhookSecret: text, dynamodb: text, s3: text, stepFunctions: text, functions: text },
-  ...{ tableName: text, bucketName: text },
+  web: text,
+  desk: text,
+  api: text,
+  mail: text,
+  model: text,
+  payments: text,
+  stripeWebhookSecret: text,
+  scheduler: text,
+  schedulerWebhookSecret: text,
+  dynamodb: text,
+  s3: text,
+  stepFunctions: text,
+  functions: text,
+  tableName: text,
+  bucketName: text,
 });
 
 export const stackReportSchema = z.discriminatedUnion('kind', [

@@ -130,7 +130,9 @@ describe('a fault proxy', () => {
       AWS_REGION: region,
     } = s3.environment;
     const client = new S3Client({
-      ...{ endpoint: proxy.url, forcePathStyle: true, region },
+      endpoint: proxy.url,
+      forcePathStyle: true,
+      region,
       credentials: { accessKeyId, secretAccessKey },
     });
     await client.send(new PutObjectCommand({ Bucket: 'files', Key: 'u/one.txt', Body: Buffer.from('a photo') }));

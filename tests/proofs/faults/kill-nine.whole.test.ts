@@ -88,7 +88,9 @@ describe('kill -9 of the functions during mixed operations', () => {
       for (const { client } of workload.customerRuns) client.close();
       print(what, workload, { ...killed, ms, findings });
       expect({ lost: findings.lost, doubled: findings.doubled, givenUp: workload.givenUp }).toEqual({
-        ...{ lost: [], doubled: [], givenUp: [] },
+        lost: [],
+        doubled: [],
+        givenUp: [],
       });
       expect(killed.kills).toBeGreaterThan(0);
     },

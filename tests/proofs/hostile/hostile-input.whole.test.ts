@@ -109,7 +109,9 @@ describe('hostile input', () => {
         if (!/^[\x20-\x7e]*$/.test(contentType)) return;
         const headers = { Authorization: `Bearer ${tokenFor(endpoint)}`, 'Content-Type': contentType };
         const response = await fetch(`${addresses.api}${path}`, {
-          ...{ method: endpoint.method, headers, body: new Uint8Array(body) },
+          method: endpoint.method,
+          headers,
+          body: new Uint8Array(body),
         });
         const answer = { status: response.status, headers: response.headers, body: await response.json() };
         expectToldWell(answer);

@@ -49,7 +49,10 @@ describe('the parser of', () => {
     may: ErrorCode[] = [],
   ) =>
     fuzz({
-      ...{ parser, inputs, seed, reset: functions.table.reset },
+      parser,
+      inputs,
+      seed,
+      reset: functions.table.reset,
       take(random, index) {
         const { id, event, what } = make(random, index);
         return functions.take(id, event, what, may);

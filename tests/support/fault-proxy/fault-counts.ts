@@ -14,8 +14,13 @@ export interface FaultCounts {
 
 const columns = ['passed', ...faultKinds] as const;
 const none = (): Met => ({
-  ...{ passed: 0, delay: 0, 'reset-before': 0, 'reset-after': 0 },
-  ...{ throttle: 0, error: 0, 'half-body': 0 },
+  passed: 0,
+  delay: 0,
+  'reset-before': 0,
+  'reset-after': 0,
+  throttle: 0,
+  error: 0,
+  'half-body': 0,
 });
 
 export function createFaultCounts(): FaultCounts {

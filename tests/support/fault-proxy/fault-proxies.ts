@@ -28,7 +28,11 @@ export function createFaultProxies(): FaultProxies {
   async function before(service: ServiceName, target: string): Promise<string> {
     const { origin } = new URL(target);
     const proxy = await createFaultProxy({
-      ...{ service, target: origin, plan: () => plan, note: counts.note, delayMs: () => delayMs },
+      service,
+      target: origin,
+      plan: () => plan,
+      note: counts.note,
+      delayMs: () => delayMs,
     });
     closing.push(proxy.close);
     return target.replace(origin, proxy.url);

@@ -23,7 +23,8 @@ function throttledTable({ operation, items }: ServiceCall): Answer {
   const message = `Transaction cancelled, please refer cancellation reasons for specific reasons [${reasons.map(({ Code }) => Code).join(', ')}]`;
   return jsonResponse(400, {
     __type: dynamodbType('TransactionCanceledException'),
-    ...{ Message: message, CancellationReasons: reasons },
+    Message: message,
+    CancellationReasons: reasons,
   });
 }
 

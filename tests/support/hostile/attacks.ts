@@ -130,14 +130,16 @@ const cancelAndKeepAtOnce: Attack = async ({ client, subscriber: { token } }) =>
 };
 
 export const attacks = {
-  ...{ saveAtFullSpeed, readVersionsAtFullSpeed, writeHostileText, confirmInventedSessions, orderInventedFilms },
-  ...{
-    payTwiceForOneStory,
-    refundBeforeDelivery,
-    sellSomethingElse,
-    forgeEvents,
-    askTheModelFromManyNetworks,
-    guessThePassword,
-  },
+  saveAtFullSpeed,
+  readVersionsAtFullSpeed,
+  writeHostileText,
+  confirmInventedSessions,
+  orderInventedFilms,
+  payTwiceForOneStory,
+  refundBeforeDelivery,
+  sellSomethingElse,
+  forgeEvents,
+  askTheModelFromManyNetworks,
+  guessThePassword,
   cancelAndKeepAtOnce,
 } satisfies Record<string, Attack>;

@@ -35,7 +35,14 @@ const allStats: ParserStats[] = [];
 
 export function createParserStats(parser: string): ParserStats & { record(result: ParserResult): void } {
   const figures = {
-    ...{ parser, inputs: 0, accepted: 0, refused: 0, behind: 0, limited: 0, failed: 0, slowestMs: 0 },
+    parser,
+    inputs: 0,
+    accepted: 0,
+    refused: 0,
+    behind: 0,
+    limited: 0,
+    failed: 0,
+    slowestMs: 0,
     record({ status, code = '', ms }: ParserResult) {
       figures.inputs += 1;
       figures.slowestMs = Math.max(figures.slowestMs, ms);

@@ -36,12 +36,10 @@ export function fuzzBodies(
   const bearer = { Authorization: `Bearer ${world.owner.token}` };
   return fuzz({
     // All routes share one parser.
-    ...{
-      parser: `JSON ${id}`,
-      inputs: inputCount(25, jsonRoutes.length),
-      seed,
-      reset: functions.table.reset,
-    },
+    parser: `JSON ${id}`,
+    inputs: inputCount(25, jsonRoutes.length),
+    seed,
+    reset: functions.table.reset,
     take(random, index) {
       const bytes = bodyOf(random);
       const isBase64Encoded = random.next() < 0.5;

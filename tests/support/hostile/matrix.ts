@@ -47,18 +47,18 @@ const noLink = { status: 400, because: 'the link is one that was never mailed' }
 
 /** Valid requests of the owner that are refused; all others return 200. */
 const refusals: Partial<Record<EndpointId, Refusal>> = {
-  ...{
-    verifyEmail: noLink,
-    declineRegistration: noLink,
-    resetPassword: noLink,
-    confirmEmailChange: noLink,
-    openInvitation: noLink,
-    acceptInvitation: noLink,
-    finishDeskSignIn: noPasskey,
-    getProduct: noCatalogue,
-    getFeaturedStory: noCatalogue,
-  },
-  ...{ getSharedPage: noPage, getSharedFile: noPage, reportSharedPage: noPage },
+  verifyEmail: noLink,
+  declineRegistration: noLink,
+  resetPassword: noLink,
+  confirmEmailChange: noLink,
+  openInvitation: noLink,
+  acceptInvitation: noLink,
+  finishDeskSignIn: noPasskey,
+  getProduct: noCatalogue,
+  getFeaturedStory: noCatalogue,
+  getSharedPage: noPage,
+  getSharedFile: noPage,
+  reportSharedPage: noPage,
   createSubscription: { status: 409, because: 'the owner has a subscription' },
   requestDeletion: { status: 409, because: 'the owner has a subscription and open orders' },
   answerGiftProof: { status: 409, because: 'the proof was made at another time than the request names' },
@@ -70,7 +70,9 @@ const draftId = 'a secret of 128 bits';
 
 /** Endpoints that respond differently to foreign and missing ids, with the reason why that is safe. */
 export const distinctResponses: Partial<Record<EndpointId, Partial<Record<keyof OwnedIds, string>>>> = {
-  ...{ sendChatMessage: { draftId }, previewStory: { draftId }, claimDrafts: { draftId } },
+  sendChatMessage: { draftId },
+  previewStory: { draftId },
+  claimDrafts: { draftId },
   // Only the person who booked knows the URI; another customer's is a conflict.
   createOrder: { bookingUri: 'two random ids of the scheduler' },
 };
@@ -199,7 +201,10 @@ export function cellsOf(id: EndpointId, world: FuzzCustomers, tokens: Tokens): C
       const taken = methodsOf(request.path);
       const changes = changesOf(endpoint).filter(({ method = '' }) => !taken.includes(method));
       const changed = changes.map((change) => ({
-        ...{ id, actor, change: change.name, request: change.apply(request) },
+        id,
+        actor,
+        change: change.name,
+        request: change.apply(request),
         expected: changedRule(id, actor, change),
       }));
       return [right, ...changed];

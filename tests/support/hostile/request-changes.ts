@@ -39,14 +39,18 @@ const asMethod = (method: string): Change => ({
 });
 
 const stillRead = (name: string, headers: Readonly<Record<string, string>>): Change => ({
-  ...{ name, kind: 'still-read', apply: withHeaders(headers) },
+  name,
+  kind: 'still-read',
+  apply: withHeaders(headers),
 });
 
 /** 16 MB of zeros, compressed to 16 KB. */
 const bomb = gzipSync(Buffer.alloc(16 * 1024 * 1024));
 
 const unreadable = (name: string, change: (request: HostileRequest) => HostileRequest): Change => ({
-  ...{ name, kind: 'unreadable', apply: change },
+  name,
+  kind: 'unreadable',
+  apply: change,
 });
 
 const packed = (name: string, bytes: (body: Buffer) => Buffer): Change =>
@@ -86,20 +90,35 @@ const charsets: readonly Change[] = [
 
 const absurd: readonly Change[] = [
   stillRead('headers that say who else it is', {
-    ...{ 'X-Forwarded-For': '127.0.0.1, 10.0.0.1', 'X-Forwarded-Host': 'evil.test', Forwarded: 'for=127.0.0.1' },
-    ...{ 'X-Original-URL': '/api/health', 'X-Rewrite-URL': '/api/health', 'X-HTTP-Method-Override': 'DELETE' },
-    ...{ Origin: 'https://evil.test', Cookie: 'token=x', 'X-Tellwren-Function': 'getStory', 'X-User-Id': 'admin' },
+    'X-Forwarded-For': '127.0.0.1, 10.0.0.1',
+    'X-Forwarded-Host': 'evil.test',
+    Forwarded: 'for=127.0.0.1',
+    'X-Original-URL': '/api/health',
+    'X-Rewrite-URL': '/api/health',
+    'X-HTTP-Method-Override': 'DELETE',
+    Origin: 'https://evil.test',
+    Cookie: 'token=x',
+    'X-Tellwren-Function': 'getStory',
+    'X-User-Id': 'admin',
   }),
   stillRead('headers that are too much', {
-    ...{ 'X-Absurd': 'x'.repeat(2000), 'Accept-Language': '*;q=9e99', Range: 'bytes=0-1,5-', 'If-Match': '*' },
-    ...{ Accept: 'text/html;q=NaN', TE: 'gzip', 'If-None-Match': '"x"', 'Max-Forwards': '-1' },
+    'X-Absurd': 'x'.repeat(2000),
+    'Accept-Language': '*;q=9e99',
+    Range: 'bytes=0-1,5-',
+    'If-Match': '*',
+    Accept: 'text/html;q=NaN',
+    TE: 'gzip',
+    'If-None-Match': '"x"',
+    'Max-Forwards': '-1',
   }),
   {
-    ...{ name: 'a query that nobody asked for', kind: 'still-read' },
+    name: 'a query that nobody asked for',
+    kind: 'still-read',
     apply: (request) => ({ ...request, path: `${request.path}?a=1&isFilm=%ff&__proto__=1&%00=%00` }),
   },
   {
-    ...{ name: 'a name twice in the query', kind: 'still-read' },
+    name: 'a name twice in the query',
+    kind: 'still-read',
     apply: (request) => ({ ...request, path: `${request.path}?a=1&a=2` }),
   },
 ];

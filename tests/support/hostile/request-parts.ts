@@ -200,7 +200,9 @@ export function formInputs(
     const sent = random.next() < 0.5 ? bent[index % batch] : { body: fieldForm(random), contentType: formType };
     const { body = Buffer.of(), contentType = 'multipart/form-data' } = sent ?? {};
     const event = apiEvent({
-      ...{ headers: { ...headers, 'Content-Type': contentType }, isBase64Encoded: true, body: body.toString('base64') },
+      headers: { ...headers, 'Content-Type': contentType },
+      isBase64Encoded: true,
+      body: body.toString('base64'),
       ...(path && { path }),
     });
     return { id, event, what: `form ${index} of ${id}: ${body.toString('latin1').slice(0, 500)}` };

@@ -86,7 +86,9 @@ const startAgain: JourneyOperation = {
 };
 
 export const storyFacts = ({ draft: { chatHistory, introStory, draftId } }: JourneyCustomer) => ({
-  ...{ chatHistory, opening: introStory ?? '', draftId },
+  chatHistory,
+  opening: introStory ?? '',
+  draftId,
 });
 
 export const hasOpening = (customer: JourneyCustomer) =>

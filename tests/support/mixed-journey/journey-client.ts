@@ -87,7 +87,8 @@ export function createJourneyClient(options: ClientOptions): JourneyClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 6 });
   const send = (sent: JourneyRequest) => sendOnce(world.addresses.api, sent, { agent, localAddress, silentMs });
   const client: JourneyClient = {
-    ...{ world, operation: '' },
+    world,
+    operation: '',
     call: (sent) => around(sent, () => send(sent), client.operation),
     async request(sent) {
       const answer = await client.call(sent);
@@ -116,8 +117,13 @@ function sendOnce(
   return new Promise((resolve, reject) => {
     const outgoing = request({
       // The local address requires IPv4.
-      ...{ agent, hostname: hostname === 'localhost' ? '127.0.0.1' : hostname, port, timeout: silentMs },
-      ...{ method: sent.endpoint.method, path: pathOf(sent.endpoint, sent), headers: headersOf(sent, body) },
+      agent,
+      hostname: hostname === 'localhost' ? '127.0.0.1' : hostname,
+      port,
+      timeout: silentMs,
+      method: sent.endpoint.method,
+      path: pathOf(sent.endpoint, sent),
+      headers: headersOf(sent, body),
       ...(localAddress === undefined ? {} : { localAddress }),
     });
     outgoing.once('timeout', () => outgoing.destroy(new Error(`no byte within ${silentMs} ms`)));

@@ -77,8 +77,16 @@ export async function newJourneyCustomer(client: JourneyClient, name = 'Ada'): P
   const token = await mailedToken(client, email, sinceSeconds);
   await client.request(requestOf('verifyEmail', { linkToken: token, registration: registered.body.registration }));
   const customer: JourneyCustomer = {
-    ...{ name, email, password, token: undefined, draft: newDraft(), hasFreeStory: true },
-    ...{ writing: new Set(), ready: new Set(), films: new Set(), begun: new Map() },
+    name,
+    email,
+    password,
+    token: undefined,
+    draft: newDraft(),
+    hasFreeStory: true,
+    writing: new Set(),
+    ready: new Set(),
+    films: new Set(),
+    begun: new Map(),
   };
   await logIn(client, customer);
   return customer;

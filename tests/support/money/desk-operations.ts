@@ -16,8 +16,12 @@ export async function prepareRefund(world: MoneyWorld, { userId }: MoneyCustomer
   const token = await storeOperatorSession(world.table, operator);
   const confirmationId = randomBytes(32).toString('base64url');
   await createCeremonyRepository(world.table).add({
-    ...{ ceremonyId: confirmationId, purpose: 'confirmation', challenge: null, operatorId: operator.operatorId },
-    ...{ act: `refund ${orderId} ${cents}`, expiresAtSeconds: Math.floor(Date.now() / 1000) + 300 },
+    ceremonyId: confirmationId,
+    purpose: 'confirmation',
+    challenge: null,
+    operatorId: operator.operatorId,
+    act: `refund ${orderId} ${cents}`,
+    expiresAtSeconds: Math.floor(Date.now() / 1000) + 300,
   });
   const body = { cents, reason: 'The customer asked for it.', requestId: ulid(), confirmationId };
   return async () => {

@@ -62,7 +62,11 @@ export async function readEffects(world: MoneyWorld, customer: MoneyCustomer, co
   ]);
   const { counters, subscriptionActive, stories } = account;
   return {
-    ...{ counters, subscriptionActive, stories, outbox, audit },
+    counters,
+    subscriptionActive,
+    stories,
+    outbox,
+    audit,
     orders: account.orders
       .map(({ totalCents, refundedCents, status }) => `${totalCents} ${refundedCents} ${status}`)
       .sort(),

@@ -116,8 +116,16 @@ async function addCustomer(
   const createdAt = new Date().toISOString();
   const passwordHash = '$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$aGFzaGhhc2hoYXNo';
   const profile = {
-    ...{ userId, name: 'Ada', email, passwordHash, tokenVersion: 1, createdAt },
-    ...{ firstStory, monthlyStories: 0, bonusStories: 0, subscriptionActive: false },
+    userId,
+    name: 'Ada',
+    email,
+    passwordHash,
+    tokenVersion: 1,
+    createdAt,
+    firstStory,
+    monthlyStories: 0,
+    bonusStories: 0,
+    subscriptionActive: false,
   };
   await table.documents.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(userId), ...profile } }));
   await table.commit([createEmailRepository(table).takePart(email, { userId, linkId: userId })]);
@@ -147,14 +155,18 @@ export async function createMoneyWorld({ plan }: { plan?: FaultPlan } = {}): Pro
   const environment = environmentOf({
     dynamodb: await front('table', dynamodb.url),
     payments: await front('payments', payments.url),
-    ...{ webhookSecret: payments.webhookSecret, keys: pair },
+    webhookSecret: payments.webhookSecret,
+    keys: pair,
   });
   const table = stackTable({ dynamodb: dynamodb.url, tableName });
   const signer = createTokenSigner({ signingKey: pair.signingKey, issuer: tokenIssuer, clock: systemClock });
   let host = await startFunctions(environment);
 
   return {
-    ...{ table, sink, payments: payments.url, webhookSecret: payments.webhookSecret },
+    table,
+    sink,
+    payments: payments.url,
+    webhookSecret: payments.webhookSecret,
     host: () => host,
     async restart() {
       host = await startFunctions(environment);

@@ -38,7 +38,10 @@ export async function runUndisturbed(world: MoneyWorld, injector: FaultInjector,
   if (status !== 200) throw new Error(`${moneyOperation.name} answers ${status} with nothing in its way`);
   const crashPoints = calls.flatMap(({ operation }, call): NamedCrashPoint[] =>
     (['before', 'after'] as const).map((side) => ({
-      ...{ moneyOperation, call, side, operation },
+      moneyOperation,
+      call,
+      side,
+      operation,
       name: `${moneyOperation.name}: ${side} ${operation}`,
     })),
   );

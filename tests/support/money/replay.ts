@@ -33,7 +33,14 @@ export interface ReplayStats {
 }
 
 const emptyStats = (): ReplayStats => ({
-  ...{ events: 0, deliveries: 0, withheld: 0, early: 0, kills: 0, deliveryMs: 0, failures: 0, couponUses: 0 },
+  events: 0,
+  deliveries: 0,
+  withheld: 0,
+  early: 0,
+  kills: 0,
+  deliveryMs: 0,
+  failures: 0,
+  couponUses: 0,
 });
 
 /** Share of lost webhooks. */

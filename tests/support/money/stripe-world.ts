@@ -57,7 +57,10 @@ export function conversationAbout(topic: string): ChatMessage[] {
 export function storyPurchase(topic: string, coupon?: string) {
   return {
     product: {
-      ...{ name: 'Story Bundle', price: 19, description: '<ul><li>A story</li></ul>', prompt: 'MEMORIES_PROMPT' },
+      name: 'Story Bundle',
+      price: 19,
+      description: '<ul><li>A story</li></ul>',
+      prompt: 'MEMORIES_PROMPT',
       ...(coupon === undefined ? {} : { coupon, discount: 50 }),
     },
     chatHistory: conversationAbout(topic),

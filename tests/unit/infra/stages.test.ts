@@ -29,8 +29,14 @@ describe('readStage', () => {
   it('returns a cheap stage of one’s own for any other name', () => {
     const { region, ...stage } = readStage('alice', { PERSONAL_STAGE_ADDRESS: 'alice@example.com' });
     expect(stage).toMatchObject({
-      ...{ name: 'alice', profile: 'personal', protection: 'off', firewall: 'off', keys: 'aws', alarms: 'off' },
-      ...{ mailSender: 'Wren at Tellwren (alice) <alice@example.com>', alarmsAddress: 'alice@example.com' },
+      name: 'alice',
+      profile: 'personal',
+      protection: 'off',
+      firewall: 'off',
+      keys: 'aws',
+      alarms: 'off',
+      mailSender: 'Wren at Tellwren (alice) <alice@example.com>',
+      alarmsAddress: 'alice@example.com',
     });
     expect(region).toBeUndefined();
   });

@@ -28,7 +28,11 @@ export function errorFromResponse(status: number, body: unknown, retryAfter: str
   }
   const { message, code, requestId, storyId } = parsed.data;
   return new ApiError({
-    ...{ message, status, requestId, retryAfterSeconds, storyId },
+    message,
+    status,
+    requestId,
+    retryAfterSeconds,
+    storyId,
     code: isKnown(code) ? code : 'unknown',
   });
 }

@@ -8,11 +8,17 @@ const path = '/v1/customers/:id';
 
 export const customerRoutes: readonly Route[] = [
   route({
-    ...{ method: 'GET', path, operation: 'customers.retrieve', params: onlyExpand },
+    method: 'GET',
+    path,
+    operation: 'customers.retrieve',
+    params: onlyExpand,
     run: ({ context, id }) => requireObject(context, 'customer', id),
   }),
   route({
-    ...{ method: 'DELETE', path, operation: 'customers.del', params: onlyExpand },
+    method: 'DELETE',
+    path,
+    operation: 'customers.del',
+    params: onlyExpand,
     run: ({ context, id }) => {
       const customer = context.store.customer.get(id);
       if (!customer || customer.isDeleted) throw noSuch('customer', id);

@@ -10,7 +10,9 @@ const maxTypes = 20;
 
 export const eventRoutes: readonly Route[] = [
   route({
-    ...{ method: 'GET', path: '/v1/events', operation: 'events.list' },
+    method: 'GET',
+    path: '/v1/events',
+    operation: 'events.list',
     params: z.strictObject({
       ...page,
       created: z.optional(range),
@@ -32,7 +34,9 @@ export const eventRoutes: readonly Route[] = [
     },
   }),
   route({
-    ...{ method: 'GET', path: '/v1/events/:id', operation: 'events.retrieve' },
+    method: 'GET',
+    path: '/v1/events/:id',
+    operation: 'events.retrieve',
     params: onlyExpand,
     run: ({ context, id }) => requireObject(context, 'event', id),
   }),

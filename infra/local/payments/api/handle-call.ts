@@ -96,7 +96,13 @@ function answerOnce(
   }
   const text = JSON.stringify(run(key));
   context.store.reply.put({
-    ...{ id: key, createdMs: Date.now(), endpoint, fingerprint, requestId, status: 200, body: text },
+    id: key,
+    createdMs: Date.now(),
+    endpoint,
+    fingerprint,
+    requestId,
+    status: 200,
+    body: text,
   });
   return jsonResponse(200, text, { ...headers, 'original-request': requestId });
 }

@@ -26,27 +26,44 @@ export function findCharge(
 
 export const moneyRoutes: readonly Route[] = [
   route({
-    ...{ method: 'GET', path: '/v1/payment_intents/:id', operation: 'paymentIntents.retrieve', params: onlyExpand },
+    method: 'GET',
+    path: '/v1/payment_intents/:id',
+    operation: 'paymentIntents.retrieve',
+    params: onlyExpand,
     run: ({ context, id }) => requireObject(context, 'paymentIntent', id),
   }),
   route({
-    ...{ method: 'GET', path: '/v1/charges/:id', operation: 'charges.retrieve', params: onlyExpand },
+    method: 'GET',
+    path: '/v1/charges/:id',
+    operation: 'charges.retrieve',
+    params: onlyExpand,
     run: ({ context, id }) => requireObject(context, 'charge', id),
   }),
   route({
-    ...{ method: 'GET', path: '/v1/disputes/:id', operation: 'disputes.retrieve', params: onlyExpand },
+    method: 'GET',
+    path: '/v1/disputes/:id',
+    operation: 'disputes.retrieve',
+    params: onlyExpand,
     run: ({ context, id }) => requireObject(context, 'dispute', id),
   }),
   route({
-    ...{ method: 'GET', path: '/v1/refunds/:id', operation: 'refunds.retrieve', params: onlyExpand },
+    method: 'GET',
+    path: '/v1/refunds/:id',
+    operation: 'refunds.retrieve',
+    params: onlyExpand,
     run: ({ context, id }) => requireObject(context, 'refund', id),
   }),
   route({
-    ...{ method: 'GET', path: '/v1/invoices/:id', operation: 'invoices.retrieve', params: onlyExpand },
+    method: 'GET',
+    path: '/v1/invoices/:id',
+    operation: 'invoices.retrieve',
+    params: onlyExpand,
     run: ({ context, id }) => requireObject(context, 'invoice', id),
   }),
   route({
-    ...{ method: 'GET', path: '/v1/invoices', operation: 'invoices.list' },
+    method: 'GET',
+    path: '/v1/invoices',
+    operation: 'invoices.list',
     params: z.strictObject({
       ...page,
       subscription: z.optional(text),
@@ -63,7 +80,9 @@ export const moneyRoutes: readonly Route[] = [
     },
   }),
   route({
-    ...{ method: 'POST', path: '/v1/invoices/:id/void', operation: 'invoices.voidInvoice' },
+    method: 'POST',
+    path: '/v1/invoices/:id/void',
+    operation: 'invoices.voidInvoice',
     params: z.strictObject(expandable),
     run: ({ context, id }) => {
       const invoice = context.store.invoice.get(id);
@@ -73,7 +92,9 @@ export const moneyRoutes: readonly Route[] = [
     },
   }),
   route({
-    ...{ method: 'GET', path: '/v1/invoice_payments', operation: 'invoicePayments.list' },
+    method: 'GET',
+    path: '/v1/invoice_payments',
+    operation: 'invoicePayments.list',
     params: z.strictObject({
       ...page,
       invoice: z.optional(text),
@@ -89,7 +110,9 @@ export const moneyRoutes: readonly Route[] = [
     },
   }),
   route({
-    ...{ method: 'GET', path: '/v1/refunds', operation: 'refunds.list' },
+    method: 'GET',
+    path: '/v1/refunds',
+    operation: 'refunds.list',
     params: z.strictObject({ ...page, charge: z.optional(text), payment_intent: z.optional(text) }),
     run: ({ context, params: { charge, payment_intent: paymentIntent, ...rest } }) => {
       const rows = context.store.refund
@@ -100,7 +123,9 @@ export const moneyRoutes: readonly Route[] = [
     },
   }),
   route({
-    ...{ method: 'POST', path: '/v1/refunds', operation: 'refunds.create' },
+    method: 'POST',
+    path: '/v1/refunds',
+    operation: 'refunds.create',
     params: z.strictObject({
       ...expandable,
       charge: z.optional(text),

@@ -8,7 +8,9 @@ import { type Route, route } from './route.ts';
 /** Only the flow that changes the card. */
 export const portalRoutes: readonly Route[] = [
   route({
-    ...{ method: 'POST', path: '/v1/billing_portal/sessions', operation: 'billingPortal.sessions.create' },
+    method: 'POST',
+    path: '/v1/billing_portal/sessions',
+    operation: 'billingPortal.sessions.create',
     params: z.strictObject({
       ...expandable,
       customer: text,

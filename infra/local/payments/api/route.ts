@@ -53,7 +53,8 @@ export function route<Operation extends string, Parameters extends { readonly ex
 ): Route {
   const pattern = new RegExp(`^${parts.path.replace(':id', '([^/]+)')}$`);
   return {
-    ...{ method: parts.method, operation: parts.operation },
+    method: parts.method,
+    operation: parts.operation,
     match: (path) => {
       const found = pattern.exec(path);
       return found ? decoded(found[1] ?? '') : undefined;

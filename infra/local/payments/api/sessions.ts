@@ -21,7 +21,10 @@ export function requireSession(context: StripeContext, id: string): Session {
 
 function lineItems(wanted: NewSession['line_items']): LineItem[] {
   return wanted.map(({ quantity = 1, price_data: price }) => ({
-    ...{ id: newId('li_1'), priceId: newId('price_1'), productId: newId('prod_', 14), quantity },
+    id: newId('li_1'),
+    priceId: newId('price_1'),
+    productId: newId('prod_', 14),
+    quantity,
     name: price.product_data.name,
     description: price.product_data.description ?? null,
     currency: price.currency.toLowerCase(),
@@ -39,19 +42,33 @@ function createSession(context: StripeContext, params: NewSession): Session {
   checkSession(context, params, { lines, created, expiresAt });
   const always = params.mode === 'subscription' && params.customer === undefined;
   return context.store.session.put({
-    ...{ id: newId('cs_test_a1', 56), created, expiresAt, mode: params.mode, status: 'open', paymentStatus: 'unpaid' },
-    ...{ lineItems: lines, currency: lines[0]?.currency ?? 'usd', livemode: false, said: {} },
-    ...{ clientReferenceId: params.client_reference_id ?? null, customer: params.customer ?? null },
+    id: newId('cs_test_a1', 56),
+    created,
+    expiresAt,
+    mode: params.mode,
+    status: 'open',
+    paymentStatus: 'unpaid',
+    lineItems: lines,
+    currency: lines[0]?.currency ?? 'usd',
+    livemode: false,
+    said: {},
+    clientReferenceId: params.client_reference_id ?? null,
+    customer: params.customer ?? null,
     customerCreation: always ? 'always' : (params.customer_creation ?? 'if_required'),
     customerEmail: params.customer_email ?? null,
-    ...{ email: context.store.customer.get(params.customer ?? '')?.email ?? null, name: null },
+    email: context.store.customer.get(params.customer ?? '')?.email ?? null,
+    name: null,
     metadata: mergeMetadata({}, params.metadata),
     subscriptionMetadata: mergeMetadata({}, params.subscription_data?.metadata),
     paymentIntentMetadata: mergeMetadata({}, params.payment_intent_data?.metadata),
     description: params.subscription_data?.description ?? params.payment_intent_data?.description ?? null,
-    ...{ submitType: params.submit_type ?? null, locale: params.locale ?? null },
-    ...{ successUrl: params.success_url, cancelUrl: params.cancel_url ?? null },
-    ...{ paymentIntent: null, subscription: null, invoice: null },
+    submitType: params.submit_type ?? null,
+    locale: params.locale ?? null,
+    successUrl: params.success_url,
+    cancelUrl: params.cancel_url ?? null,
+    paymentIntent: null,
+    subscription: null,
+    invoice: null,
   });
 }
 
@@ -59,22 +76,30 @@ const shown = (context: StripeContext, session: Session) => sessionObject(sessio
 
 export const sessionRoutes: readonly Route[] = [
   route({
-    ...{ method: 'POST', path: '/v1/checkout/sessions', operation: 'checkout.sessions.create' },
+    method: 'POST',
+    path: '/v1/checkout/sessions',
+    operation: 'checkout.sessions.create',
     params: newSessionSchema,
     run: ({ context, params }) => shown(context, createSession(context, params)),
   }),
   route({
-    ...{ method: 'GET', path: '/v1/checkout/sessions/:id', operation: 'checkout.sessions.retrieve' },
+    method: 'GET',
+    path: '/v1/checkout/sessions/:id',
+    operation: 'checkout.sessions.retrieve',
     params: onlyExpand,
     run: ({ context, id }) => shown(context, requireSession(context, id)),
   }),
   route({
-    ...{ method: 'POST', path: '/v1/checkout/sessions/:id/expire', operation: 'checkout.sessions.expire' },
+    method: 'POST',
+    path: '/v1/checkout/sessions/:id/expire',
+    operation: 'checkout.sessions.expire',
     params: onlyExpand,
     run: ({ context, id }) => shown(context, expire(context, requireSession(context, id))),
   }),
   route({
-    ...{ method: 'GET', path: '/v1/checkout/sessions/:id/line_items', operation: 'checkout.sessions.listLineItems' },
+    method: 'GET',
+    path: '/v1/checkout/sessions/:id/line_items',
+    operation: 'checkout.sessions.listLineItems',
     params: z.strictObject(page),
     run: ({ context, params, id }) => {
       const session = requireSession(context, id);
@@ -83,7 +108,9 @@ export const sessionRoutes: readonly Route[] = [
     },
   }),
   route({
-    ...{ method: 'GET', path: '/v1/checkout/sessions', operation: 'checkout.sessions.list' },
+    method: 'GET',
+    path: '/v1/checkout/sessions',
+    operation: 'checkout.sessions.list',
     params: sessionListSchema,
     run: ({ context, params }) => {
       const { created, customer, payment_intent: intent, status, subscription } = params;

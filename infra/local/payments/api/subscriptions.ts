@@ -11,12 +11,16 @@ const statuses = ['incomplete', 'incomplete_expired', 'active', 'past_due', 'can
 
 export const subscriptionRoutes: readonly Route[] = [
   route({
-    ...{ method: 'GET', path, operation: 'subscriptions.retrieve' },
+    method: 'GET',
+    path,
+    operation: 'subscriptions.retrieve',
     params: onlyExpand,
     run: ({ context, id }) => requireObject(context, 'subscription', id),
   }),
   route({
-    ...{ method: 'POST', path, operation: 'subscriptions.update' },
+    method: 'POST',
+    path,
+    operation: 'subscriptions.update',
     params: z.strictObject({
       ...expandable,
       cancel_at_period_end: z.optional(flag),
@@ -45,7 +49,9 @@ export const subscriptionRoutes: readonly Route[] = [
     },
   }),
   route({
-    ...{ method: 'DELETE', path, operation: 'subscriptions.cancel' },
+    method: 'DELETE',
+    path,
+    operation: 'subscriptions.cancel',
     params: z.strictObject({ ...expandable, invoice_now: z.optional(flag), prorate: z.optional(flag) }),
     run: ({ context, id }) => {
       cancelNow(context, activeSubscription(context, id), 'cancellation_requested');
@@ -53,7 +59,9 @@ export const subscriptionRoutes: readonly Route[] = [
     },
   }),
   route({
-    ...{ method: 'GET', path: '/v1/subscriptions', operation: 'subscriptions.list' },
+    method: 'GET',
+    path: '/v1/subscriptions',
+    operation: 'subscriptions.list',
     params: z.strictObject({
       ...page,
       created: z.optional(range),

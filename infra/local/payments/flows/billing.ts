@@ -38,18 +38,37 @@ export function openInvoice(
   const { currency = 'usd' } = items[0]?.line ?? {};
   const isFirst = reason === 'subscription_create';
   const intent = newIntent(context, {
-    ...{ amount: sumOf(items.map(({ line }) => line)), currency, customer: customer.id, metadata: {}, livemode },
+    amount: sumOf(items.map(({ line }) => line)),
+    currency,
+    customer: customer.id,
+    metadata: {},
+    livemode,
     description: isFirst ? 'Subscription creation' : 'Subscription update',
   });
   context.store.paymentIntent.put(intent);
   return context.store.invoice.put({
-    ...{ id: newId('in_1'), number, created: context.now(), customer: customer.id, subscription: subscription.id },
-    ...{ email: payer.email ?? customer.email, name: payer.name ?? customer.name, livemode },
-    ...{ subscriptionMetadata, billingReason: reason, status: 'open', currency, periodStart, periodEnd },
+    id: newId('in_1'),
+    number,
+    created: context.now(),
+    customer: customer.id,
+    subscription: subscription.id,
+    email: payer.email ?? customer.email,
+    name: payer.name ?? customer.name,
+    livemode,
+    subscriptionMetadata,
+    billingReason: reason,
+    status: 'open',
+    currency,
+    periodStart,
+    periodEnd,
     lines: items.map((item) => ({ id: newId('il_1'), subscriptionItem: item.id, line: item.line })),
     gatheredFrom: isFirst ? context.now() : subscription.created,
-    ...{ attemptCount: 0, nextAttempt: null, paidAt: null, voidedAt: null },
-    ...{ paymentIntent: intent.id, paymentId: newId('inpay_1') },
+    attemptCount: 0,
+    nextAttempt: null,
+    paidAt: null,
+    voidedAt: null,
+    paymentIntent: intent.id,
+    paymentId: newId('inpay_1'),
   });
 }
 

@@ -72,8 +72,20 @@ export function tryCard(context: StripeContext, intent: PaymentIntent, { email, 
   const { id: paymentIntent, customer, amount, currency, description, metadata, livemode } = intent;
   const paymentMethod = newId('pm_1');
   const charge = context.store.charge.put({
-    ...{ id: newId('ch_3'), created: context.now(), paymentIntent, paymentMethod, amount, amountRefunded: 0, currency },
-    ...{ customer, email, name, description, metadata, livemode, disputed: false },
+    id: newId('ch_3'),
+    created: context.now(),
+    paymentIntent,
+    paymentMethod,
+    amount,
+    amountRefunded: 0,
+    currency,
+    customer,
+    email,
+    name,
+    description,
+    metadata,
+    livemode,
+    disputed: false,
     authenticated: card.asksToAuthenticate !== undefined,
     status: chargeStatus[card.outcome],
     last4: card.number.slice(-4),
@@ -87,7 +99,8 @@ export function tryCard(context: StripeContext, intent: PaymentIntent, { email, 
     status: intentStatus[card.outcome],
     paymentMethod: isDeclined ? null : paymentMethod,
     latestCharge: charge.id,
-    ...{ authenticating: null, authenticationFailed: false },
+    authenticating: null,
+    authenticationFailed: false,
   });
 }
 

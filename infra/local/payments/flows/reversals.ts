@@ -32,8 +32,14 @@ export function refundCharge(context: StripeContext, charge: Charge, wish: Refun
   const before = context.show(charge.id);
   context.store.charge.put({ ...charge, amountRefunded: charge.amountRefunded + amount });
   const refund = context.store.refund.put({
-    ...{ id: newId('re_3'), created: context.now(), amount, currency: charge.currency, charge: charge.id },
-    ...{ paymentIntent: charge.paymentIntent, reason: wish.reason ?? null, metadata: { ...wish.metadata } },
+    id: newId('re_3'),
+    created: context.now(),
+    amount,
+    currency: charge.currency,
+    charge: charge.id,
+    paymentIntent: charge.paymentIntent,
+    reason: wish.reason ?? null,
+    metadata: { ...wish.metadata },
   });
   context.emit('charge.refunded', charge.id, before);
   return refund;
@@ -59,8 +65,13 @@ function openDispute(context: StripeContext, charge: Charge): Dispute {
   if (amount === 0) throw new StripeError(409, `${charge.id} has been refunded in full`);
   context.store.charge.put({ ...charge, disputed: true });
   const dispute = context.store.dispute.put({
-    ...{ id: newId('dp_1'), created: context.now(), amount, charge: charge.id },
-    ...{ currency: charge.currency, paymentIntent: charge.paymentIntent, status: 'needs_response' },
+    id: newId('dp_1'),
+    created: context.now(),
+    amount,
+    charge: charge.id,
+    currency: charge.currency,
+    paymentIntent: charge.paymentIntent,
+    status: 'needs_response',
     livemode: charge.livemode,
   });
   context.emit('charge.dispute.created', dispute.id);

@@ -35,9 +35,16 @@ export function customerOf(context: StripeContext, session: Session, payer: Paye
   const known = context.store.customer.get(session.customer ?? '');
   if (known) return known;
   const customer = context.store.customer.put({
-    ...{ id: newId('cus_', 14), created: context.now(), email: session.customerEmail ?? payer.email, name: payer.name },
-    ...{ metadata: {}, nextInvoice: 1, invoicePrefix: newId('', 8).toUpperCase(), isDeleted: false },
-    ...{ defaultPaymentMethod: null, livemode: session.livemode },
+    id: newId('cus_', 14),
+    created: context.now(),
+    email: session.customerEmail ?? payer.email,
+    name: payer.name,
+    metadata: {},
+    nextInvoice: 1,
+    invoicePrefix: newId('', 8).toUpperCase(),
+    isDeleted: false,
+    defaultPaymentMethod: null,
+    livemode: session.livemode,
   });
   context.emit('customer.created', customer.id);
   return customer;
@@ -48,11 +55,22 @@ function newSubscription(context: StripeContext, session: Session, customer: Cus
   const items = session.lineItems.filter(({ recurring }) => recurring !== null);
   const recurring = items[0]?.recurring ?? { interval: 'month', intervalCount: 1 };
   return {
-    ...{ id: newId('sub_1'), created, customer: customer.id, status: 'incomplete', periods: 1 },
+    id: newId('sub_1'),
+    created,
+    customer: customer.id,
+    status: 'incomplete',
+    periods: 1,
     livemode: session.livemode,
     items: items.map((line) => ({ id: newId('si_', 14), line })),
-    ...{ periodStart: created, periodEnd: periodsAfter(created, recurring, 1) },
-    ...{ cancelAtPeriodEnd: false, canceledAt: null, endedAt: null, cancellationReason: null, latestInvoice: null },
-    ...{ metadata: session.subscriptionMetadata, description: session.description, paymentMethod: null },
+    periodStart: created,
+    periodEnd: periodsAfter(created, recurring, 1),
+    cancelAtPeriodEnd: false,
+    canceledAt: null,
+    endedAt: null,
+    cancellationReason: null,
+    latestInvoice: null,
+    metadata: session.subscriptionMetadata,
+    description: session.description,
+    paymentMethod: null,
   };
 }

@@ -59,8 +59,17 @@ const builders: Builders = {
 };
 
 const kinds: Readonly<Record<string, ObjectKind>> = {
-  ...{ cs: 'session', pi: 'paymentIntent', ch: 'charge', cus: 'customer', sub: 'subscription' },
-  ...{ in: 'invoice', pm: 'paymentMethod', bps: 'portal', re: 'refund', dp: 'dispute', evt: 'event' },
+  cs: 'session',
+  pi: 'paymentIntent',
+  ch: 'charge',
+  cus: 'customer',
+  sub: 'subscription',
+  in: 'invoice',
+  pm: 'paymentMethod',
+  bps: 'portal',
+  re: 'refund',
+  dp: 'dispute',
+  evt: 'event',
 };
 
 export function showRecord<Kind extends ObjectKind>(source: Source, kind: Kind, id: string): Objects[Kind] | undefined {

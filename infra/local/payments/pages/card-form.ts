@@ -30,8 +30,11 @@ export function readForm(fields: FormFields): CardForm {
 /** The form as it opens, or as `payer` filled it in. */
 export function firstForm({ customerEmail, email }: Session, payer?: Payer): CardForm {
   return {
-    ...{ email: customerEmail ?? email ?? payer?.email ?? '', name: payer?.name ?? 'Ada Customer' },
-    ...{ card: inFours((payer?.card ?? cardThat('pays')).number), expiry: '12 / 34', cvc: '123' },
+    email: customerEmail ?? email ?? payer?.email ?? '',
+    name: payer?.name ?? 'Ada Customer',
+    card: inFours((payer?.card ?? cardThat('pays')).number),
+    expiry: '12 / 34',
+    cvc: '123',
   };
 }
 

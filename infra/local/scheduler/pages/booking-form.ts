@@ -34,7 +34,8 @@ export function readForm(fields: URLSearchParams): BookingForm {
   const time = timeOf(fields);
   const date = time === '' ? shaped(text(fields, 'date', 10), /^\d{4}-\d{2}-\d{2}$/) : dayOf(Date.parse(time));
   return {
-    ...{ time, date: Number.isNaN(Date.parse(date)) ? '' : date },
+    time,
+    date: Number.isNaN(Date.parse(date)) ? '' : date,
     month: shaped(text(fields, 'month', 7), /^\d{4}-(?:0[1-9]|1[0-2])$/),
     name: text(fields, 'name', 200),
     email: text(fields, 'email', 320),

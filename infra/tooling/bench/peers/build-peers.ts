@@ -17,7 +17,11 @@ const plain = {
 async function bundlePeer(name: string): Promise<string> {
   const outfile = join(peersFolder, `${name}.mjs`);
   await build({
-    ...{ ...plain, outfile, bundle: true, minify: true, legalComments: 'none' },
+    ...plain,
+    outfile,
+    bundle: true,
+    minify: true,
+    legalComments: 'none',
     entryPoints: [join(import.meta.dirname, `${name}.mjs`)],
     banner: {
       js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
@@ -42,7 +46,12 @@ function toJavaScriptImports(text: string): string {
 async function transpileAll(): Promise<void> {
   const entryPoints = await Array.fromAsync(glob('{functions,shared}/**/*.ts', { cwd: root }));
   const { outputFiles } = await build({
-    ...{ ...plain, entryPoints, bundle: false, outdir: unbundledFolder, outbase: root, write: false },
+    ...plain,
+    entryPoints,
+    bundle: false,
+    outdir: unbundledFolder,
+    outbase: root,
+    write: false,
   });
   for (const { path, text } of outputFiles) {
     await mkdir(dirname(path), { recursive: true });

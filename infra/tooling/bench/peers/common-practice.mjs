@@ -12,19 +12,30 @@ const keys = new Map(JSON.parse(publicKeys).keys.map((key) => [key.kid, createPu
 
 const profileSchema = z.object({ PK: z.string(), tokenVersion: z.int() });
 const storySchema = z.object({
-  ...{ storyId: z.string(), name: z.string(), createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() },
-  ...{ isFilm: z.boolean(), image: z.string().nullable(), status: z.enum(['writing', 'ready', 'failed']) },
+  storyId: z.string(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  isFilm: z.boolean(),
+  image: z.string().nullable(),
+  status: z.enum(['writing', 'ready', 'failed']),
   print: z.string(),
 });
 const captionSchema = z.object({
-  ...{ captionId: z.string(), order: z.int(), text: z.string(), image: z.string().nullable() },
+  captionId: z.string(),
+  order: z.int(),
+  text: z.string(),
+  image: z.string().nullable(),
 });
 const bodySchema = z.object({
-  ...{ description: z.string(), captions: z.record(z.string(), captionSchema) },
+  description: z.string(),
+  captions: z.record(z.string(), captionSchema),
   savedAt: z.iso.datetime().optional(),
 });
 const postingSchema = z.object({
-  ...{ start: z.looseObject({}).nullable(), sequence: z.int(), done: z.set(z.string()) },
+  start: z.looseObject({}).nullable(),
+  sequence: z.int(),
+  done: z.set(z.string()),
 });
 const noPosting = { start: null, sequence: 0, done: new Set() };
 
@@ -62,7 +73,10 @@ async function getStory(event) {
   const { description, captions, savedAt = '' } = bodySchema.parse(found('BODY'));
   const { start, sequence, done } = postingSchema.parse(found('POSTING') ?? noPosting);
   const data = {
-    ...{ _id, ...story, progress: { done: 5, of: 5 }, description },
+    _id,
+    ...story,
+    progress: { done: 5, of: 5 },
+    description,
     updatedAt: [story.updatedAt, savedAt].sort().at(-1),
     captions: Object.values(captions)
       .sort((a, b) => a.order - b.order)

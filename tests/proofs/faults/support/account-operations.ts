@@ -148,7 +148,8 @@ export const accountOperations = {
       return {
         send: () => sendValidRequest(addresses, 'resetPassword', { linkToken, newPassword: next }),
         outcome: async () => ({
-          ...{ session: await statusOf(addresses, session), old: await canLogIn(addresses, email) },
+          session: await statusOf(addresses, session),
+          old: await canLogIn(addresses, email),
           new: await canLogIn(addresses, email, next),
         }),
       };
@@ -166,7 +167,8 @@ export const accountOperations = {
       return {
         send: () => sendValidRequest(addresses, 'changePassword', { password, newPassword: next }, token),
         outcome: async () => ({
-          ...{ earlier: await statusOf(addresses, token), other: await statusOf(addresses, other) },
+          earlier: await statusOf(addresses, token),
+          other: await statusOf(addresses, other),
           new: await canLogIn(addresses, email, next),
         }),
       };

@@ -11,7 +11,9 @@ import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 
 /** The error of DynamoDB under the deny policy of an exceeded budget (infra/constructs/monthly-budget.ts). */
 const denied = new DynamoDBServiceException({
-  ...{ name: 'AccessDeniedException', $fault: 'client', $metadata: { httpStatusCode: 400 } },
+  name: 'AccessDeniedException',
+  $fault: 'client',
+  $metadata: { httpStatusCode: 400 },
   message: 'User is not authorized to perform: dynamodb:UpdateItem with an explicit deny in an identity-based policy',
 });
 
@@ -20,7 +22,8 @@ const costly = [endpoints.sendChatMessage, endpoints.previewStory];
 it.each(costly)('createRateLimiter refuses $id under an exceeded budget, without a retry', async (endpoint) => {
   const run = vi.fn<Table['run']>().mockRejectedValue(denied);
   const rateLimiter = createRateLimiter({ run, name: 'table' } as unknown as Table, {
-    ...{ clock: systemClock, addressLimitMultiplier: 1 },
+    clock: systemClock,
+    addressLimitMultiplier: 1,
   });
   const { logger, codes } = createLoggerSpy();
   const refusal = consumeRateLimit(endpoint, readApiEvent(apiEvent(), endpoint), undefined, { rateLimiter }, logger);

@@ -17,14 +17,28 @@ import { apiEvent } from '#tests/support/api-events.ts';
 import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 
 const customer: Customer = {
-  ...{ userId: 'u1', sessionId: 's1', name: 'Ann', email: 'ann@example.com' },
-  ...{ firstStory: false, monthlyStories: 0, bonusStories: 0, subscriptionActive: false },
+  userId: 'u1',
+  sessionId: 's1',
+  name: 'Ann',
+  email: 'ann@example.com',
+  firstStory: false,
+  monthlyStories: 0,
+  bonusStories: 0,
+  subscriptionActive: false,
 };
 
 const calledBy = (caller: CallerKind, throttle: ThrottleClass = 'none') =>
   endpoint({
-    ...{ id: 'tried', summary: '', method: 'POST', path: '/api/tried', caller, throttle, streams: false },
-    ...{ request: {}, response: z.object({}), errors: [] },
+    id: 'tried',
+    summary: '',
+    method: 'POST',
+    path: '/api/tried',
+    caller,
+    throttle,
+    streams: false,
+    request: {},
+    response: z.object({}),
+    errors: [],
   });
 
 const sending = (headers: Readonly<Record<string, string>> = {}) =>

@@ -23,8 +23,14 @@ const formEndpoint = endpoint({
 });
 
 const customer = {
-  ...{ userId: 'u1', sessionId: 's1', name: 'Ada', email: 'ada@example.com', firstStory: true },
-  ...{ monthlyStories: 0, bonusStories: 0, subscriptionActive: false },
+  userId: 'u1',
+  sessionId: 's1',
+  name: 'Ada',
+  email: 'ada@example.com',
+  firstStory: true,
+  monthlyStories: 0,
+  bonusStories: 0,
+  subscriptionActive: false,
 };
 const photo = Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x0d, 0x0a]);
 const title: FormPart = { name: 'title', value: 'Toast' };

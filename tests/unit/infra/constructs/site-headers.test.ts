@@ -32,7 +32,10 @@ describe('contentSecurityPolicy', () => {
 
   it('also allows the scripts of the live pages, each listed once', () => {
     const policy = contentSecurityPolicy({
-      ...{ apiSource, filesSource, frameSources, scriptHashes: ["'sha256-new='", "'sha256-same='"] },
+      apiSource,
+      filesSource,
+      frameSources,
+      scriptHashes: ["'sha256-new='", "'sha256-same='"],
       liveScriptHashes: ["'sha256-same='", "'sha256-old='"],
     });
     expect(policy).toContain("script-src 'self' 'sha256-new=' 'sha256-same=' 'sha256-old=';");

@@ -51,7 +51,8 @@ describe('gateway', () => {
   beforeAll(async () => {
     gateway = await createGateway({
       port: 0,
-      ...{ siteUrl: site, deskUrl: desk },
+      siteUrl: site,
+      deskUrl: desk,
       endpoints: list,
       report,
       load: async (id) => (id === 'answer' ? answerWith : id === 'stream' ? streamWith : echo),

@@ -33,7 +33,8 @@ describe('startSettings', () => {
     const SCHEDULER_URL = 'https://calendly.com/tellwren/film';
     expect(startSettings({ SCHEDULER_URL }).scheduler).toEqual({ pageUrl: SCHEDULER_URL, webhookSecrets: '' });
     expect(startSettings({ SCHEDULER_URL, SCHEDULER_WEBHOOK_SECRET: 'one,two' }).scheduler).toEqual({
-      ...{ pageUrl: SCHEDULER_URL, webhookSecrets: 'one,two' },
+      pageUrl: SCHEDULER_URL,
+      webhookSecrets: 'one,two',
     });
     expect(() => startSettings({ SCHEDULER_URL: 'calendly.com/tellwren' })).toThrow('SCHEDULER_URL is calendly.com');
   });

@@ -35,7 +35,8 @@ const deskOrigin = 'https://desk.tellwren.com';
 const document: GatewayDocument = JSON.parse(
   JSON.stringify(
     gatewayDocument(openApiDocument(), {
-      ...{ siteOrigin, deskOrigin },
+      siteOrigin,
+      deskOrigin,
       partition: 'aws',
       region: 'eu-west-1',
       functionArn: (id) => `arn:aws:lambda:eu-west-1:1:function:${id}`,

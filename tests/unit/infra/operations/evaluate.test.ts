@@ -15,7 +15,8 @@ const twice = { raisedWhen: { atLeast: 2 }, periodSeconds: 300, missing: 'ok' } 
 describe('evaluate', () => {
   it('returns ALARM with its start when the threshold is reached within the period', () => {
     expect(evaluate(twice, happened(96, 98), 100 * minute)).toEqual({
-      ...{ state: 'ALARM', value: 2 },
+      state: 'ALARM',
+      value: 2,
       // The second event was at 98; the search has steps of 15 s.
       sinceMs: 98 * minute,
     });

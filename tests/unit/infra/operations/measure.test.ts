@@ -4,7 +4,10 @@ import type { Evidence, LogLine } from '#infra/operations/evidence.ts';
 import { measureOf } from '#infra/operations/measure.ts';
 
 const nothing: Evidence = {
-  ...{ lines: [], requests: [], functionErrors: [], setAside: [] },
+  lines: [],
+  requests: [],
+  functionErrors: [],
+  setAside: [],
 };
 const line = (code: string, more: Partial<LogLine> = {}): LogLine => {
   return { atMs: 500, level: 'ERROR', service: 'sweepOutbox', fields: {}, code, ...more };
@@ -31,7 +34,10 @@ describe('measureOf', () => {
     const of = (oldestSeconds: unknown, service = 'sweepOutbox') =>
       line('OUTBOX_SWEPT', { level: 'INFO', service, fields: { oldestSeconds } });
     const signal: Signal = {
-      ...{ kind: 'field', functionId: 'sweepOutbox', code: 'OUTBOX_SWEPT', field: 'oldestSeconds' },
+      kind: 'field',
+      functionId: 'sweepOutbox',
+      code: 'OUTBOX_SWEPT',
+      field: 'oldestSeconds',
     };
     expect(measured(signal, { lines: [of(3), of(310), of(0), of('900'), of(900, 'dispatchOutbox')] })).toBe(310);
     expect(measured(signal, {})).toBeUndefined();

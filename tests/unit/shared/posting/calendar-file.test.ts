@@ -11,11 +11,16 @@ import { bicycleParts } from '#tests/support/bicycle-story.ts';
 const now = new Date('2026-11-24T10:00:00Z');
 const story = readStoryText(storyHtml(bicycleParts, 'en'));
 const post: Post = {
-  ...{ key: 'monday', day: '2026-11-30', time: '09:00', instant: new Date('2026-11-30T08:00:00Z') },
-  ...{ format: 'photo', title: 'The lid', text: 'Don’t ask.\n\nShow the lid.' },
+  key: 'monday',
+  day: '2026-11-30',
+  time: '09:00',
+  instant: new Date('2026-11-30T08:00:00Z'),
+  format: 'photo',
+  title: 'The lid',
+  text: 'Don’t ask.\n\nShow the lid.',
 };
 const file = (posts: readonly Post[], over: { name?: string; sequence?: number } = {}) =>
-  calendarFile({ ...{ storyId: '01JD', name: 'Toast', language: 'en', sequence: 1 }, ...over, posts }, now);
+  calendarFile({ storyId: '01JD', name: 'Toast', language: 'en', sequence: 1, ...over, posts }, now);
 
 /** The events as a second implementation reads them. */
 function eventsOf(text: string) {
@@ -51,8 +56,14 @@ describe('calendarFile', () => {
     expect(text).toContain('\r\nDTSTAMP:20261124T100000Z\r\n');
     expect(eventsOf(text)).toEqual([
       {
-        ...{ uid: '01JD-monday@tellwren', start: '2026-11-30T08:00:00.000Z', minutes: 15, sequence: 3 },
-        ...{ summary: 'Photo: The lid', description: post.text, stamp: '2026-11-24T10:00:00Z', alarms: ['PT0S'] },
+        uid: '01JD-monday@tellwren',
+        start: '2026-11-30T08:00:00.000Z',
+        minutes: 15,
+        sequence: 3,
+        summary: 'Photo: The lid',
+        description: post.text,
+        stamp: '2026-11-24T10:00:00Z',
+        alarms: ['PT0S'],
       },
     ]);
   });

@@ -6,8 +6,13 @@ import type { Post } from '#shared/posting/plan-posts.ts';
 import { arbitraryCodePoint } from '#tests/support/arbitrary-code-point.ts';
 
 const post: Post = {
-  ...{ key: 'monday', day: '2026-11-30', time: '09:05', instant: new Date('2026-11-30T08:05:00Z') },
-  ...{ format: 'photo', title: 'The lid', text: 'Don’t “ask”.\n\nShow "it", please; 50 % off' },
+  key: 'monday',
+  day: '2026-11-30',
+  time: '09:05',
+  instant: new Date('2026-11-30T08:05:00Z'),
+  format: 'photo',
+  title: 'The lid',
+  text: 'Don’t “ask”.\n\nShow "it", please; 50 % off',
 };
 
 /** The rows as a second implementation reads them. */

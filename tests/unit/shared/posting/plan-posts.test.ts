@@ -34,8 +34,12 @@ describe('planPosts', () => {
     expect(posts).toHaveLength(7 - restDays);
     const [monday] = story.days;
     expect(posts[0]).toEqual({
-      ...{ key: 'monday', day: '2026-11-30', time: '09:00', instant: new Date('2026-11-30T08:00:00Z') },
-      ...{ format: monday?.format, title: monday?.title },
+      key: 'monday',
+      day: '2026-11-30',
+      time: '09:00',
+      instant: new Date('2026-11-30T08:00:00Z'),
+      format: monday?.format,
+      title: monday?.title,
       text: [monday?.hook, monday?.post, monday?.cta].filter((part) => typeof part === 'string').join('\n\n'),
     });
   });

@@ -23,7 +23,10 @@ const plans = printPlaces.flatMap((place) =>
 const sample = drawn(plans, 24, random);
 
 const harbour: PrintPlan = {
-  ...{ seed: 7, time: 'gold', season: 'autumn', place: 'shore' },
+  seed: 7,
+  time: 'gold',
+  season: 'autumn',
+  place: 'shore',
   things: ['fishingBoat', 'netLoft', 'jar'],
 };
 const kitchen: PrintPlan = { seed: 4_294_967_295, time: 'night', season: 'winter', place: 'kitchen', things: ['bus'] };

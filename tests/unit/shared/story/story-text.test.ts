@@ -26,8 +26,12 @@ const lettersOf = (parts: object) =>
 const anyValue = fc.record({ name: filled, meaning: filled, moment: text });
 const anyIdea = fc.record({ title: filled, format: fc.constantFrom(...ideaFormats), hook: text, post: text });
 const anyDay = fc.record({
-  ...{ day: fc.constantFrom(...weekdays), title: filled, format: fc.constantFrom(...dayFormats) },
-  ...{ hook: text, post: text, cta: text },
+  day: fc.constantFrom(...weekdays),
+  title: filled,
+  format: fc.constantFrom(...dayFormats),
+  hook: text,
+  post: text,
+  cta: text,
 });
 
 const itemHtml = (heading: string, line: string) => `<h4>${heading}</h4><ul><li>${escapeText(line)}</li></ul>`;

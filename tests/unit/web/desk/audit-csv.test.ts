@@ -2,9 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { auditCsv } from '#web/desk/src/pages/audit/audit-csv.ts';
 
 const entry: Parameters<typeof auditCsv>[0][number] = {
-  ...{ entryId: 'e1', at: '2026-11-25T10:00:00.000Z', operatorId: 'o1', operatorName: 'Olive', role: 'owner' },
-  ...{ action: 'refund-order', customerId: 'c1', about: null, what: 'Refunded $19.00', reason: 'They "insisted"' },
-  ...{ sourceAddress: '192.0.2.1', device: '=HYPERLINK("http://evil.test")' },
+  entryId: 'e1',
+  at: '2026-11-25T10:00:00.000Z',
+  operatorId: 'o1',
+  operatorName: 'Olive',
+  role: 'owner',
+  action: 'refund-order',
+  customerId: 'c1',
+  about: null,
+  what: 'Refunded $19.00',
+  reason: 'They "insisted"',
+  sourceAddress: '192.0.2.1',
+  device: '=HYPERLINK("http://evil.test")',
 };
 
 describe('auditCsv', () => {

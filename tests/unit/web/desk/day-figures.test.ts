@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { conversionOf, describeFigure, figuresOf } from '#web/desk/src/pages/today/day-figures.ts';
 
 const day = (name: string, over: object = {}) => ({
-  ...{ day: name, orders: 0, orderCents: 0, refundCents: 0, stories: 0, checkouts: 0, paidCheckouts: 0 },
+  day: name,
+  orders: 0,
+  orderCents: 0,
+  refundCents: 0,
+  stories: 0,
+  checkouts: 0,
+  paidCheckouts: 0,
   ...over,
 });
 const days = [

@@ -3,8 +3,14 @@ import type { MessageSummary } from '#shared/schemas/desk-messages.ts';
 import { matches, monthLabel, recentMonths } from '#web/desk/src/pages/messages/message-queries.ts';
 
 const summary: MessageSummary = {
-  ...{ messageId: 'm1', kind: 'message', state: 'new', name: 'Agnes Moor', email: 'agnes@example.com' },
-  ...{ at: '2026-11-20T10:00:00.000Z', beginning: 'Where is my story?', notes: 0 },
+  messageId: 'm1',
+  kind: 'message',
+  state: 'new',
+  name: 'Agnes Moor',
+  email: 'agnes@example.com',
+  at: '2026-11-20T10:00:00.000Z',
+  beginning: 'Where is my story?',
+  notes: 0,
 };
 
 describe('recentMonths', () => {

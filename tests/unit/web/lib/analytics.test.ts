@@ -57,7 +57,9 @@ describe('track', () => {
 test('plausibleAdapter sends the page and the properties of each event', () => {
   const posted: unknown[] = [];
   const adapter = plausibleAdapter({
-    ...{ origin: 'https://p.example', id: 'tellwren.example', siteOrigin: 'https://tellwren.example' },
+    origin: 'https://p.example',
+    id: 'tellwren.example',
+    siteOrigin: 'https://tellwren.example',
     post: (url, body) => posted.push([url, JSON.parse(body)]),
   });
   adapter.send('pageview', { path: '/start-your-story' });
@@ -72,7 +74,9 @@ test('plausibleAdapter sends the page and the properties of each event', () => {
 test('ga4Adapter sends the parameters of each event, and marks the start of a visit once', () => {
   const posted: Record<string, string>[] = [];
   const adapter = ga4Adapter({
-    ...{ origin: 'https://g.example', id: 'G-1', siteOrigin: 'https://tellwren.example' },
+    origin: 'https://g.example',
+    id: 'G-1',
+    siteOrigin: 'https://tellwren.example',
     visit: { client: '7.1', session: 5, first: true },
     post: (url) => posted.push({ to: url.split('?')[0] ?? '', ...Object.fromEntries(new URL(url).searchParams) }),
   });

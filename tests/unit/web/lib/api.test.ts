@@ -107,7 +107,10 @@ describe('api', () => {
     const body = { ...refusal('conflict', 'Pigeons took the story.'), code: 'taken-by-pigeons' };
     answering(Response.json(body, { status: 409 }));
     await expect(failureOf(api(endpoints.getUser, {}))).resolves.toMatchObject({
-      ...{ message: 'Pigeons took the story.', status: 409, code: 'unknown', requestId: 'r-1' },
+      message: 'Pigeons took the story.',
+      status: 409,
+      code: 'unknown',
+      requestId: 'r-1',
     });
   });
 
@@ -164,7 +167,8 @@ describe('api', () => {
 describe('a call that is one too many', () => {
   const tooMany = (seconds: number) =>
     Response.json(refusal('too-many-requests', 'Too fast.'), {
-      ...{ status: 429, headers: { 'retry-after': String(seconds) } },
+      status: 429,
+      headers: { 'retry-after': String(seconds) },
     });
   const contact = { body: { name: 'Ann', email: 'ann@example.com', message: 'Hello' } };
   let said: string[];

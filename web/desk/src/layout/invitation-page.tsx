@@ -33,7 +33,9 @@ export function InvitationPage() {
     queryFn: async () => (await api(openInvitation, { body: { secret } })).data,
     enabled: secret !== '',
     // Each call makes a new challenge, which the shown one must stay.
-    ...{ staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, gcTime: 0 },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    gcTime: 0,
   });
   const accept = useMutation({
     // A challenge is used once, so that a second try needs a new one.

@@ -12,7 +12,11 @@ function spokes(x: number, y: number, radius: number): string {
 export function bicycle(seed = 83): Picture {
   return stillLife(
     {
-      ...{ sky: inks.butter, ground: inks.tomato, cut: inks.butter, top: 520, seed },
+      sky: inks.butter,
+      ground: inks.tomato,
+      cut: inks.butter,
+      top: 520,
+      seed,
       rays: { ink: inks.coral, at: [640, 210], inner: 120, outer: 380 },
     },
     [

@@ -8,7 +8,11 @@ const waves = (y: number, from: number) =>
 export function boat(seed = 91): Picture {
   return stillLife(
     {
-      ...{ sky: inks.coral, ground: inks.pineDeep, cut: inks.sage, top: 440, seed },
+      sky: inks.coral,
+      ground: inks.pineDeep,
+      cut: inks.sage,
+      top: 440,
+      seed,
       rays: { ink: inks.butter, at: [250, 250], inner: 120, outer: 360 },
     },
     [

@@ -18,7 +18,11 @@ function daisy([x, y]: Point, radius: number, petals: Layer['ink'], heart: Layer
 export function bouquet(seed = 112): Picture {
   return stillLife(
     {
-      ...{ sky: inks.sage, ground: inks.plum, cut: inks.sage, top: 520, seed },
+      sky: inks.sage,
+      ground: inks.plum,
+      cut: inks.sage,
+      top: 520,
+      seed,
       rays: { ink: inks.mist, at: [450, 250], inner: 210, outer: 480 },
     },
     [

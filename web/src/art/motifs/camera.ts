@@ -5,7 +5,11 @@ import { block, carved, disc, stillLife, threadOver } from './still-life.ts';
 export function camera(seed = 44): Picture {
   return stillLife(
     {
-      ...{ sky: inks.butter, ground: inks.pine, cut: inks.mist, top: 560, seed },
+      sky: inks.butter,
+      ground: inks.pine,
+      cut: inks.mist,
+      top: 560,
+      seed,
       rays: { ink: inks.coral, at: [468, 262], inner: 190, outer: 470 },
     },
     [

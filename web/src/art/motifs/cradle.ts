@@ -46,7 +46,11 @@ export function cradle(seed = 131): Picture {
   const yarn = gouge([798, 558], 44, 0.9, 5) + gouge([812, 548], 52, 1, 5) + gouge([794, 582], 30, 0.8, 5);
   return stillLife(
     {
-      ...{ sky: inks.blush, ground: inks.pine, cut: inks.mist, top: 540, seed },
+      sky: inks.blush,
+      ground: inks.pine,
+      cut: inks.mist,
+      top: 540,
+      seed,
       rays: { ink: inks.cream, at: [520, 330], inner: 220, outer: 520 },
     },
     [

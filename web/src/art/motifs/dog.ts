@@ -31,7 +31,11 @@ const silhouette: readonly Point[] = [
 export function dog(seed = 181): Picture {
   return stillLife(
     {
-      ...{ sky: inks.sage, ground: inks.brick, cut: inks.butter, top: 560, seed },
+      sky: inks.sage,
+      ground: inks.brick,
+      cut: inks.butter,
+      top: 560,
+      seed,
       rays: { ink: inks.mist, at: [500, 320], inner: 230, outer: 540 },
     },
     [

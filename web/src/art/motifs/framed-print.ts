@@ -8,7 +8,11 @@ export function framedPrint(seed = 5): Picture {
   const trees = [402, 440, 560].map((x) => treePath([x, 392], 1.5, random)).join('');
   return stillLife(
     {
-      ...{ sky: inks.marigold, ground: inks.brick, cut: inks.marigold, top: 540, seed },
+      sky: inks.marigold,
+      ground: inks.brick,
+      cut: inks.marigold,
+      top: 540,
+      seed,
       rays: { ink: inks.cream, at: [450, 300], inner: 250, outer: 520 },
     },
     [

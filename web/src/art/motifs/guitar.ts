@@ -45,7 +45,11 @@ export function guitar(seed = 141): Picture {
   const pegs = [-222, -248, -272].flatMap((along) => [on(along, -34), on(along, 34)]);
   return stillLife(
     {
-      ...{ sky: inks.marigold, ground: inks.pine, cut: inks.mist, top: 560, seed },
+      sky: inks.marigold,
+      ground: inks.pine,
+      cut: inks.mist,
+      top: 560,
+      seed,
       rays: { ink: inks.butter, at: [400, 330], inner: 190, outer: 520 },
     },
     [

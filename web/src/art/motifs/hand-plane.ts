@@ -20,7 +20,11 @@ const rack: readonly Layer[] = [
 export function handPlane(seed = 231): Picture {
   return stillLife(
     {
-      ...{ sky: inks.sage, ground: inks.brick, cut: inks.coral, top: 520, seed },
+      sky: inks.sage,
+      ground: inks.brick,
+      cut: inks.coral,
+      top: 520,
+      seed,
       rays: { ink: inks.mist, at: [430, 400], inner: 200, outer: 520 },
     },
     [

@@ -13,7 +13,11 @@ const mug: readonly Layer[] = [
 export function kettle(seed = 221): Picture {
   return stillLife(
     {
-      ...{ sky: inks.marigold, ground: inks.pine, cut: inks.mist, top: 500, seed },
+      sky: inks.marigold,
+      ground: inks.pine,
+      cut: inks.mist,
+      top: 500,
+      seed,
       rays: { ink: inks.butter, at: [360, 380], inner: 230, outer: 560 },
     },
     [

@@ -43,7 +43,11 @@ const mug: readonly Layer[] = [
 export function kitchenTable(seed = 121): Picture {
   return stillLife(
     {
-      ...{ sky: inks.butter, ground: inks.tomatoDeep, cut: inks.coral, top: 470, seed },
+      sky: inks.butter,
+      ground: inks.tomatoDeep,
+      cut: inks.coral,
+      top: 470,
+      seed,
       rays: { ink: inks.cream, at: [586, 300], inner: 130, outer: 460 },
     },
     [

@@ -5,7 +5,11 @@ import { disc, stillLife, threadOver } from './still-life.ts';
 export function letter(seed = 241): Picture {
   return stillLife(
     {
-      ...{ sky: inks.coral, ground: inks.plum, cut: inks.blush, top: 540, seed },
+      sky: inks.coral,
+      ground: inks.plum,
+      cut: inks.blush,
+      top: 540,
+      seed,
       rays: { ink: inks.butter, at: [450, 320], inner: 270, outer: 560 },
     },
     [

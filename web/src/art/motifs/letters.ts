@@ -13,7 +13,11 @@ function envelope(x: number, y: number, turn: number, ink: Layer['ink']): Layer[
 export function letters(seed = 51): Picture {
   return stillLife(
     {
-      ...{ sky: inks.blush, ground: inks.plumSoft, cut: inks.blush, top: 500, seed },
+      sky: inks.blush,
+      ground: inks.plumSoft,
+      cut: inks.blush,
+      top: 500,
+      seed,
       rays: { ink: inks.cream, at: [440, 330], inner: 220, outer: 520 },
     },
     [

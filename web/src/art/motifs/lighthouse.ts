@@ -13,7 +13,11 @@ const waves = (y: number, from: number) =>
 export function lighthouse(seed = 151): Picture {
   return stillLife(
     {
-      ...{ sky: inks.brick, ground: inks.plum, cut: inks.sage, top: 500, seed },
+      sky: inks.brick,
+      ground: inks.plum,
+      cut: inks.sage,
+      top: 500,
+      seed,
       rays: { ink: inks.marigold, at: [608, 150], inner: 74, outer: 470 },
     },
     [

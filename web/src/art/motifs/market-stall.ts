@@ -49,7 +49,11 @@ export function marketStall(seed = 171): Picture {
   ].map(([x = 0, y = 0]) => `M${x - 22} ${y}h44l-20 48Z`);
   return stillLife(
     {
-      ...{ sky: inks.mist, ground: inks.marigold, cut: inks.tomato, top: 590, seed },
+      sky: inks.mist,
+      ground: inks.marigold,
+      cut: inks.tomato,
+      top: 590,
+      seed,
       rays: { ink: inks.cream, at: [450, 330], inner: 240, outer: 540 },
     },
     [

@@ -34,7 +34,11 @@ function loaf(x: number, y: number): Layer[] {
 export function oven(seed = 161): Picture {
   return stillLife(
     {
-      ...{ sky: inks.coral, ground: inks.plum, cut: inks.blush, top: 570, seed },
+      sky: inks.coral,
+      ground: inks.plum,
+      cut: inks.blush,
+      top: 570,
+      seed,
       rays: { ink: inks.butter, at: [400, 420], inner: 250, outer: 560 },
     },
     [

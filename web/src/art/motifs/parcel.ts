@@ -5,7 +5,11 @@ import { block, carved, disc, stillLife, threadOver } from './still-life.ts';
 export function parcel(seed = 201): Picture {
   return stillLife(
     {
-      ...{ sky: inks.mist, ground: inks.brick, cut: inks.blush, top: 540, seed },
+      sky: inks.mist,
+      ground: inks.brick,
+      cut: inks.blush,
+      top: 540,
+      seed,
       rays: { ink: inks.cream, at: [430, 320], inner: 230, outer: 540 },
     },
     [

@@ -7,7 +7,11 @@ export function piano(seed = 103): Picture {
   const blacks = [0, 1, 3, 4, 5, 7, 8, 10, 11, 12].map((i) => block(220 + i * 34, 420, 18, 38)).join('');
   return stillLife(
     {
-      ...{ sky: inks.mist, ground: inks.marigold, cut: inks.brick, top: 590, seed },
+      sky: inks.mist,
+      ground: inks.marigold,
+      cut: inks.brick,
+      top: 590,
+      seed,
       rays: { ink: inks.cream, at: [450, 280], inner: 200, outer: 520 },
     },
     [

@@ -14,7 +14,11 @@ function card(x: number, y: number, turn: number, layers: readonly Layer[]): Lay
 export function postcards(seed = 21): Picture {
   return stillLife(
     {
-      ...{ sky: inks.coral, ground: inks.plum, cut: inks.blush, top: 560, seed },
+      sky: inks.coral,
+      ground: inks.plum,
+      cut: inks.blush,
+      top: 560,
+      seed,
       rays: { ink: inks.butter, at: [450, 320], inner: 250, outer: 540 },
     },
     [

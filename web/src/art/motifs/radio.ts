@@ -6,7 +6,11 @@ export function radio(seed = 33): Picture {
   const grille = Array.from({ length: 9 }, (_, i) => `M${262 + i * 24} 322v150`).join('');
   return stillLife(
     {
-      ...{ sky: inks.sage, ground: inks.tomatoDeep, cut: inks.coral, top: 520, seed },
+      sky: inks.sage,
+      ground: inks.tomatoDeep,
+      cut: inks.coral,
+      top: 520,
+      seed,
       rays: { ink: inks.mist, at: [450, 380], inner: 290, outer: 560 },
     },
     [

@@ -21,7 +21,11 @@ const heron: readonly Layer[] = [
 export function rowingBoat(seed = 211): Picture {
   return stillLife(
     {
-      ...{ sky: inks.mist, ground: inks.pine, cut: inks.sage, top: 410, seed },
+      sky: inks.mist,
+      ground: inks.pine,
+      cut: inks.sage,
+      top: 410,
+      seed,
       rays: { ink: inks.cream, at: [300, 250], inner: 110, outer: 420 },
     },
     [

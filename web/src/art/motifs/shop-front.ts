@@ -15,7 +15,11 @@ export function shopFront(seed = 61): Picture {
     .join('');
   return stillLife(
     {
-      ...{ sky: inks.marigold, ground: inks.pine, cut: inks.cream, top: 560, seed },
+      sky: inks.marigold,
+      ground: inks.pine,
+      cut: inks.cream,
+      top: 560,
+      seed,
       rays: { ink: inks.cream, at: [690, 150], inner: 90, outer: 330 },
     },
     [

@@ -11,7 +11,11 @@ const page = (x: number, side: 1 | -1) =>
 export function storybook(seed = 12): Picture {
   return stillLife(
     {
-      ...{ sky: inks.mist, ground: inks.pine, cut: inks.sage, top: 470, seed },
+      sky: inks.mist,
+      ground: inks.pine,
+      cut: inks.sage,
+      top: 470,
+      seed,
       rays: { ink: inks.cream, at: [450, 300], inner: 230, outer: 480 },
     },
     [

@@ -20,7 +20,11 @@ function seedling(x: number, height: number): Layer[] {
 export function wateringCan(seed = 191): Picture {
   return stillLife(
     {
-      ...{ sky: inks.blush, ground: inks.plum, cut: inks.coral, top: 560, seed },
+      sky: inks.blush,
+      ground: inks.plum,
+      cut: inks.coral,
+      top: 560,
+      seed,
       rays: { ink: inks.cream, at: [610, 320], inner: 210, outer: 520 },
     },
     [

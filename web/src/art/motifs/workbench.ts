@@ -11,7 +11,11 @@ export function workbench(seed = 72): Picture {
   }).join('');
   return stillLife(
     {
-      ...{ sky: inks.pine, ground: inks.brick, cut: inks.marigold, top: 470, seed },
+      sky: inks.pine,
+      ground: inks.brick,
+      cut: inks.marigold,
+      top: 470,
+      seed,
       rays: { ink: inks.butter, at: [360, 300], inner: 150, outer: 400 },
     },
     [

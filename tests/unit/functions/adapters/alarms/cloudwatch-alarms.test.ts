@@ -23,7 +23,9 @@ describe('the alarms of CloudWatch', () => {
       { alarmId: 'site', since: '2026-11-25T11:00:00.000Z', effect: '' },
     ]);
     expect(cloudWatch.commandCalls(DescribeAlarmsCommand)[0]?.args[0].input).toEqual({
-      ...{ AlarmNamePrefix: 'tellwren-prod-', StateValue: 'ALARM', MaxRecords: 21 },
+      AlarmNamePrefix: 'tellwren-prod-',
+      StateValue: 'ALARM',
+      MaxRecords: 21,
       AlarmTypes: ['MetricAlarm', 'CompositeAlarm'],
     });
   });

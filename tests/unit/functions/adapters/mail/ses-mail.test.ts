@@ -25,8 +25,10 @@ describe('createSesMail', () => {
     const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
     expect(sent()).toEqual([
       {
-        ...{ Source: 'Wren <wren@mail.test>', ConfigurationSetName: 'tellwren-test' },
-        ...{ Destination: { ToAddresses: ['ada@example.com'] }, ReplyToAddresses: ['bob@example.com'] },
+        Source: 'Wren <wren@mail.test>',
+        ConfigurationSetName: 'tellwren-test',
+        Destination: { ToAddresses: ['ada@example.com'] },
+        ReplyToAddresses: ['bob@example.com'],
         Message: {
           Subject: utf8('A message'),
           Body: { Html: utf8('<p>Hello</p>'), Text: utf8('Hello') },

@@ -3,7 +3,12 @@ import { stripeObjects } from '#functions/adapters/payments/stripe-objects.ts';
 
 /** Stripe objects with the minimum of attributes. */
 const session = {
-  ...{ id: 'cs_1', status: 'open', payment_status: 'unpaid', mode: 'payment', amount_total: 1900, currency: 'usd' },
+  id: 'cs_1',
+  status: 'open',
+  payment_status: 'unpaid',
+  mode: 'payment',
+  amount_total: 1900,
+  currency: 'usd',
   livemode: false,
 };
 const item = (periodEnd: number, cents: number | null, quantity?: number) => ({
@@ -12,11 +17,22 @@ const item = (periodEnd: number, cents: number | null, quantity?: number) => ({
   price: { unit_amount: cents },
 });
 const subscription = {
-  ...{ id: 'sub_1', customer: 'cus_1', status: 'active', created: 10, cancel_at_period_end: false, livemode: false },
+  id: 'sub_1',
+  customer: 'cus_1',
+  status: 'active',
+  created: 10,
+  cancel_at_period_end: false,
+  livemode: false,
   items: { data: [item(100, 4900)] },
 };
 const invoice = {
-  ...{ id: 'in_1', amount_paid: 4900, currency: 'usd', created: 10, livemode: false, period_start: 1, period_end: 2 },
+  id: 'in_1',
+  amount_paid: 4900,
+  currency: 'usd',
+  created: 10,
+  livemode: false,
+  period_start: 1,
+  period_end: 2,
   lines: { data: [] as object[] },
 };
 const charge = { id: 'ch_1', amount: 1900, amount_refunded: 0, currency: 'usd', livemode: false };

@@ -359,14 +359,15 @@ describe('createStripePayments when Stripe fails', () => {
 
   describe('when Stripe refuses the customer or address', () => {
     const session = {
-      ...{
-        id: 'cs_1',
-        url: 'https://checkout.stripe.com/c/1',
-        status: 'open',
-        payment_status: 'unpaid',
-        mode: 'payment',
-      },
-      ...{ amount_total: 1900, currency: 'usd', livemode: false, client_reference_id: newSession.checkoutId },
+      id: 'cs_1',
+      url: 'https://checkout.stripe.com/c/1',
+      status: 'open',
+      payment_status: 'unpaid',
+      mode: 'payment',
+      amount_total: 1900,
+      currency: 'usd',
+      livemode: false,
+      client_reference_id: newSession.checkoutId,
     };
     const refusal = (param: string, code: string) => ({
       status: 400,

@@ -10,8 +10,13 @@ const verifier = createSchedulerWebhookVerifier({
 });
 
 const payload = {
-  ...{ uri: 'https://api.calendly.com/scheduled_events/E/invitees/I', name: 'Ada', email: 'ada@example.com' },
-  ...{ timezone: 'Europe/Berlin', rescheduled: false, old_invitee: null, new_invitee: null },
+  uri: 'https://api.calendly.com/scheduled_events/E/invitees/I',
+  name: 'Ada',
+  email: 'ada@example.com',
+  timezone: 'Europe/Berlin',
+  rescheduled: false,
+  old_invitee: null,
+  new_invitee: null,
   scheduled_event: { start_time: '2026-12-03T14:00:00.000000Z' },
   tracking: { utm_content: '01JSTORY', utm_source: null },
 };
@@ -25,9 +30,14 @@ const verify = (header: string | undefined, text = body) => verifier.verify(Buff
 describe('createSchedulerWebhookVerifier', () => {
   it('returns the event of a valid signature', () => {
     expect(verify(sign())).toEqual({
-      ...{ type: 'invitee.created', uri: payload.uri, before: null, after: null, isMoved: false },
+      type: 'invitee.created',
+      uri: payload.uri,
+      before: null,
+      after: null,
+      isMoved: false,
       person: { name: 'Ada', email: 'ada@example.com', timezone: 'Europe/Berlin' },
-      ...{ startsAt: '2026-12-03T14:00:00.000Z', storyId: '01JSTORY' },
+      startsAt: '2026-12-03T14:00:00.000Z',
+      storyId: '01JSTORY',
     });
   });
 

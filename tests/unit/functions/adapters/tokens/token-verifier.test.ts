@@ -125,7 +125,9 @@ const refused: Record<string, string> = {
 describe('createTokenVerifier', () => {
   it('returns the session of a valid token', async () => {
     await expect(verifier.verify(good)).resolves.toEqual({
-      ...{ userId: '01USER', sessionId: 'session', tokenVersion: 3 },
+      userId: '01USER',
+      sessionId: 'session',
+      tokenVersion: 3,
       issuedAtSeconds: goodClaims.iat,
     });
   });

@@ -7,8 +7,13 @@ import { account, nowMs, nowSeconds } from '#tests/support/account-fakes.ts';
 
 const caller = { userId: 'u1', sessionId: 'mine', email: 'ann@example.com', tokenIssuedAtSeconds: nowSeconds - 60 };
 const session = (sessionId: string, over: Partial<RecordedSession> = {}): RecordedSession => ({
-  ...{ userId: 'u1', sessionId, tokenVersion: 4, device: 'Chrome on Windows' },
-  ...{ startedAt: '2026-11-20T10:00:00.000Z', expiresAtSeconds: nowSeconds + 60, ...over },
+  userId: 'u1',
+  sessionId,
+  tokenVersion: 4,
+  device: 'Chrome on Windows',
+  startedAt: '2026-11-20T10:00:00.000Z',
+  expiresAtSeconds: nowSeconds + 60,
+  ...over,
 });
 
 function settingsOf(known: { account?: Account; sessions?: RecordedSession[]; change?: EmailChange } = {}) {
@@ -23,12 +28,18 @@ function settingsOf(known: { account?: Account; sessions?: RecordedSession[]; ch
 describe('getAccountSettings', () => {
   it('returns name, address, dates and a waiting change', async () => {
     const change = {
-      ...{ userId: 'u1', changeId: 'c1', from: 'ann@example.com', email: 'new@example.com' },
-      ...{ confirmed: ['new'] as const, expiresAtSeconds: nowSeconds + 60 },
+      userId: 'u1',
+      changeId: 'c1',
+      from: 'ann@example.com',
+      email: 'new@example.com',
+      confirmed: ['new'] as const,
+      expiresAtSeconds: nowSeconds + 60,
     };
     const changed = { ...account, passwordChangedAt: '2026-11-10T10:00:00.000Z' };
     expect(await settingsOf({ account: changed, change })).toMatchObject({
-      ...{ name: 'Ann', email: 'ann@example.com', createdAt: '2026-11-01T10:00:00.000Z' },
+      name: 'Ann',
+      email: 'ann@example.com',
+      createdAt: '2026-11-01T10:00:00.000Z',
       passwordChangedAt: '2026-11-10T10:00:00.000Z',
       waitingEmail: { email: 'new@example.com', confirmed: ['new'], expiresAt: '2026-11-21T12:01:00.000Z' },
     });

@@ -5,8 +5,12 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { anAccount } from '#tests/support/builders.ts';
 
 const account = anAccount({
-  ...{ name: 'Ann', email: 'ann@example.com', tokenVersion: 2 },
-  ...{ monthlyStories: 1, bonusStories: 4, subscriptionActive: true },
+  name: 'Ann',
+  email: 'ann@example.com',
+  tokenVersion: 2,
+  monthlyStories: 1,
+  bonusStories: 4,
+  subscriptionActive: true,
 });
 
 function authenticatorFor(tokenVersion: number, found: Account | undefined = account) {

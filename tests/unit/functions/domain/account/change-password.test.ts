@@ -25,7 +25,11 @@ describe('changePassword', () => {
     const at = new Date(nowMs).toISOString();
     const changed = { fromVersion: 4, passwordHash: 'hash of new password', at };
     const session = {
-      ...{ userId: 'u1', sessionId: 'a-secret', tokenVersion: 5, device: 'Firefox on Linux', startedAt: at },
+      userId: 'u1',
+      sessionId: 'a-secret',
+      tokenVersion: 5,
+      device: 'Firefox on Linux',
+      startedAt: at,
       expiresAtSeconds: nowSeconds + sessionLifeSeconds,
     };
     const mail = { template: 'password-changed', to: 'ann@example.com', data: {} };

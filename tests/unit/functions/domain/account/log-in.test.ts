@@ -33,8 +33,12 @@ describe('logIn', () => {
       fakes,
     );
     const session = {
-      ...{ userId: 'u1', sessionId: 'a-secret', tokenVersion: 4, device: 'Firefox on Linux' },
-      ...{ startedAt: new Date(nowMs).toISOString(), expiresAtSeconds: nowSeconds + sessionLifeSeconds },
+      userId: 'u1',
+      sessionId: 'a-secret',
+      tokenVersion: 4,
+      device: 'Firefox on Linux',
+      startedAt: new Date(nowMs).toISOString(),
+      expiresAtSeconds: nowSeconds + sessionLifeSeconds,
     };
     expect(callsNamed(fakes.calls, 'recordSession')).toEqual([['recordSession', session]]);
   });

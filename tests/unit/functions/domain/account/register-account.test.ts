@@ -34,7 +34,8 @@ describe('registerAccount with a new address', () => {
       privacyPolicy: { version: privacyPolicyVersion, at: new Date(nowMs).toISOString() },
       draftIds: ['draft-1'],
       wants: 'memories',
-      ...{ registrationId, secretHash: hashOfSecret('a-secret') },
+      registrationId,
+      secretHash: hashOfSecret('a-secret'),
       expiresAtSeconds: nowSeconds + 86_400,
     };
     const mail = { template: 'verify-email', to: 'ann@example.com', data: {}, link };

@@ -38,7 +38,11 @@ describe('verifyEmail', () => {
     const credit = { firstStory: true, monthlyStories: 0, bonusStories: 0 };
     const begun = { userId, tokenVersion: 1, subscriptionActive: false, createdAt: at };
     const session = {
-      ...{ userId, sessionId: 'a-secret', tokenVersion: 1, device: 'A browser', startedAt: at },
+      userId,
+      sessionId: 'a-secret',
+      tokenVersion: 1,
+      device: 'A browser',
+      startedAt: at,
       expiresAtSeconds: nowSeconds + sessionLifeSeconds,
     };
     expect(transactions.committed).toEqual([

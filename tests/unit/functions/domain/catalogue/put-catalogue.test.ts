@@ -24,7 +24,10 @@ function world() {
   let made = 0;
   const refusing = { names: false };
   const bag = {
-    ...{ products, stories, storedKeys, refusing },
+    products,
+    stories,
+    storedKeys,
+    refusing,
     collaborators: {
       readLocal: async (name: string) => local[name] ?? Buffer.from('nothing'),
       files: {
@@ -153,7 +156,10 @@ describe('putFeaturedStory', () => {
     const { story } = await putFeaturedStory(aFeaturedStoryWish({ print }), collaborators);
     expect(story).toMatchObject({
       print,
-      ...{ state: 'shown', revokedAt: null, description: '<p>It began.</p>', consent: { by: 'Mabel Fane' } },
+      state: 'shown',
+      revokedAt: null,
+      description: '<p>It began.</p>',
+      consent: { by: 'Mabel Fane' },
       images: [{ file: 'shown/secret1.jpg', alt: 'A bakery', widthPx: 640, heightPx: 400 }],
       videos: [{ file: 'shown/secret2.webm', poster: 'shown/secret3.jpg', captions: 'shown/secret4.vtt' }],
     });

@@ -6,13 +6,24 @@ import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import type { ProductChange } from '#shared/schemas/desk-shop.ts';
 
 const frame: Product = {
-  ...{ productId: 'frame', name: 'Frame', imageUrl: 'shown/old.jpg', basePriceCents: 2500 },
-  ...{ description: '<p>Oak.</p>', link: null, variants: [{ name: 'Large', priceCents: 4999 }], position: 3 },
+  productId: 'frame',
+  name: 'Frame',
+  imageUrl: 'shown/old.jpg',
+  basePriceCents: 2500,
+  description: '<p>Oak.</p>',
+  link: null,
+  variants: [{ name: 'Large', priceCents: 4999 }],
+  position: 3,
 };
 
 const change = (over: Partial<ProductChange> = {}): ProductChange => ({
-  ...{ name: 'Frame', basePriceCents: 2500, description: '<p onclick="x()">Ash.</p>', link: null },
-  ...{ variants: [{ name: 'Large', priceCents: 5999 }], needs: [], seenVersion: 0 },
+  name: 'Frame',
+  basePriceCents: 2500,
+  description: '<p onclick="x()">Ash.</p>',
+  link: null,
+  variants: [{ name: 'Large', priceCents: 5999 }],
+  needs: [],
+  seenVersion: 0,
   ...over,
 });
 
@@ -60,8 +71,12 @@ describe('saveProduct', () => {
     await saveProduct('frame', change({ seenVersion: 4 }), collaborators);
     const { position: _, ...rest } = frame;
     expect(products.get('frame')).toEqual({
-      ...{ ...rest, description: '<p>Ash.</p>', variants: [{ name: 'Large', priceCents: 5999 }] },
-      ...{ needs: [], state: 'hidden', version: 5 },
+      ...rest,
+      description: '<p>Ash.</p>',
+      variants: [{ name: 'Large', priceCents: 5999 }],
+      needs: [],
+      state: 'hidden',
+      version: 5,
     });
   });
 

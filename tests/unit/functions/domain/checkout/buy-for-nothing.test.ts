@@ -10,12 +10,23 @@ import { createTransactionSpy, partSpy } from '#tests/support/transaction-spy.ts
 const at = '2026-11-22T10:00:00.000Z';
 const nowMs = Date.parse(at);
 const frame: PurchasedItem = {
-  ...{ userId: 'u1', checkoutId: 'c1', kind: 'package', productName: 'Frame', story: null, draftId: null },
+  userId: 'u1',
+  checkoutId: 'c1',
+  kind: 'package',
+  productName: 'Frame',
+  story: null,
+  draftId: null,
   payer: { customerId: null, email: 'ada@example.com' },
 };
 const coupon = {
-  ...{ code: 'ALL', percent: 100, maxUses: 5, uses: 0, oncePerCustomer: true, disabled: false },
-  ...{ validUntilSeconds: nowMs / 1000 + 60, createdAt: at },
+  code: 'ALL',
+  percent: 100,
+  maxUses: 5,
+  uses: 0,
+  oncePerCustomer: true,
+  disabled: false,
+  validUntilSeconds: nowMs / 1000 + 60,
+  createdAt: at,
 };
 
 /** Buys a frame with a coupon of 100 %; `refusals` are the failed conditions per try. */
@@ -57,7 +68,11 @@ describe('buyForNothing', () => {
         [
           'order: added',
           anOrder({
-            ...{ orderId: 'c1', kind: 'package', productName: 'Frame', totalCents: 0, createdAt: at },
+            orderId: 'c1',
+            kind: 'package',
+            productName: 'Frame',
+            totalCents: 0,
+            createdAt: at,
             paymentIntentId: null,
           }),
         ],

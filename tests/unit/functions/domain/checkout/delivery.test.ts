@@ -7,13 +7,21 @@ import { partSpy } from '#tests/support/transaction-spy.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
 const frame: PurchasedItem = {
-  ...{ userId: 'u1', checkoutId: 'c1', kind: 'package', productName: 'Frame', story: null, draftId: null },
+  userId: 'u1',
+  checkoutId: 'c1',
+  kind: 'package',
+  productName: 'Frame',
+  story: null,
+  draftId: null,
   payer: { customerId: null, email: 'paid-from@example.com' },
 };
 const story = { category: 'memories', transcript: [], opening: null } as const;
 const paid = {
-  ...{ amountTotalCents: 4999, receiptUrl: 'https://pay.stripe.com/1', paymentIntentId: 'pi_1' },
-  ...{ invoiceId: 'in_1', customerId: 'cus_1' },
+  amountTotalCents: 4999,
+  receiptUrl: 'https://pay.stripe.com/1',
+  paymentIntentId: 'pi_1',
+  invoiceId: 'in_1',
+  customerId: 'cus_1',
 };
 
 const collaborators = (user: { readonly name: string; readonly email: string } | undefined) => ({
@@ -38,8 +46,13 @@ const verbsOf = (parts: readonly unknown[][]) => parts.map(([verb]) => verb);
 
 describe('deliveryParts', () => {
   const order = anOrder({
-    ...{ orderId: 'c1', kind: 'package', productName: 'Frame', totalCents: 4999, createdAt: at },
-    ...{ receiptUrl: 'https://pay.stripe.com/1', invoiceId: 'in_1' },
+    orderId: 'c1',
+    kind: 'package',
+    productName: 'Frame',
+    totalCents: 4999,
+    createdAt: at,
+    receiptUrl: 'https://pay.stripe.com/1',
+    invoiceId: 'in_1',
   });
 
   it('records the Stripe customer, the order and the payment before the goods', async () => {
@@ -107,8 +120,14 @@ describe('goodsParts', () => {
     expect(await writesOf({ ...frame, kind: 'gift', gift })).toContainEqual([
       'gift: added',
       {
-        ...{ ...gift, userId: 'u1', giftId: 'c1', status: 'paid', proof: null, tracking: null },
-        ...{ createdAt: at, updatedAt: at },
+        ...gift,
+        userId: 'u1',
+        giftId: 'c1',
+        status: 'paid',
+        proof: null,
+        tracking: null,
+        createdAt: at,
+        updatedAt: at,
       },
     ]);
   });

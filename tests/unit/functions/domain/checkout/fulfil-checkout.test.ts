@@ -119,7 +119,9 @@ describe('fulfilCheckout for repeated payments', () => {
     const mismatch = shop.payments.pay(sessionId, { amountTotalCents: 1, paymentIntentId: null });
     expect(await fulfilCheckout(mismatch, [], world())).toBe('quarantined');
     expect(await world().orders.get('u1', checkoutId)).toMatchObject({
-      ...{ status: 'needs-attention', totalCents: 1, paymentIntentId: null },
+      status: 'needs-attention',
+      totalCents: 1,
+      paymentIntentId: null,
     });
   });
 });
@@ -147,7 +149,9 @@ describe('confirmCheckout', () => {
     await putStory(shop.table);
     const cleanImages = async (bytes: Uint8Array) => ({ bytes, widthPx: 8, heightPx: 6 });
     const { checkoutId, sessionId } = await createGiftCheckout(aGiftRequest(), {
-      ...{ ...world(), files: createMemoryFiles(), cleanImages },
+      ...world(),
+      files: createMemoryFiles(),
+      cleanImages,
     });
     expect(await confirm(sessionId)).toMatchObject({ kind: 'gift', status: 'pending', storyId: null, giftId: null });
     shop.payments.pay(sessionId);

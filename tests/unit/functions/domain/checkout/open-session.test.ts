@@ -91,7 +91,8 @@ describe('createCheckout sessions', () => {
     await addCoupon(shop.table, { oncePerCustomer: true });
     const bought = (faults: Error[]) =>
       createCheckout(ofProduct({ name: 'Frame', coupon: 'WREN20' }), {
-        ...{ ...world(), transactions: transactionsWith(faults) },
+        ...world(),
+        transactions: transactionsWith(faults),
       });
     await expect(bought([refused('coupon')])).rejects.toMatchObject({ code: 'invalid-coupon' });
     // The concurrent write may be the same request; its slot would show that, and here the slot is free.
@@ -118,7 +119,10 @@ describe('createGiftCheckout photo', () => {
   });
   const give = (faults: Error[]) =>
     createGiftCheckout(aGiftRequest({ photo }), {
-      ...{ ...world(), files, cleanImages, transactions: transactionsWith(faults) },
+      ...world(),
+      files,
+      cleanImages,
+      transactions: transactionsWith(faults),
     });
 
   it('is stored once when the checkout succeeds on retry', async () => {

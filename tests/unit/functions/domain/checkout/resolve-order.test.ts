@@ -10,12 +10,23 @@ import { createTransactionSpy, partSpy } from '#tests/support/transaction-spy.ts
 
 const at = '2026-11-22T10:00:00.000Z';
 const order = anOrder({
-  ...{ orderId: 'c1', kind: 'package', productName: 'Frame', totalCents: 4500 },
-  ...{ status: 'needs-attention', createdAt: at },
+  orderId: 'c1',
+  kind: 'package',
+  productName: 'Frame',
+  totalCents: 4500,
+  status: 'needs-attention',
+  createdAt: at,
 });
 const attention: NeedsAttention = {
-  ...{ orderId: 'c1', userId: 'u1', reason: 'wrong-amount', sessionId: 'cs_1', paymentIntentId: 'pi_1' },
-  ...{ expectedCents: 4999, paidCents: 4500, currency: 'usd', at },
+  orderId: 'c1',
+  userId: 'u1',
+  reason: 'wrong-amount',
+  sessionId: 'cs_1',
+  paymentIntentId: 'pi_1',
+  expectedCents: 4999,
+  paidCents: 4500,
+  currency: 'usd',
+  at,
 };
 const story: Checkout['story'] = { category: 'memories', transcript: [], opening: null };
 const checkout = aCheckout({ status: 'quarantined', createdAt: at });

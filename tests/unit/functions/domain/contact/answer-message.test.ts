@@ -21,7 +21,10 @@ const nowMs = Date.parse('2026-11-25T10:00:00.000Z');
 const at = new Date(nowMs).toISOString();
 const operator = { operatorId: 'op1', name: 'Sam' };
 const written = newMessage({
-  ...{ messageId: ulid(nowMs - 1000), name: 'Agnes', email: 'agnes@example.com', at },
+  messageId: ulid(nowMs - 1000),
+  name: 'Agnes',
+  email: 'agnes@example.com',
+  at,
   message: 'Where is my story?',
 });
 const report = newMessage(
@@ -78,7 +81,9 @@ describe('messages of the contact form', () => {
       expect(messageState(await stored())).toBe('answered');
       expect((await mails()).map((row) => row.kind === 'mail' && row.mail)).toEqual([
         {
-          ...{ template: 'message-answered', to: 'agnes@example.com', replyTo: 'operator' },
+          template: 'message-answered',
+          to: 'agnes@example.com',
+          replyTo: 'operator',
           data: { messageId: written.messageId, message: written.message, at, answer: 'It is ready.', operator: 'Sam' },
         },
       ]);

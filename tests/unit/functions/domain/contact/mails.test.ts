@@ -18,8 +18,11 @@ test.each([
 
 test('the mail of an answer quotes the message, and its subject has no text of the writer', () => {
   const data = {
-    ...{ messageId: 'm1', message: 'Buy <b>now</b>\r\nat once', at: '2026-11-21T10:00:00.000Z' },
-    ...{ answer: 'Hello Ada,\nit is ready.\n\nBye', operator: 'Sam' },
+    messageId: 'm1',
+    message: 'Buy <b>now</b>\r\nat once',
+    at: '2026-11-21T10:00:00.000Z',
+    answer: 'Hello Ada,\nit is ready.\n\nBye',
+    operator: 'Sam',
   };
   const { subject, html, text } = messageAnsweredMail({ data, siteUrl: 'https://tellwren.example', token: undefined });
   expect(subject).toBe('Re: Your message to Tellwren');

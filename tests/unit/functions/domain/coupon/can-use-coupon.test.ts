@@ -5,8 +5,14 @@ import { validateCoupon } from '#functions/domain/coupon/validate-coupon.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
 const coupon: Coupon = {
-  ...{ code: 'WREN20', percent: 20, maxUses: 1, uses: 0, oncePerCustomer: true },
-  ...{ validUntilSeconds: 1000, disabled: false, createdAt: at },
+  code: 'WREN20',
+  percent: 20,
+  maxUses: 1,
+  uses: 0,
+  oncePerCustomer: true,
+  validUntilSeconds: 1000,
+  disabled: false,
+  createdAt: at,
 };
 const clock = { now: () => 999_000 };
 /** A customer without a checkout that uses the coupon, or with a use in that state; `gone`: the use was deleted. */

@@ -9,7 +9,9 @@ async function customer(bonusStories: number) {
   const table = openMemoryTable();
   await addCustomer(table, 'u1', { firstStory: false, monthlyStories: 0, bonusStories });
   const collaborators = {
-    ...{ transactions: table, users: createUserRepository(table), ledger: createLedgerRepository(table) },
+    transactions: table,
+    users: createUserRepository(table),
+    ledger: createLedgerRepository(table),
     clock: { now: () => Date.UTC(2026, 10, 25) },
   };
   const change = (delta: number, requestId = 'request-1') =>

@@ -93,7 +93,9 @@ describe('resendVerificationMail', () => {
     };
     await resendVerificationMail(reader.email, { ...collaborators, pendingRegistrations: waiting });
     expect(sent()).toEqual({
-      ...{ template: 'verify-email', to: reader.email, data: {} },
+      template: 'verify-email',
+      to: reader.email,
+      data: {},
       link: { purpose: 'verify-email', subject: 'id-1 ada@example.com r1' },
     });
     const nobody = resendVerificationMail('bob@example.com', { ...collaborators, pendingRegistrations: waiting });

@@ -9,8 +9,13 @@ import {
 import { readStoryText } from '#shared/story/story-text.ts';
 
 const nothing: StoryDocumentParts = {
-  ...{ title: 'Burnt Toast', date: undefined, text: readStoryText(''), images: [], captions: [] },
-  ...{ print: undefined, paper: 'a4' },
+  title: 'Burnt Toast',
+  date: undefined,
+  text: readStoryText(''),
+  images: [],
+  captions: [],
+  print: undefined,
+  paper: 'a4',
 };
 
 /** The body of the document, and the letters that it requested. */

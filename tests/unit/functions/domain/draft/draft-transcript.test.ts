@@ -7,7 +7,8 @@ import { customer, wren } from '#tests/support/drafts.ts';
 
 const at = '2046-11-21T12:00:00.000Z';
 const turn = (messages: ChatMessage[], recovered: StoredTurn['recovered'] = []): StoredTurn => ({
-  ...{ turnId: 'turn', at },
+  turnId: 'turn',
+  at,
   recovered,
   messages,
 });

@@ -14,14 +14,12 @@ import { propertyRuns } from '#tests/support/random-choices.ts';
 const at = '2026-11-21T10:00:00.000Z';
 const news = (uri: string, over: Partial<SchedulerMessage> = {}): SchedulerMessage => ({
   type: 'invitee.created',
-  ...{
-    uri,
-    before: null,
-    after: null,
-    isMoved: false,
-    storyId: null,
-    startsAt: `2026-12-0${uri.slice(-1)}T14:00:00.000Z`,
-  },
+  uri,
+  before: null,
+  after: null,
+  isMoved: false,
+  storyId: null,
+  startsAt: `2026-12-0${uri.slice(-1)}T14:00:00.000Z`,
   person: { name: 'Ada', email: 'ada@example.com', timezone: 'UTC' },
   ...over,
 });

@@ -6,18 +6,14 @@ import { mailTemplates, type OutboxRow } from '#functions/domain/outbox/outbox.t
 
 const siteUrl = 'https://tellwren.test';
 const data = {
-  ...{
-    name: 'Ada',
-    typedName: 'Ada L.',
-    typedEmail: 'ada@work.test',
-    accountEmail: 'ada@example.com',
-    status: 'booked',
-  },
-  ...{
-    when: 'Thursday, December 3, 2026 at 9:00 AM (America/New York)',
-    orderId: '01JD9Y6Z3N8Q5R7T2V4W6X8Z00',
-    storyId: '01JS',
-  },
+  name: 'Ada',
+  typedName: 'Ada L.',
+  typedEmail: 'ada@work.test',
+  accountEmail: 'ada@example.com',
+  status: 'booked',
+  when: 'Thursday, December 3, 2026 at 9:00 AM (America/New York)',
+  orderId: '01JD9Y6Z3N8Q5R7T2V4W6X8Z00',
+  storyId: '01JS',
 };
 const ofFilms = mailTemplates.filter((template) => template.startsWith('film-'));
 const write = (template: (typeof ofFilms)[number], over: Record<string, string> = {}) =>
@@ -37,7 +33,9 @@ const booked: Booking = {
     },
   ],
   person: { name: 'Ada', email: 'ada@example.com', timezone: 'America/New_York' },
-  ...{ userId: 'u1', orderId: 'o1', claimedBy: 'customer' },
+  userId: 'u1',
+  orderId: 'o1',
+  claimedBy: 'customer',
 };
 
 describe('film mails', () => {

@@ -8,7 +8,11 @@ const at = '2026-11-22T10:00:00.000Z';
 const { storyId, storyName, description, photo } = paidGift;
 const details = { storyId, storyName, description, photo, shippingMethod: 'shipping', address } as const;
 const bought = {
-  ...{ userId: 'u1', giftId: 'g1', productName: 'Framed Gift Set', details, paidCents: 5000 },
+  userId: 'u1',
+  giftId: 'g1',
+  productName: 'Framed Gift Set',
+  details,
+  paidCents: 5000,
   email: 'paid-from@example.com',
 };
 

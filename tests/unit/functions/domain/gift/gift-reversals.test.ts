@@ -9,10 +9,16 @@ import { partSpy } from '#tests/support/transaction-spy.ts';
 const at = '2026-11-22T10:00:00.000Z';
 const reader = { name: 'Ada', email: 'ada@example.com' };
 const order = anOrder({
-  ...{ orderId: paidGift.giftId, kind: 'gift', productName: 'Framed Gift Set', totalCents: 4000, createdAt: at },
+  orderId: paidGift.giftId,
+  kind: 'gift',
+  productName: 'Framed Gift Set',
+  totalCents: 4000,
+  createdAt: at,
 });
 const seenAs = (status: GiftState['gift']['status'], over: Partial<GiftState> = {}): GiftState => ({
-  ...{ gift: { ...paidGift, status }, reader, isFlagged: false },
+  gift: { ...paidGift, status },
+  reader,
+  isFlagged: false,
   ...over,
 });
 
@@ -45,8 +51,15 @@ const attentionWrites = (name: string, reason: string) => [
   [
     'attention: noted',
     {
-      ...{ orderId: paidGift.giftId, userId: 'u1', reason, sessionId: null, paymentIntentId: 'pi_1' },
-      ...{ expectedCents: 4000, paidCents: 4000, currency: 'usd', at },
+      orderId: paidGift.giftId,
+      userId: 'u1',
+      reason,
+      sessionId: null,
+      paymentIntentId: 'pi_1',
+      expectedCents: 4000,
+      paidCents: 4000,
+      currency: 'usd',
+      at,
     },
   ],
   [
@@ -58,8 +71,13 @@ const attentionWrites = (name: string, reason: string) => [
         template: 'gift-attention',
         to: 'operator',
         data: {
-          ...{ name, storyName: 'Burnt toast', giftId: paidGift.giftId, shippingMethod: 'pickup', address: '' },
-          ...{ tracking: '', reason },
+          name,
+          storyName: 'Burnt toast',
+          giftId: paidGift.giftId,
+          shippingMethod: 'pickup',
+          address: '',
+          tracking: '',
+          reason,
         },
       },
     },

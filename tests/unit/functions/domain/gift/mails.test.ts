@@ -5,9 +5,17 @@ import { giftSheets } from '#shared/catalogue/gift.ts';
 
 const siteUrl = 'https://tellwren.test';
 const parcel = {
-  ...{ name: 'Ada', email: 'ada@example.com', storyName: 'Burnt toast', giftId: '01JD9Y6Z3N8Q5R7T2V4W6X8Z00' },
-  ...{ shippingMethod: 'shipping', address: '1 Mill Lane, Oakham, Ohio 45001', tracking: 'TW 123 456' },
-  ...{ productName: 'Framed Gift Set', cents: '5000', reason: 'gift-under-way', problem: 'Her name is Ann.' },
+  name: 'Ada',
+  email: 'ada@example.com',
+  storyName: 'Burnt toast',
+  giftId: '01JD9Y6Z3N8Q5R7T2V4W6X8Z00',
+  shippingMethod: 'shipping',
+  address: '1 Mill Lane, Oakham, Ohio 45001',
+  tracking: 'TW 123 456',
+  productName: 'Framed Gift Set',
+  cents: '5000',
+  reason: 'gift-under-way',
+  problem: 'Her name is Ann.',
 };
 const pickup = { ...parcel, shippingMethod: 'pickup', address: '', tracking: '', cents: '4000' };
 const ofGifts = mailTemplates.filter((template) => template.startsWith('gift-'));

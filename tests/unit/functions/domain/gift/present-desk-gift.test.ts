@@ -16,8 +16,15 @@ describe('presentDeskGift', () => {
     const shown = await presentDeskGift(aGift({ ...change, shippingMethod: 'shipping', address }), ada, addresses);
     expect(deskGiftSchema.parse(shown)).toEqual(shown);
     expect(shown).toMatchObject({
-      ...{ status: 'proof', since: madeAt, proofAnswer: 'problem', problem: 'Her name is Ann.', moves: ['cancelled'] },
-      ...{ address, dedication: 'For Mia', customer: { userId: 'u1', ...ada }, answeredAt: answer.at },
+      status: 'proof',
+      since: madeAt,
+      proofAnswer: 'problem',
+      problem: 'Her name is Ann.',
+      moves: ['cancelled'],
+      address,
+      dedication: 'For Mia',
+      customer: { userId: 'u1', ...ada },
+      answeredAt: answer.at,
       proof: { url: 'https://files.test/u/u1/gift/1/a.pdf?signed', pages: 4 },
       photo: { widthPx: 1200, heightPx: 800 },
     });

@@ -16,12 +16,22 @@ describe('presentGift', () => {
   it('returns a gift in the shape of the specification, with file addresses', async () => {
     const shown = await presentGift({ ...paidGift, status: 'proof', proof, ...chosen }, addresses);
     expect(shown).toEqual({
-      ...{ _id: paidGift.giftId, orderId: paidGift.giftId, createdAt: paidGift.createdAt, status: 'proof' },
+      _id: paidGift.giftId,
+      orderId: paidGift.giftId,
+      createdAt: paidGift.createdAt,
+      status: 'proof',
       storyId: { _id: paidGift.storyId, name: 'Burnt toast' },
       fileUrl: `https://files.test/${paidGift.photo?.key}?signed`,
       proofUrl: 'https://files.test/u/u1/gift/1/a.pdf?signed',
-      ...{ shippingMethod: 'pickup', street: '', city: '', state: '', postalCode: '' },
-      ...{ lowPhotoDpi: 240, tracking: null, dedication: 'For Mia', proofMadeAt: proof.madeAt },
+      shippingMethod: 'pickup',
+      street: '',
+      city: '',
+      state: '',
+      postalCode: '',
+      lowPhotoDpi: 240,
+      tracking: null,
+      dedication: 'For Mia',
+      proofMadeAt: proof.madeAt,
       proofAnswer: { problem: null, at: proof.madeAt },
       print: '7-gold-autumn-shore-',
       history: [

@@ -10,7 +10,11 @@ function setUp() {
 }
 
 const event = (type: string, objectId: string) => ({
-  ...{ eventId: 'evt_1', type, objectId, createdAtSeconds: 0, livemode: false },
+  eventId: 'evt_1',
+  type,
+  objectId,
+  createdAtSeconds: 0,
+  livemode: false,
 });
 
 describe('receiveEvent', () => {

@@ -15,7 +15,8 @@ const due = { requestedAt: at, dueAt, attempts: 0, notBeforeSeconds: nowMs / 100
 const mailed = [
   'outbox: add',
   {
-    ...{ id: '01KB', kind: 'mail' },
+    id: '01KB',
+    kind: 'mail',
     mail: { template: 'deletion-begun', to: ada.email, replyTo: 'operator', data: { name: 'Ada' } },
   },
 ];

@@ -8,11 +8,21 @@ import {
 
 const requestedAt = '2026-11-24T10:00:00.000Z';
 const waiting = (userId: string, over: Partial<ExportRequest> = {}): ExportRequest => ({
-  ...{ kind: 'export', status: 'waiting', userId, requestedAt, attempts: 0, notBeforeSeconds: 100 },
+  kind: 'export',
+  status: 'waiting',
+  userId,
+  requestedAt,
+  attempts: 0,
+  notBeforeSeconds: 100,
   ...over,
 });
 const deletion = (userId: string, notBeforeSeconds: number): PersonalRequest => ({
-  ...{ kind: 'deletion', userId, requestedAt, attempts: 0, notBeforeSeconds, dueAt: requestedAt },
+  kind: 'deletion',
+  userId,
+  requestedAt,
+  attempts: 0,
+  notBeforeSeconds,
+  dueAt: requestedAt,
 });
 const users = (requests: readonly PersonalRequest[]) => requests.map(({ userId }) => userId);
 

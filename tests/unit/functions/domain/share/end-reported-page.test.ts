@@ -27,8 +27,10 @@ describe('endReportedPage', () => {
   });
   const end = (messageId = report.messageId, transactions: Transactions = table) =>
     endReportedPage(messageId, {
-      ...{ transactions, files },
-      ...{ contactMessages: createContactRepository(table), shares: createShareRepository(table) },
+      transactions,
+      files,
+      contactMessages: createContactRepository(table),
+      shares: createShareRepository(table),
     });
   const isShared = async () => (await createShareRepository(table).get('u1', 's1')) !== undefined;
   const statusOf = async () => (await createContactRepository(table).get(report.messageId))?.status;

@@ -36,8 +36,11 @@ function setUp(tokensPerShard: number, reported: number | undefined) {
     },
   };
   const call = (bytes: number): TranscriptionCall => ({
-    ...{ bytes: Buffer.alloc(bytes), type: 'webm', language: undefined },
-    ...{ signal: new AbortController().signal, logger: createLoggerSpy().logger },
+    bytes: Buffer.alloc(bytes),
+    type: 'webm',
+    language: undefined,
+    signal: new AbortController().signal,
+    logger: createLoggerSpy().logger,
   });
   const transcriber = budgetedTranscriber(model, spend);
   const say = (bytes: number) => transcriber.transcribe(call(bytes));

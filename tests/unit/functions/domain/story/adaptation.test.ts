@@ -19,7 +19,10 @@ const now = Date.UTC(2026, 10, 24, 10);
 const secret = 'My brother borrowed two thousand pounds for the workshop and never paid it back';
 const caption = 'The tin with the dent is not for sale.\n\nMr Osei brought it on a Saturday.';
 const source: StorySource = {
-  ...{ userId: 'u1', storyId: 's1', category: 'memories', opening: null },
+  userId: 'u1',
+  storyId: 's1',
+  category: 'memories',
+  opening: null,
   transcript: [
     { role: 'user', content: `We mended it in Leeds for 14 weeks. ${secret}. Leave that out please.` },
     { role: 'system', content: 'Of course.' },

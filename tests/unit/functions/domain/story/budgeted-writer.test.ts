@@ -28,7 +28,10 @@ function setUp(answer: (call: ModelCall) => Promise<string>, tokensPerDay = 20_0
   };
   const clock = { now: () => Date.UTC(2026, 10, 21, 23) };
   const spendAs = createModelBudget({
-    ...{ budget, clock, random: () => 0, addressLimitMultiplier: 1 },
+    budget,
+    clock,
+    random: () => 0,
+    addressLimitMultiplier: 1,
     tokensPerDay: { visitors: tokensPerDay, customers: 0 },
   });
   const writer = budgetedWriter(model, spendAs({ budget: 'visitors', who: 'a network' }));

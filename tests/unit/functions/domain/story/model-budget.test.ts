@@ -34,7 +34,10 @@ function setUp(addressLimitMultiplier = 1) {
     return shard / modelBudgetShards;
   };
   const spendAs = createModelBudget({
-    ...{ budget, clock: { now: () => Date.UTC(2026, 10, 21, 23) }, random, addressLimitMultiplier },
+    budget,
+    clock: { now: () => Date.UTC(2026, 10, 21, 23) },
+    random,
+    addressLimitMultiplier,
     tokensPerDay: { visitors: tokensPerDay, customers: tokensPerDay },
   });
   /** @param used tokens that the model reports */
@@ -172,7 +175,9 @@ describe('newcomerTokens', () => {
     await previewStory(
       { chatHistory, prompt: 'GENERATE_STORY_PROMPT' },
       {
-        ...{ writer, reader: writer, briefSignal: () => context.signal },
+        writer,
+        reader: writer,
+        briefSignal: () => context.signal,
         drafts: { get: async () => undefined, keep: async () => true },
         customerDrafts: { getPointed: async () => undefined, point: async () => {} },
         clock: { now: () => Date.UTC(2026, 10, 21) },

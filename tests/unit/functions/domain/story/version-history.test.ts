@@ -10,7 +10,9 @@ const dayMs = 24 * hourMs;
 const head = (ageMs: number, cause: VersionHead['cause'] = 'edited'): VersionHead => ({
   versionId: `${cause} ${ageMs}`,
   createdAt: new Date(nowMs - ageMs).toISOString(),
-  ...{ cause, words: 1, bytes: 10 },
+  cause,
+  words: 1,
+  bytes: 10,
 });
 const written = head(400 * dayMs, 'written');
 

@@ -33,8 +33,15 @@ describe('createSubscription', () => {
       },
     ]);
     expect(await world().checkouts.get(checkoutId)).toMatchObject({
-      ...{ kind: 'subscription', listCents: 4900, cents: 4900, coupon: null, story: null, draftId: null },
-      ...{ subject: 'subscription', status: 'open', sessionId },
+      kind: 'subscription',
+      listCents: 4900,
+      cents: 4900,
+      coupon: null,
+      story: null,
+      draftId: null,
+      subject: 'subscription',
+      status: 'open',
+      sessionId,
     });
   });
 

@@ -60,14 +60,15 @@ describe('cancelSecondSubscription', () => {
   const noted = [
     'attention: noted',
     {
-      ...{
-        orderId: paid.orderId,
-        userId: 'u1',
-        reason: 'second-subscription',
-        sessionId: null,
-        paymentIntentId: 'pi_b',
-      },
-      ...{ expectedCents: 0, paidCents: 3900, currency: 'eur', at },
+      orderId: paid.orderId,
+      userId: 'u1',
+      reason: 'second-subscription',
+      sessionId: null,
+      paymentIntentId: 'pi_b',
+      expectedCents: 0,
+      paidCents: 3900,
+      currency: 'eur',
+      at,
     },
   ];
   const marked = ['order: changes', 'u1', paid.orderId, ['paid'], { status: 'needs-attention' }];
@@ -110,14 +111,30 @@ describe('cancelSecondSubscription', () => {
 describe('presentSubscription', () => {
   it('returns both spellings', () => {
     const record = {
-      ...{ userId: 'u1', subscriptionId: 'sub_a', customerId: 'cus_1', status: 'active', createdAt: at },
-      ...{ amountCents: 4900, cancelAtSeconds: 20, currentPeriodEndSeconds: 30, invoiceId: 'in_1' },
-      ...{ invoiceUrl: 'https://invoice.stripe.com/1', invoicePeriodStartSeconds: 10, syncedAtMs: 1 },
+      userId: 'u1',
+      subscriptionId: 'sub_a',
+      customerId: 'cus_1',
+      status: 'active',
+      createdAt: at,
+      amountCents: 4900,
+      cancelAtSeconds: 20,
+      currentPeriodEndSeconds: 30,
+      invoiceId: 'in_1',
+      invoiceUrl: 'https://invoice.stripe.com/1',
+      invoicePeriodStartSeconds: 10,
+      syncedAtMs: 1,
     };
     expect(presentSubscription(record)).toEqual({
-      ...{ _id: 'sub_a', subscriptionId: 'sub_a', status: 'active', createdAt: at, amount: 4900, cancel_at: 20 },
-      ...{ current_period_end: 30, currentPeriodEnd: 30 },
-      ...{ invoice_url: 'https://invoice.stripe.com/1', invoiceUrl: 'https://invoice.stripe.com/1' },
+      _id: 'sub_a',
+      subscriptionId: 'sub_a',
+      status: 'active',
+      createdAt: at,
+      amount: 4900,
+      cancel_at: 20,
+      current_period_end: 30,
+      currentPeriodEnd: 30,
+      invoice_url: 'https://invoice.stripe.com/1',
+      invoiceUrl: 'https://invoice.stripe.com/1',
       openInvoiceUrl: null,
     });
   });

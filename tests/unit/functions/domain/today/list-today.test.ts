@@ -91,7 +91,10 @@ describe('listToday', () => {
 
   it('shows 20 of a kind, oldest first, and says that there are more', async () => {
     const failed = Array.from({ length: 21 }, (_, index) => ({
-      ...{ storyId: `s${index}`, userId: 'u1', category: 'memories' as const, at: hoursAgo(index) },
+      storyId: `s${index}`,
+      userId: 'u1',
+      category: 'memories' as const,
+      at: hoursAgo(index),
     }));
     const group = await groupOf('failed-story', collaboratorsOf({ listFailedStories: async () => failed }));
     expect(group?.isMore).toBe(true);
@@ -114,7 +117,9 @@ describe('listToday', () => {
 
   it('lists gifts whose proof was answered', async () => {
     const gift = (giftId: string, answer?: { problem: string | null; at: string }) => ({
-      ...{ userId: 'u1', giftId, status: 'proof' as const },
+      userId: 'u1',
+      giftId,
+      status: 'proof' as const,
       ...(answer && { answer }),
     });
     const gifts = {
@@ -136,8 +141,14 @@ describe('listToday', () => {
 
   it('lists films that were reported in the last week', async () => {
     const film = (orderId: string, hours: number) => ({
-      ...{ orderId, userId: 'u1', bookingId: 'b1', storyId: null, status: 'unpaid' as const, startsAt: null },
-      ...{ person: null, updatedAt: hoursAgo(hours) },
+      orderId,
+      userId: 'u1',
+      bookingId: 'b1',
+      storyId: null,
+      status: 'unpaid' as const,
+      startsAt: null,
+      person: null,
+      updatedAt: hoursAgo(hours),
     });
     const listUnpaidFilms = vi.fn(async () => [film('f1', 24), film('f2', 24 * 8)]);
     const group = await groupOf('film', collaboratorsOf({ listUnpaidFilms }));

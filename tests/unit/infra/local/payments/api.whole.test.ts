@@ -22,7 +22,11 @@ describe('payments stand-in with the stripe package', () => {
     work.then(
       () => undefined,
       ({ type, code, param, message, statusCode }: Stripe.errors.StripeError) => ({
-        ...{ type, code, param, message, statusCode },
+        type,
+        code,
+        param,
+        message,
+        statusCode,
       }),
     );
   const post = (path: string, headers: Readonly<Record<string, string>>) =>
@@ -32,9 +36,18 @@ describe('payments stand-in with the stripe package', () => {
     it('creates a session with a payment page', async () => {
       const session = await payments.stripe.checkout.sessions.create(storySession);
       expect(session).toMatchObject({
-        ...{ mode: 'payment', status: 'open', payment_status: 'unpaid', amount_total: 1900, currency: 'usd' },
-        ...{ livemode: false, client_reference_id: storySession.client_reference_id, metadata: storySession.metadata },
-        ...{ customer: null, payment_intent: null, subscription: null, invoice: null },
+        mode: 'payment',
+        status: 'open',
+        payment_status: 'unpaid',
+        amount_total: 1900,
+        currency: 'usd',
+        livemode: false,
+        client_reference_id: storySession.client_reference_id,
+        metadata: storySession.metadata,
+        customer: null,
+        payment_intent: null,
+        subscription: null,
+        invoice: null,
         url: `${payments.url}/c/pay/${session.id}`,
       });
       expect(session.expires_at - session.created).toBe(86_400);
@@ -46,11 +59,18 @@ describe('payments stand-in with the stripe package', () => {
       const expand = ['payment_intent.latest_charge', 'line_items', 'invoice', 'subscription', 'customer'];
       const whole = await payments.stripe.checkout.sessions.retrieve(session.id, { expand });
       expect(whole).toMatchObject({
-        ...{ status: 'complete', payment_status: 'paid', url: null, invoice: null, subscription: null, customer: null },
+        status: 'complete',
+        payment_status: 'paid',
+        url: null,
+        invoice: null,
+        subscription: null,
+        customer: null,
         customer_details: { email: 'customer@example.test' },
         line_items: { data: [{ description: 'Story Bundle', amount_total: 1900, quantity: 1 }] },
         payment_intent: {
-          ...{ status: 'succeeded', amount_received: 1900, metadata: storySession.payment_intent_data.metadata },
+          status: 'succeeded',
+          amount_received: 1900,
+          metadata: storySession.payment_intent_data.metadata,
           latest_charge: { paid: true, amount: 1900, payment_method_details: { card: { last4: '4242' } } },
         },
       });
@@ -426,7 +446,10 @@ describe('payments stand-in with the stripe package', () => {
     const answer: unknown = await (await fetch(`${payments.url}/__control/requests`)).json();
     const requests = [
       {
-        ...{ operation: 'checkout.sessions.create', method: 'POST', idempotencyKey: 'seen', status: 200 },
+        operation: 'checkout.sessions.create',
+        method: 'POST',
+        idempotencyKey: 'seen',
+        status: 200,
         params: { line_items: [{ price_data: { unit_amount: '1900', currency: 'usd' } }] },
       },
     ];

@@ -14,7 +14,10 @@ describe('3-D Secure at the payments stand-in', () => {
   /** Sends the form of a session's or an invoice's page. @returns where it leads, and its text */
   const press = async (place: string, fields: Readonly<Record<string, string>>) => {
     const body = new URLSearchParams({
-      ...{ email: 'ada@example.com', name: 'Ada Customer', expiry: '12 / 34', cvc: '123' },
+      email: 'ada@example.com',
+      name: 'Ada Customer',
+      expiry: '12 / 34',
+      cvc: '123',
       ...fields,
     });
     const response = await fetch(pageOf(place), { method: 'POST', body, redirect: 'manual' });
@@ -42,7 +45,9 @@ describe('3-D Secure at the payments stand-in', () => {
     expect(await state(id)).toMatchObject({
       session: { status: 'complete', payment_status: 'paid' },
       intent: {
-        ...{ status: 'succeeded', next_action: null, last_payment_error: null },
+        status: 'succeeded',
+        next_action: null,
+        last_payment_error: null,
         latest_charge: { payment_method_details: { card: { three_d_secure: { result: 'authenticated' } } } },
       },
     });
@@ -58,7 +63,10 @@ describe('3-D Secure at the payments stand-in', () => {
     expect((await press(id, { authenticate: 'failed' })).text).toContain('unable to authenticate');
     const { intent } = await state(id);
     expect(intent).toMatchObject({
-      ...{ status: 'requires_payment_method', latest_charge: null, payment_method: null, next_action: null },
+      status: 'requires_payment_method',
+      latest_charge: null,
+      payment_method: null,
+      next_action: null,
       last_payment_error: { code: 'payment_intent_authentication_failure', type: 'invalid_request_error' },
     });
     expect(await types()).toEqual(['payment_intent.requires_action', 'payment_intent.payment_failed']);
@@ -76,7 +84,8 @@ describe('3-D Secure at the payments stand-in', () => {
     expect(await state(id)).toMatchObject({
       session: { status: 'open', payment_status: 'unpaid' },
       intent: {
-        ...{ status: 'requires_payment_method', last_payment_error: { code: 'card_declined' } },
+        status: 'requires_payment_method',
+        last_payment_error: { code: 'card_declined' },
         latest_charge: { status: 'failed', amount_captured: 0 },
       },
     });
@@ -98,7 +107,9 @@ describe('3-D Secure at the payments stand-in', () => {
     const { data } = await payments.stripe.invoices.list({ subscription: subscription?.id ?? '' });
     expect(data).toMatchObject([{ status: 'paid', attempt_count: 2, amount_paid: 4900 }]);
     expect(await payments.stripe.checkout.sessions.retrieve(id)).toMatchObject({
-      ...{ status: 'complete', payment_status: 'paid', subscription: subscription?.id },
+      status: 'complete',
+      payment_status: 'paid',
+      subscription: subscription?.id,
     });
     expect((await types()).slice(1 + begun.length)).toEqual([
       ...['payment_intent.payment_failed', 'invoice.payment_failed'],

@@ -92,7 +92,8 @@ describe('payments control API', () => {
     const second = await payments.stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
     expect(periodOf(second).start).toBe(periodOf(first).end);
     expect(second.latest_invoice).toMatchObject({
-      ...{ billing_reason: 'subscription_cycle', status: 'paid' },
+      billing_reason: 'subscription_cycle',
+      status: 'paid',
       lines: { data: [{ period: periodOf(second) }] },
     });
   });
@@ -117,7 +118,8 @@ describe('payments control API', () => {
     const { answer, types } = await letHappen('end', { subscription: id });
     expect(types).toEqual(['customer.subscription.deleted']);
     expect(answer.subscription).toMatchObject({
-      ...{ status: 'canceled', cancellation_details: { reason: 'cancellation_requested' } },
+      status: 'canceled',
+      cancellation_details: { reason: 'cancellation_requested' },
     });
   });
 
@@ -194,7 +196,8 @@ describe('payments control API', () => {
       const { next_payment_attempt: first } = await invoice();
       const { customer } = await payments.stripe.subscriptions.retrieve(id);
       const { url } = await payments.stripe.billingPortal.sessions.create({
-        ...{ customer: String(customer), flow_data: { type: 'payment_method_update' } },
+        customer: String(customer),
+        flow_data: { type: 'payment_method_update' },
       });
       const declining = { ...validCard, card: '4000 0000 0000 0341' };
       expect((await fetch(url, { method: 'POST', body: new URLSearchParams(declining) })).status).toBe(200);

@@ -117,7 +117,8 @@ describe('payments stand-in compared with Stripe’s fixtures', () => {
 
   const openPortal = () =>
     stripe.billingPortal.sessions.create({
-      ...{ customer: String(subscription.customer), return_url: 'https://example.com/account' },
+      customer: String(subscription.customer),
+      return_url: 'https://example.com/account',
       flow_data: { type: 'payment_method_update' },
     });
 
@@ -225,8 +226,14 @@ describe('payments stand-in compared with Stripe’s fixtures', () => {
 describe('types of the payments stand-in', () => {
   it('refuse a missing field, a wrong name and an unknown operation', () => {
     const { status, ...rest } = refundObject({
-      ...{ id: 're_1', created: 1, amount: 100, currency: 'usd', charge: 'ch_1', paymentIntent: 'pi_1' },
-      ...{ reason: null, metadata: {} },
+      id: 're_1',
+      created: 1,
+      amount: 100,
+      currency: 'usd',
+      charge: 'ch_1',
+      paymentIntent: 'pi_1',
+      reason: null,
+      metadata: {},
     });
     const whole: ResponseOf<'refunds.create'> = { ...rest, status };
     // @ts-expect-error `status` is missing.

@@ -50,7 +50,9 @@ describe('payment webhooks', () => {
     const { session: paid } = await paidStory(payments);
     expect(receiver.types()).toEqual(ofStory);
     expect(receiver.events[2]).toMatchObject({
-      ...{ object: 'event', livemode: false, pending_webhooks: 1 },
+      object: 'event',
+      livemode: false,
+      pending_webhooks: 1,
       data: { object: { id: paid.id, payment_status: 'paid', client_reference_id: storySession.client_reference_id } },
     });
     expect(await undelivered()).toEqual([]);

@@ -101,7 +101,9 @@ describe('existing booking', () => {
       expect(receiver.hooks.map(({ event }) => event)).toEqual(['invitee.created', 'invitee.canceled']),
     );
     expect(receiver.hooks[1]?.payload).toMatchObject({
-      ...{ status: 'canceled', rescheduled: false, new_invitee: null },
+      status: 'canceled',
+      rescheduled: false,
+      new_invitee: null,
       cancellation: { reason: 'No time', canceler_type: 'invitee' },
     });
     const again = await schedule(scheduler.url, 'book', { email: person.email, startsAt });

@@ -33,30 +33,36 @@ const faults: readonly Fault[] = [
   { fault: 'an endpoint that crashes', platform: [crashOf('login')], raises: ['functions-failing'] },
   {
     fault: 'an endpoint with an unexpected error',
-    ...{ platform: [response(500), ...times(200, response(200))], raises: ['functions-failing'] },
+    platform: [response(500), ...times(200, response(200))],
+    raises: ['functions-failing'],
   },
   {
     fault: 'streams that fail after they began',
-    ...{ functions: times(5, line('sendChatMessage', 'REQUEST_FAILED')), raises: ['requests-failing'] },
+    functions: times(5, line('sendChatMessage', 'REQUEST_FAILED')),
+    raises: ['requests-failing'],
   },
   { fault: 'more than 1 % of 5xx', platform: [response(503), response(200)], raises: ['api-failing'] },
   {
     fault: 'a response off its contract',
-    ...{ functions: [line('getStory', 'RESPONSE_OFF_CONTRACT')], raises: ['promises-broken'] },
+    functions: [line('getStory', 'RESPONSE_OFF_CONTRACT')],
+    raises: ['promises-broken'],
   },
   {
     fault: 'steps of a story that fail',
-    ...{ functions: times(5, line('writeBody', 'STEP_FAILED')), raises: ['model-struggling'] },
+    functions: times(5, line('writeBody', 'STEP_FAILED')),
+    raises: ['model-struggling'],
   },
   {
     fault: 'a step that crashes until its story fails',
-    ...{ platform: [crashOf('writeBody')], functions: [line('failStory', 'STORY_FAILED', 'WARN')] },
+    platform: [crashOf('writeBody')],
+    functions: [line('failStory', 'STORY_FAILED', 'WARN')],
     raises: ['stories-failed'],
   },
   { fault: 'a job that fails', functions: [line('makeGiftProof', 'JOB_FAILED')], raises: ['operator-needed'] },
   {
     fault: 'records that no attempt could process',
-    ...{ platform: [JSON.stringify({ type: 'set-aside', at, records: 1 })], raises: ['records-set-aside'] },
+    platform: [JSON.stringify({ type: 'set-aside', at, records: 1 })],
+    raises: ['records-set-aside'],
   },
   {
     fault: 'rows that wait for more than five minutes',
@@ -65,7 +71,8 @@ const faults: readonly Fault[] = [
   },
   {
     fault: 'three mails or proofs that fail at first',
-    ...{ functions: times(3, line('dispatchOutbox', 'OUTBOX_ROW_DELAYED', 'WARN')), raises: ['work-late'] },
+    functions: times(3, line('dispatchOutbox', 'OUTBOX_ROW_DELAYED', 'WARN')),
+    raises: ['work-late'],
   },
 ];
 

@@ -8,10 +8,13 @@ it('returns the alarms of a stage from CloudWatch, across all pages', async () =
   const since = new Date('2026-11-21T20:00:00Z');
   const pages: DescribeAlarmsCommandOutput[] = [
     {
-      ...{ $metadata: {}, NextToken: 'more' },
+      $metadata: {},
+      NextToken: 'more',
       MetricAlarms: [
         {
-          ...{ AlarmName: 'tellwren-prod-stories-failed', StateValue: 'ALARM', StateTransitionedTimestamp: since },
+          AlarmName: 'tellwren-prod-stories-failed',
+          StateValue: 'ALARM',
+          StateTransitionedTimestamp: since,
           StateReasonData: '{"version":"1.0","recentDatapoints":[3.0],"threshold":1.0}',
         },
         { AlarmName: 'tellwren-prod-release-login', StateValue: 'ALARM' },

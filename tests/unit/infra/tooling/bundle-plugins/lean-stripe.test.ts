@@ -41,16 +41,15 @@ const programSchema = z.object({
 
 async function programWith(plugins: Plugin[], outfile: string) {
   await build({
-    ...{
-      stdin: { contents: program, resolveDir: root },
-      bundle: true,
-      format: 'esm',
-      platform: 'node',
-      outfile,
-      plugins,
-    },
+    stdin: { contents: program, resolveDir: root },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    outfile,
+    plugins,
     banner: { js: "import{createRequire as __r}from'node:module';const require=__r(import.meta.url);" },
-    ...{ mainFields: ['module', 'main'], logLevel: 'error' },
+    mainFields: ['module', 'main'],
+    logLevel: 'error',
   });
   return programSchema.parse(await import(pathToFileURL(outfile).href));
 }
@@ -61,7 +60,9 @@ const sessionParams = {
     {
       quantity: 1,
       price_data: {
-        ...{ currency: 'usd', unit_amount: 1900, product_data: { name: 'Subscription' } },
+        currency: 'usd',
+        unit_amount: 1900,
+        product_data: { name: 'Subscription' },
         recurring: { interval: 'month' },
       },
     },

@@ -28,7 +28,8 @@ describe('costs at rest', () => {
   it('count metrics of alarms, rules of firewalls and metrics that have data, in all templates of a stage', () => {
     const metric = { MetricStat: {} };
     const filter = (MetricName: string) => ({
-      ...{ Type: 'AWS::Logs::MetricFilter', Properties: { MetricTransformations: [{ MetricName }] } },
+      Type: 'AWS::Logs::MetricFilter',
+      Properties: { MetricTransformations: [{ MetricName }] },
     });
     const api = {
       Firewall: { Type: 'AWS::WAFv2::WebACL', Properties: { Rules: [{}, {}] } },
@@ -37,24 +38,20 @@ describe('costs at rest', () => {
     };
     const operations = {
       Sum: { Type: 'AWS::CloudWatch::Alarm', Properties: { Metrics: [{ Expression: 'a + b' }, metric, metric] } },
-      ...{
-        Runs: filter('job-runs'),
-        MoreRuns: filter('job-runs'),
-        Paid: filter('receive-stripe-event/CHECKOUT_SETTLED'),
-      },
+      Runs: filter('job-runs'),
+      MoreRuns: filter('job-runs'),
+      Paid: filter('receive-stripe-event/CHECKOUT_SETTLED'),
       Dashboard: { Type: 'AWS::CloudWatch::Dashboard' },
     };
     expect(countResources([{ Resources: api }, {}, { Resources: operations }])).toEqual({
-      ...{
-        secrets: 5,
-        keys: 1,
-        firewalls: 1,
-        firewallRules: 2,
-        alarmMetrics: 3,
-        dashboards: 1,
-        metrics: 1,
-        budgets: 0,
-      },
+      secrets: 5,
+      keys: 1,
+      firewalls: 1,
+      firewallRules: 2,
+      alarmMetrics: 3,
+      dashboards: 1,
+      metrics: 1,
+      budgets: 0,
     });
   });
 

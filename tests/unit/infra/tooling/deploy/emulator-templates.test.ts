@@ -40,7 +40,9 @@ describe('leaveOut', () => {
 
 describe('mergeNested', () => {
   const nestedStack = (file: string, parameters: object, DependsOn: string[] = []) => ({
-    ...{ Type: 'AWS::CloudFormation::Stack', DependsOn, Properties: { Parameters: parameters } },
+    Type: 'AWS::CloudFormation::Stack',
+    DependsOn,
+    Properties: { Parameters: parameters },
     Metadata: { 'aws:asset:path': file },
   });
   const files = {

@@ -21,16 +21,16 @@ const freePorts = Object.fromEntries(
   ]),
 );
 const world = (environment: Record<string, string> = {}, said = '', missing = '') => ({
-  ...{ root, environment: { LOCAL_DATA_DIR: join(root, '.local'), ...freePorts, ...environment }, stripeUrl: '' },
-  ...{
-    run: async ({ program }: { readonly program: string }) => ({
-      status: 0,
-      output: program === 'git' ? said : missing,
-    }),
-    secret: async () => undefined,
-    output: async () => undefined,
-    resolveName: async () => [],
-  },
+  root,
+  environment: { LOCAL_DATA_DIR: join(root, '.local'), ...freePorts, ...environment },
+  stripeUrl: '',
+  run: async ({ program }: { readonly program: string }) => ({
+    status: 0,
+    output: program === 'git' ? said : missing,
+  }),
+  secret: async () => undefined,
+  output: async () => undefined,
+  resolveName: async () => [],
 });
 
 async function lines(checks: Parameters<typeof runChecks>[0]): Promise<string[]> {

@@ -40,7 +40,10 @@ async function check(records: Records, outputs: Partial<typeof targets> = target
   const lines: string[] = [];
   const noValue = async () => undefined;
   const checks = nameChecks({
-    ...{ root: '', environment: {}, stripeUrl: '', secret: noValue },
+    root: '',
+    environment: {},
+    stripeUrl: '',
+    secret: noValue,
     run: async () => ({ status: 0, output: '' }),
     stage: { ...readStage('prod'), domain },
     output: async (name) => (name in targets ? outputs[name as keyof typeof targets] : undefined),
@@ -77,7 +80,9 @@ it('names the records to create while the names have no address', async () => {
 it('advises about a name with other addresses, which an alias of another DNS service may have', async () => {
   const elsewhere = { alias: 'old.host.example', addresses: ['198.51.100.1'] };
   const { problems, out } = await check({
-    ...{ 'tell.example': elsewhere, 'desk.tell.example': elsewhere, 'api.tell.example': elsewhere },
+    'tell.example': elsewhere,
+    'desk.tell.example': elsewhere,
+    'api.tell.example': elsewhere,
   });
   expect(problems).toBe(0);
   expect(out).toContain("! The site's name: tell.example has other addresses than d1.cloudfront.net: old.host.example");
@@ -95,7 +100,10 @@ it('reports a DNS server that fails as a problem, not as a missing record', asyn
     resolve4: async () => [],
   };
   const [first] = nameChecks({
-    ...{ root: '', environment: {}, stripeUrl: '', secret: async () => undefined },
+    root: '',
+    environment: {},
+    stripeUrl: '',
+    secret: async () => undefined,
     run: async () => ({ status: 0, output: '' }),
     stage: { ...readStage('prod'), domain },
     output: async () => targets.SiteNameTarget,

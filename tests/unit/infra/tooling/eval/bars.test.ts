@@ -4,8 +4,14 @@ import { failureRules } from '#tests/eval/measures.ts';
 
 const sound: MeasuredInterview = {
   name: 'Stan',
-  ...{ ownWords: 300, storyWords: 500, stockShare: 0.2, repeatedShare: 0, keptShare: 0.8 },
-  ...{ failures: [], stock: ['Nobody said a word.'], scores: { true: 5, voice: 3 } },
+  ownWords: 300,
+  storyWords: 500,
+  stockShare: 0.2,
+  repeatedShare: 0,
+  keptShare: 0.8,
+  failures: [],
+  stock: ['Nobody said a word.'],
+  scores: { true: 5, voice: 3 },
 };
 
 const missed = (run: readonly MeasuredInterview[], keyless = true) =>

@@ -54,10 +54,19 @@ const brief: Brief = {
   language: 'en',
   narrator: null,
   addressee: null,
-  ...{ people: [], places: [], times: [], quotes: [], scenes: [], offRecord: [] },
-  ...{ turningPoint: null, feeling: null, meaning: null },
+  people: [],
+  places: [],
+  times: [],
+  quotes: [],
+  scenes: [],
+  offRecord: [],
+  turningPoint: null,
+  feeling: null,
+  meaning: null,
   voice: { register: 'plain', sentenceLength: 'short', dialect: [], spelling: '', humour: '', favouriteWords: [] },
-  ...{ titles: [], outline: [], missing: [] },
+  titles: [],
+  outline: [],
+  missing: [],
 };
 
 /** A story that breaks no measured rule, except as doctored; its other sections are empty. */

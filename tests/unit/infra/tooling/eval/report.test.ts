@@ -3,15 +3,25 @@ import { reportHtml } from '#tests/eval/report.ts';
 import type { Row, Run } from '#tests/eval/run-record.ts';
 
 const row: Row = {
-  ...{ name: 'the <b>web</b> developer', category: 'business-story', language: 'en' },
+  name: 'the <b>web</b> developer',
+  category: 'business-story',
+  language: 'en',
   answers: ['I typed <script>alert(1)</script>'],
-  ...{ ownWords: 300, storyWords: 500, stockShare: 0.25, repeatedShare: 0.1, keptShare: 0.7, repairs: 1 },
+  ownWords: 300,
+  storyWords: 500,
+  stockShare: 0.25,
+  repeatedShare: 0.1,
+  keptShare: 0.7,
+  repairs: 1,
   failures: [{ rule: 'never', detail: 'body: “<img src=x>”' }],
   stock: ['It was a "day" & a night.'],
   repeated: ['The box came.'],
   scores: { true: 5, voice: 4 },
   remarks: ['body, voice: “<i>” too flat'],
-  ...{ seconds: 12.34, tokensIn: 1000, tokensOut: 500, usd: 0.0123 },
+  seconds: 12.34,
+  tokensIn: 1000,
+  tokensOut: 500,
+  usd: 0.0123,
   story: {
     title: 'A box with a 1 in it <br>',
     paragraphs: ['I typed it. It was a "day" & a night. The box came.'],

@@ -14,10 +14,13 @@ describe('aborted restore drill', () => {
   const drill = () => {
     const documents = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' }));
     return runDrill({
-      ...{ live: { tableName: 't', documents }, tables: { restore, remove }, hasVersions: true },
+      live: { tableName: 't', documents },
+      tables: { restore, remove },
+      hasVersions: true,
       bucket: { client: new S3Client({ region: 'us-east-1' }), bucketName: 'b' },
       check: () => Promise.reject(new Error('not asked')),
-      ...{ print: (line: string) => printed.push(line), now: () => Date.parse('2026-11-21T12:00:00Z') },
+      print: (line: string) => printed.push(line),
+      now: () => Date.parse('2026-11-21T12:00:00Z'),
     });
   };
   beforeEach(() => {

@@ -6,9 +6,17 @@ import { centsOf, dollarsOf } from '#web/desk/src/pages/shop/dollars.ts';
 import { checkDraft, draftOf, emptyDraft, slugOf } from '#web/desk/src/pages/shop/product-draft.ts';
 
 const product: DeskProduct = {
-  ...{ productId: 'frame', name: 'Frame', pictureUrl: null, basePriceCents: 2500, link: null, position: 2 },
+  productId: 'frame',
+  name: 'Frame',
+  pictureUrl: null,
+  basePriceCents: 2500,
+  link: null,
+  position: 2,
   description: '<p>Oak &amp; ash.</p><ul><li>Sawn by hand</li><li>A &lt; B</li></ul><p>One<br>two</p>',
-  ...{ variants: [{ name: 'Large', priceCents: 4999 }], needs: ['story'], state: 'shown', version: 3 },
+  variants: [{ name: 'Large', priceCents: 4999 }],
+  needs: ['story'],
+  state: 'shown',
+  version: 3,
 };
 
 describe('descriptionToText', () => {

@@ -12,7 +12,10 @@ const now = Date.parse('2026-11-24T10:00:00.000Z');
 const requestedAt = '2026-11-24T09:00:00.000Z';
 const ready = (expiresAt: string): AccountExport => ({
   status: 'ready',
-  ...{ requestedAt, expiresAt, bytes: 1, url: 'https://files.example/1' },
+  requestedAt,
+  expiresAt,
+  bytes: 1,
+  url: 'https://files.example/1',
 });
 
 describe('pollIntervalMs', () => {

@@ -34,7 +34,9 @@ describe('coupon field', () => {
 
   test('ignores input while the code is validated', () => {
     expect(entryAfter(typed, { type: 'sent' }, { type: 'typed', code: 'OTHER' })).toEqual({
-      ...{ code: 'WREN25', phase: 'validating', error: '' },
+      code: 'WREN25',
+      phase: 'validating',
+      error: '',
     });
   });
 

@@ -31,14 +31,20 @@ describe('coupon', () => {
   test('sets the price to price × (1 − discount / 100) and keeps the full price', () => {
     expect(withCoupon(story, 'WREN25', 25)).toEqual({
       ...story,
-      ...{ price: 14.25, coupon: 'WREN25', discount: 25, fullPrice: 19 },
+      price: 14.25,
+      coupon: 'WREN25',
+      discount: 25,
+      fullPrice: 19,
     });
   });
 
   test('is not applied twice after a reload', () => {
     const stored = withCoupon(print, 'THIRD', 33);
     expect(orderTotal(stored, charged)).toEqual({
-      ...{ fullCents: 12_000, discountCents: 3960, totalCents: 8040, free: false },
+      fullCents: 12_000,
+      discountCents: 3960,
+      totalCents: 8040,
+      free: false,
     });
   });
 

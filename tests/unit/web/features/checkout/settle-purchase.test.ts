@@ -35,7 +35,11 @@ afterEach(() => {
 });
 
 const confirmed = (kind: ConfirmedCheckout['kind']): ConfirmedCheckout => ({
-  ...{ kind, status: 'fulfilled', productName: 'Story Bundle', amountCents: 1900, storyId: null },
+  kind,
+  status: 'fulfilled',
+  productName: 'Story Bundle',
+  amountCents: 1900,
+  storyId: null,
 });
 const storedCount = (category: 'memories' | 'milestone') => {
   const keys = categoryKeys(category);

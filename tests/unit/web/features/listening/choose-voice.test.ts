@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { chooseVoice } from '#web/src/features/listening/model/choose-voice.ts';
 
 const voice = (voiceURI: string, lang: string, more: { default?: boolean; localService?: boolean } = {}) => ({
-  ...{ voiceURI, lang, default: false, localService: true },
+  voiceURI,
+  lang,
+  default: false,
+  localService: true,
   ...more,
 });
 const voices = [

@@ -37,6 +37,8 @@ test('embedUrl names the colours of the dark colour scheme in dark mode', () => 
   const tokens = readFileSync(join(import.meta.dirname, '../../../../../web/src/styles/tokens.css'), 'utf8');
   const dark = (name: string) => new RegExp(`--color-${name}: light-dark\\(#\\w+, #(\\w+)\\)`).exec(tokens)?.[1];
   expect(embedded(true)).toMatchObject({
-    ...{ background_color: dark('sheet'), text_color: dark('ink'), primary_color: dark('accent') },
+    background_color: dark('sheet'),
+    text_color: dark('ink'),
+    primary_color: dark('accent'),
   });
 });

@@ -5,8 +5,16 @@ import { createPdf } from '#web/src/features/stories/api/create-pdf.ts';
 
 const at = '2026-11-02T10:00:00.000Z';
 const story: Story = {
-  ...{ _id: 's1', name: 'Toast', createdAt: at, updatedAt: at, isFilm: false, image: 'http://files.test/cover.jpg' },
-  ...{ status: 'ready', progress: { done: 5, of: 5 }, description: '<p>It burnt.</p>', captions: [] },
+  _id: 's1',
+  name: 'Toast',
+  createdAt: at,
+  updatedAt: at,
+  isFilm: false,
+  image: 'http://files.test/cover.jpg',
+  status: 'ready',
+  progress: { done: 5, of: 5 },
+  description: '<p>It burnt.</p>',
+  captions: [],
 };
 const config = { apiUrl: 'http://api.test', paymentOrigins: [], schedulerUrl: 'http://scheduler.test/' };
 let bucket: (signal: AbortSignal | null | undefined) => Promise<Response>;

@@ -7,8 +7,15 @@ import { documentBody, listPictures } from '#web/src/features/stories/model/docu
 const at = '2026-11-02T10:00:00.000Z';
 const values = '<h4>Your values</h4><ul><li>Patience</li></ul>';
 const story: Story = {
-  ...{ _id: 's1', name: 'Toast', createdAt: at, updatedAt: at, isFilm: false, image: 'https://files.test/story.jpg' },
-  ...{ status: 'ready', progress: { done: 5, of: 5 }, description: `<h4>Toast</h4><p>It burnt.</p>${values}` },
+  _id: 's1',
+  name: 'Toast',
+  createdAt: at,
+  updatedAt: at,
+  isFilm: false,
+  image: 'https://files.test/story.jpg',
+  status: 'ready',
+  progress: { done: 5, of: 5 },
+  description: `<h4>Toast</h4><p>It burnt.</p>${values}`,
   captions: [
     { _id: 'c1', text: 'One', url: null },
     { _id: 'c2', text: 'Two', url: 'https://files.test/two.jpg' },

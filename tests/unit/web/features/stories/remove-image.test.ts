@@ -8,8 +8,15 @@ import { storiesQuery, storyQuery } from '#web/src/features/stories/api/story-qu
 const storyId = 's1';
 const at = '2026-11-02T10:00:00.000Z';
 const story: Story = {
-  ...{ _id: storyId, name: 'Toast', createdAt: at, updatedAt: at, isFilm: false, image: 'cover.jpg' },
-  ...{ status: 'ready', progress: { done: 5, of: 5 }, description: '<p>It burnt.</p>' },
+  _id: storyId,
+  name: 'Toast',
+  createdAt: at,
+  updatedAt: at,
+  isFilm: false,
+  image: 'cover.jpg',
+  status: 'ready',
+  progress: { done: 5, of: 5 },
+  description: '<p>It burnt.</p>',
   captions: [
     { _id: 'c1', text: 'One', url: 'one.jpg' },
     { _id: 'c2', text: 'Two', url: 'two.jpg' },

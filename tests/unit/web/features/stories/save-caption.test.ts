@@ -11,8 +11,15 @@ import { readStored, storedKeys, writeStored } from '#web/src/lib/storage.ts';
 const storyId = 's1';
 const at = '2026-11-02T10:00:00.000Z';
 const story: Story = {
-  ...{ _id: storyId, name: 'Toast', createdAt: at, updatedAt: at, isFilm: false, image: null },
-  ...{ status: 'ready', progress: { done: 5, of: 5 }, description: '<p>It burnt.</p>' },
+  _id: storyId,
+  name: 'Toast',
+  createdAt: at,
+  updatedAt: at,
+  isFilm: false,
+  image: null,
+  status: 'ready',
+  progress: { done: 5, of: 5 },
+  description: '<p>It burnt.</p>',
   captions: [
     { _id: 'c1', text: 'One', url: null },
     { _id: 'c2', text: 'Two', url: null },

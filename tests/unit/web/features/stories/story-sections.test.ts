@@ -27,8 +27,11 @@ function rendered(section: StorySection, plan: Plan = story): string {
   if (section.kind === 'schedule')
     return withQueries(
       createElement(WeekSection, {
-        ...{ id: 'week', storyId: plan._id, section },
-        ...{ language: 'en' as const, start: plan.posting?.start ?? null },
+        id: 'week',
+        storyId: plan._id,
+        section,
+        language: 'en' as const,
+        start: plan.posting?.start ?? null,
       }),
     );
   return section.html;
@@ -109,8 +112,15 @@ describe('the sections of a story', () => {
 test('a story that is being written shows its paragraphs as text, without its title', () => {
   const at = '2026-11-02T10:00:00.000Z';
   const unfinished: Story = {
-    ...{ _id: 's1', name: 'Toast', createdAt: at, updatedAt: at, isFilm: false, image: null, captions: [] },
-    ...{ status: 'writing', progress: { done: 1, of: 5 } },
+    _id: 's1',
+    name: 'Toast',
+    createdAt: at,
+    updatedAt: at,
+    isFilm: false,
+    image: null,
+    captions: [],
+    status: 'writing',
+    progress: { done: 1, of: 5 },
     description: '<h4>Toast</h4><p>It &lt;burnt&gt;.</p><p>Twice.</p>',
   };
   expect(renderToStaticMarkup(createElement(StorySoFar, { story: unfinished }))).toBe(

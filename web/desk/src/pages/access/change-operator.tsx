@@ -33,7 +33,8 @@ function useChanges({ operator, onClose }: Pick<ChangeOperatorProps, 'operator' 
       return await deskApi(changeOperator, { path, body: { role, confirmationId } });
     },
     done: (_, role) => `The role of ${name} is now ${role}`,
-    ...{ refresh, onDone: onClose },
+    refresh,
+    onDone: onClose,
   });
   const isDisabled = state !== 'disabled';
   const setDisabled = useAct({
@@ -47,7 +48,8 @@ function useChanges({ operator, onClose }: Pick<ChangeOperatorProps, 'operator' 
       return await deskApi(changeOperator, { path, body: { isDisabled, confirmationId } });
     },
     done: isDisabled ? `${name} can no longer sign in` : `${name} can sign in again`,
-    ...{ refresh, onDone: onClose },
+    refresh,
+    onDone: onClose,
   });
   return { changeRole, setDisabled };
 }

@@ -96,13 +96,17 @@ interface AskedProps {
 function Unblock({ account: { userId, email }, onClose }: AskedProps) {
   const unblock = useAct({
     run: (reason: string) => deskApi(unblockAddress, { path: { userId }, body: { reason } }),
-    ...{ done: `${email} gets mail again`, refresh: [customerKey(userId)], onDone: onClose },
+    done: `${email} gets mail again`,
+    refresh: [customerKey(userId)],
+    onDone: onClose,
   });
   return (
     <ReasonDialog
       title="Mark the address as deliverable"
       description={`We send mail to ${email} again. Do it only when its owner says that the mailbox works.`}
-      {...{ label: 'Mark as deliverable', act: unblock, onClose }}
+      label="Mark as deliverable"
+      act={unblock}
+      onClose={onClose}
     />
   );
 }
@@ -110,13 +114,17 @@ function Unblock({ account: { userId, email }, onClose }: AskedProps) {
 function Export({ account: { userId, email }, onClose }: AskedProps) {
   const ask = useAct({
     run: (reason: string) => deskApi(exportCustomer, { path: { userId }, body: { reason } }),
-    ...{ done: `${email} gets a mail when the file is ready`, refresh: [customerKey(userId)], onDone: onClose },
+    done: `${email} gets a mail when the file is ready`,
+    refresh: [customerKey(userId)],
+    onDone: onClose,
   });
   return (
     <ReasonDialog
       title="Export everything for the customer"
       description="The customer gets a mail and downloads the file from their account page. Nobody here sees it."
-      {...{ label: 'Prepare the file', act: ask, onClose }}
+      label="Prepare the file"
+      act={ask}
+      onClose={onClose}
     />
   );
 }
@@ -132,14 +140,18 @@ function Erase({ account: { userId, name }, onClose }: AskedProps) {
       });
       return await deskApi(eraseCustomer, { path: { userId }, body: { reason, confirmationId } });
     },
-    ...{ done: `${name} is erased within the hour`, refresh: [customerKey(userId)], onDone: onClose },
+    done: `${name} is erased within the hour`,
+    refresh: [customerKey(userId)],
+    onDone: onClose,
   });
   return (
     <ReasonDialog
       title={`Erase ${name}?`}
       description="Stories, photos, gifts and the name are deleted for good. Payments stay in the books without a name. The customer gets a mail. Cancel a running subscription first."
       isDangerous
-      {...{ label: 'Erase the customer', act: erase, onClose }}
+      label="Erase the customer"
+      act={erase}
+      onClose={onClose}
     />
   );
 }

@@ -99,7 +99,8 @@ function ChangeDialog({ account: { userId, name }, sign, bonus, onClose }: Chang
     run: (reason: string) =>
       deskApi(changeCredits, { path: { userId }, body: { delta: sign * stories, reason, requestId } }),
     done: sign > 0 ? `${name} got ${words}` : `${words} taken from ${name}`,
-    ...{ refresh: [customerKey(userId)], onDone: onClose },
+    refresh: [customerKey(userId)],
+    onDone: onClose,
   });
   return (
     <ReasonDialog

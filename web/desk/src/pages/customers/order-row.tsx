@@ -40,7 +40,7 @@ export function OrderRow({ order, userId, onAsk }: OrderRowProps) {
       </td>
       <td>
         {order.refunds.map((refund) => (
-          <OpenRefund key={refund.requestId} refund={refund} {...{ userId, orderId }} />
+          <OpenRefund key={refund.requestId} refund={refund} userId={userId} orderId={orderId} />
         ))}
         <Tag tone={tone}>{text}</Tag>
       </td>

@@ -63,7 +63,7 @@ function OlderOrders({ userId, from, onAsk }: OlderOrdersProps) {
       </div>
     );
   }
-  return <LoadedOrders {...{ userId, from, onAsk }} />;
+  return <LoadedOrders userId={userId} from={from} onAsk={onAsk} />;
 }
 
 function LoadedOrders({ userId, from, onAsk }: OlderOrdersProps) {

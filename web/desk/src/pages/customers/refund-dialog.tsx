@@ -64,7 +64,8 @@ export function RefundDialog({ account: { userId, name }, order, onClose }: Refu
       }
     },
     done: ({ message }) => message,
-    ...{ refresh: [customerKey(userId)], onDone: onClose },
+    refresh: [customerKey(userId)],
+    onDone: onClose,
   });
   return (
     <ReasonDialog

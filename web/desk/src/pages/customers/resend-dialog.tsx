@@ -18,7 +18,9 @@ interface ResendDialogProps {
 export function ResendDialog({ account: { userId, email }, about, title, onClose }: ResendDialogProps) {
   const resend = useAct({
     run: (reason: string) => deskApi(resendMail, { path: { userId }, body: { about, reason } }),
-    ...{ done: `The mail is on its way to ${email}`, refresh: [customerKey(userId)], onDone: onClose },
+    done: `The mail is on its way to ${email}`,
+    refresh: [customerKey(userId)],
+    onDone: onClose,
   });
   return <ReasonDialog title={title} description={`To ${email}.`} label="Send" act={resend} onClose={onClose} />;
 }

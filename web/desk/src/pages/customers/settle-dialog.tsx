@@ -26,7 +26,8 @@ export function SettleDialog({ account: { userId }, order, onClose }: SettleDial
   const settle = useAct({
     run: (reason: string) => deskApi(settleOrder, { path: { userId, orderId }, body: { as, reason } }),
     done: as === 'deliver' ? `${productName} is delivered` : `${productName} is settled`,
-    ...{ refresh: [customerKey(userId)], onDone: onClose },
+    refresh: [customerKey(userId)],
+    onDone: onClose,
   });
   return (
     <ReasonDialog

@@ -101,7 +101,9 @@ function ReadDialog({ account: { userId, name }, story: { storyId, name: title }
       <ReasonDialog
         title={`Read “${title}”`}
         description={`The story is private to ${name}. That you read it, and why, is kept in the audit.`}
-        {...{ label: 'Read the text', act: open, onClose }}
+        label="Read the text"
+        act={open}
+        onClose={onClose}
       />
     );
   }

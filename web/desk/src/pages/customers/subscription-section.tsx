@@ -32,7 +32,8 @@ export function SubscriptionSection({ customer }: { readonly customer: DeskCusto
   const cancel = useAct({
     run: (reason: string) => deskApi(cancelCustomersSubscription, { path: { userId }, body: { reason } }),
     done: `The subscription of ${name} is cancelled`,
-    ...{ refresh: [customerKey(userId)], onDone: () => setIsAsking(false) },
+    refresh: [customerKey(userId)],
+    onDone: () => setIsAsking(false),
   });
   return (
     <Section

@@ -19,8 +19,13 @@ export function meetingTime({ startsAt, person }: Pick<DeskFilmCard, 'startsAt' 
   if (startsAt === null) return 'No time yet';
   const timeZone = knownZone(person?.timezone);
   const format = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit' },
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
   });
   return `${format.format(new Date(startsAt))} (${timeZone.replaceAll('_', ' ')})`;
 }

@@ -25,7 +25,14 @@ export interface ProductDraft {
 }
 
 export const emptyDraft: ProductDraft = {
-  ...{ productId: '', name: '', price: '', variants: [], description: '', isHtml: false, link: '', position: '' },
+  productId: '',
+  name: '',
+  price: '',
+  variants: [],
+  description: '',
+  isHtml: false,
+  link: '',
+  position: '',
   needs: [],
 };
 
@@ -33,10 +40,15 @@ export function draftOf(product: DeskProduct): ProductDraft {
   const { productId, name, basePriceCents, variants, description, link, position, needs } = product;
   const text = descriptionToText(description);
   return {
-    ...{ productId, name, price: dollarsOf(basePriceCents), needs },
+    productId,
+    name,
+    price: dollarsOf(basePriceCents),
+    needs,
     variants: variants.map((variant, key) => ({ key, name: variant.name, price: dollarsOf(variant.priceCents) })),
-    ...{ description: text ?? description, isHtml: text === undefined },
-    ...{ link: link ?? '', position: position === null ? '' : String(position) },
+    description: text ?? description,
+    isHtml: text === undefined,
+    link: link ?? '',
+    position: position === null ? '' : String(position),
   };
 }
 
@@ -69,7 +81,8 @@ export function checkDraft(draft: ProductDraft, seenVersion: number | null): Che
     link: link.trim() === '' ? null : link.trim(),
     variants: variants.map((variant) => ({ name: variant.name, priceCents: centsOf(variant.price) ?? Number.NaN })),
     ...(position.trim() === '' ? {} : { position: Number(position) }),
-    ...{ needs: [...needs], seenVersion },
+    needs: [...needs],
+    seenVersion,
   };
   const parsed = productChangeSchema.safeParse(change);
   const errors: Record<string, string> = {};

@@ -55,17 +55,23 @@ const writers: Record<TodayKind, (item: TodayItem) => TodayWords> = {
   'failed-story': ({ code, userId }) => ({
     title: 'A story could not be written',
     note: `${isCategory(code) ? `${categories[code].cardTitle}. ` : ''}The customer got a mail and the credit back.`,
-    ...{ tag: 'Failed story', tone: 'red', link: customer(userId) },
+    tag: 'Failed story',
+    tone: 'red',
+    link: customer(userId),
   }),
   'stuck-mail': ({ code, attempts, userId }) => ({
     title: `“${templateLabel(code)}” was not sent`,
     note: `Tried ${countOf(attempts ?? 0, 'time')}.`,
-    ...{ tag: 'Stuck mail', tone: 'yellow', link: customer(userId) },
+    tag: 'Stuck mail',
+    tone: 'yellow',
+    link: customer(userId),
   }),
   order: ({ code, cents, userId }) => ({
     title: `An order of ${exactPrice(cents ?? 0)} needs a decision`,
     note: reasons[code ?? ''] ?? 'The payment and the order do not match.',
-    ...{ tag: 'Order', tone: 'red', link: customer(userId) },
+    tag: 'Order',
+    tone: 'red',
+    link: customer(userId),
   }),
   refund: ({ cents, code, userId }) => ({
     title: isRefusal(code)
@@ -74,12 +80,16 @@ const writers: Record<TodayKind, (item: TodayItem) => TodayWords> = {
     note: isRefusal(code)
       ? `The reason: ${refundRefusals[code]}.`
       : 'Stripe hasn’t confirmed it yet. We ask again every hour.',
-    ...{ tag: 'Refund', tone: isRefusal(code) ? 'red' : 'yellow', link: customer(userId) },
+    tag: 'Refund',
+    tone: isRefusal(code) ? 'red' : 'yellow',
+    link: customer(userId),
   }),
   dispute: ({ cents, userId }) => ({
     title: `A payment of ${exactPrice(cents ?? 0)} is disputed`,
     note: 'Answer the bank at Stripe. The bank has the money until it decides.',
-    ...{ tag: 'Dispute', tone: 'red', link: customer(userId) },
+    tag: 'Dispute',
+    tone: 'red',
+    link: customer(userId),
   }),
   gift: ({ id, code }) => {
     const link = { to: `/gifts/${id}`, label: 'Open the gift' };
@@ -94,24 +104,31 @@ const writers: Record<TodayKind, (item: TodayItem) => TodayWords> = {
       : {
           title: 'A proof has a problem',
           note: 'The customer asked for a correction.',
-          ...{ tag: 'Proof problem', tone: 'red', link },
+          tag: 'Proof problem',
+          tone: 'red',
+          link,
         };
   },
   film: ({ id }) => ({
     title: 'A film booking is not confirmed',
     note: 'The customer reported it, and the scheduler has not.',
-    ...{ tag: 'To confirm', tone: 'yellow', link: { to: `/films/${id}`, label: 'Open the film' } },
+    tag: 'To confirm',
+    tone: 'yellow',
+    link: { to: `/films/${id}`, label: 'Open the film' },
   }),
   message: ({ id, code }) => ({
     title: code === 'report' ? 'A shared page was reported' : 'A message has no answer',
     note: code === 'report' ? 'Somebody finds that it should not be public.' : 'From the contact form.',
     tag: code === 'report' ? 'Report' : 'To answer',
-    ...{ tone: code === 'report' ? 'red' : 'yellow', link: { to: `/messages/${id}`, label: 'Open the message' } },
+    tone: code === 'report' ? 'red' : 'yellow',
+    link: { to: `/messages/${id}`, label: 'Open the message' },
   }),
   alarm: ({ id, code }) => ({
     title: code || 'An alarm is raised',
     note: `Alarm ${id}. The engineers have a mail about it.`,
-    ...{ tag: 'Alarm', tone: 'red', link: undefined },
+    tag: 'Alarm',
+    tone: 'red',
+    link: undefined,
   }),
 };
 

@@ -27,7 +27,8 @@ async function saveText(
 ): Promise<SavedText> {
   const { updatedAt } = base;
   const body = {
-    ...{ description, updatedAt },
+    description,
+    updatedAt,
     ...(rewritten ? { cause: 'rewritten' as const } : {}),
     ...(keepReplaced ? { keepReplaced: true as const } : {}),
   };

@@ -59,7 +59,11 @@ function Choice({ chosen, locked, onChoose }: StoryChoiceProps) {
           <StoryCombobox
             id="gift-story-name"
             describedBy="gift-story-note"
-            {...{ options, loading, chosen, locked, onChoose }}
+            options={options}
+            loading={loading}
+            chosen={chosen}
+            locked={locked}
+            onChoose={onChoose}
           />
         </Suspense>
         <p id="gift-story-note" role="status" className="min-h-7 pt-1 text-muted text-small">

@@ -10,8 +10,10 @@ export function markSentence(sentence: Sentence | undefined): void {
   if (sentence === undefined) return;
   const { start, end } = sentence;
   const range = new StaticRange({
-    ...{ startContainer: start.node, startOffset: start.offset },
-    ...{ endContainer: end.node, endOffset: end.offset },
+    startContainer: start.node,
+    startOffset: start.offset,
+    endContainer: end.node,
+    endOffset: end.offset,
   });
   CSS.highlights.set(highlightName, new Highlight(range));
 }

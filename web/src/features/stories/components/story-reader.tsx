@@ -199,7 +199,7 @@ function ReadyStory({ bookText, story, read, onBroken }: ReadyStoryProps) {
     <>
       <StoryAnchors anchors={storyOutline(story, read)} isComplete={StoryTools !== null} onOpen={folds.open} />
       <StoryBook ref={bookText} story={story} text={read.story} moments={moments} />
-      {StoryTools !== null && <StoryTools {...{ story, read, folds, onBroken }} />}
+      {StoryTools !== null && <StoryTools story={story} read={read} folds={folds} onBroken={onBroken} />}
       {StoryTools === null && !failed && <Spinner label="Loading your captions and ideas…" />}
       {failed && (
         <FetchFailed

@@ -36,7 +36,10 @@ export function StoryTools({ story, read, folds, onBroken }: StoryToolsProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other identity.
           key={index}
           id={sectionIdAt(sections, index)}
-          {...{ story, section, read, folds }}
+          story={story}
+          section={section}
+          read={read}
+          folds={folds}
         />
       ))}
       <StoryOffers story={story} />
@@ -52,12 +55,16 @@ interface SectionProps extends Pick<StoryToolsProps, 'story' | 'read' | 'folds'>
 function Section({ id, story, section, read, folds }: SectionProps) {
   const fold = folds.of(id);
   const { language } = read;
-  if (section.kind === 'values') return <ValuesSection {...{ id, section, story, fold }} />;
-  if (section.kind === 'strategy') return <IdeasSection {...{ id, story, section, language, fold }} />;
+  if (section.kind === 'values') return <ValuesSection id={id} section={section} story={story} fold={fold} />;
+  if (section.kind === 'strategy')
+    return <IdeasSection id={id} story={story} section={section} language={language} fold={fold} />;
   if (section.kind === 'schedule')
     return (
       <WeekSection
-        {...{ id, section, language, fold }}
+        id={id}
+        section={section}
+        language={language}
+        fold={fold}
         storyId={story._id}
         start={story.posting?.start ?? null}
         controls={

@@ -17,7 +17,10 @@ export function useKeeping(story: Story | undefined) {
   return {
     copied,
     copy: () => story && void copy(storyClip(story)),
-    ...{ busy, note, paper, setPaper },
+    busy,
+    note,
+    paper,
+    setPaper,
     download: () => void download(paper),
     sharing,
   };

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { findVariant, toCheckoutProduct } from '#web/src/features/catalogue/model/offer.ts';
 
 const book = {
-  ...{ _id: 'story-book', name: 'Your Story as a Book', imageUrl: 'http://files.test/book', basePrice: 89, link: null },
+  _id: 'story-book',
+  name: 'Your Story as a Book',
+  imageUrl: 'http://files.test/book',
+  basePrice: 89,
+  link: null,
   description: '<p>Bound in linen.</p>',
   variants: [
     { name: 'Softcover', price: 89 },
