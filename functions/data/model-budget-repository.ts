@@ -1,6 +1,6 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { BudgetCounter, BudgetName, ModelBudget } from '#functions/domain/story/model-budget.ts';
+import type { BudgetCounter, BudgetName, ModelBudget } from '#functions/domain/throttle/model-budget.ts';
 import { keys } from './keys.ts';
 import { isConditionRefused, type Table } from './table.ts';
 

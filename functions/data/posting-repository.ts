@@ -1,6 +1,6 @@
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { type PostingRecord, postingRecordSchema } from '#functions/domain/story/posting.ts';
+import { type PostingRecord, postingRecordSchema } from '#functions/domain/story/editing/posting.ts';
 import type { ChosenStart } from '#shared/schemas/posting.ts';
 import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';

@@ -1,6 +1,6 @@
 import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { ImagePlace } from '#functions/domain/story/attach-image.ts';
+import type { ImagePlace } from '#functions/domain/story/captions/attach-image.ts';
 import { keys } from './keys.ts';
 import { isConditionRefused, type Table } from './table.ts';
 

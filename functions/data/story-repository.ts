@@ -1,7 +1,8 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type Clock, epochSeconds, systemClock } from '#functions/domain/kernel/clock.ts';
-import type { PostingRecord } from '#functions/domain/story/posting.ts';
+import type { PostingRecord } from '#functions/domain/story/editing/posting.ts';
+import { type VersionHistory, versionHistorySchema } from '#functions/domain/story/editing/version.ts';
 import {
   type FailedStory,
   type MaterialKind,
@@ -15,7 +16,6 @@ import {
   storyRecordSchema,
   storySourceSchema,
 } from '#functions/domain/story/story.ts';
-import { type VersionHistory, versionHistorySchema } from '#functions/domain/story/version.ts';
 import { keys, sortPrefixes, userPartition } from './keys.ts';
 import { readPosting } from './posting-repository.ts';
 import { putNewPart } from './put-new-part.ts';

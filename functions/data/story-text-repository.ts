@@ -1,5 +1,9 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { type VersionHistory, type VersionRecord, versionRecordSchema } from '#functions/domain/story/version.ts';
+import {
+  type VersionHistory,
+  type VersionRecord,
+  versionRecordSchema,
+} from '#functions/domain/story/editing/version.ts';
 import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { failingCollaborators, finishingConfigNames } from '#functions/composition/story-finishing.ts';
 import { restoreInterview } from '#functions/domain/draft/restore-interview.ts';
-import { failStory } from '#functions/domain/story/finish-story.ts';
+import { failStory } from '#functions/domain/story/writing/finish-story.ts';
 import { defineJob } from '#functions/runtime/define-job.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 

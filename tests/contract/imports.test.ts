@@ -51,9 +51,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
  */
 const exceptions: Readonly<Record<string, string>> = {
   'infra/tooling/derive-function-needs.ts': 'functions/data/keys.ts',
-  'infra/local/model/answers.ts': 'functions/domain/story/kept-out.ts',
-  'infra/local/model/material.ts': 'functions/domain/story/kept-out.ts',
-  'infra/local/model/review.ts': 'functions/domain/story/kept-out.ts',
+  'infra/local/model/answers.ts': 'functions/domain/story/writing/kept-out.ts',
+  'infra/local/model/material.ts': 'functions/domain/story/writing/kept-out.ts',
+  'infra/local/model/review.ts': 'functions/domain/story/writing/kept-out.ts',
 };
 
 /** Packages that reach a service, storage or the environment. */

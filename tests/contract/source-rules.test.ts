@@ -99,7 +99,7 @@ describe('source rules: product', () => {
         'functions/adapters/writer/openai-writer.ts': 'jitter of a retry',
         'functions/data/read-batch.ts': 'jitter of a retry',
         'functions/data/table.ts': 'jitter of a retry',
-        'functions/domain/story/model-budget.ts': 'which shard of the budget is asked first',
+        'functions/domain/throttle/model-budget.ts': 'which shard of the budget is asked first',
       },
     });
   });

@@ -1,8 +1,8 @@
 import type { Writer } from '#functions/domain/ports/writer.ts';
-import { reviewStory } from '#functions/domain/story/review-story.ts';
 import { storySections } from '#functions/domain/story/story.ts';
-import type { StoredReview } from '#functions/domain/story/story-material.ts';
-import type { CallContext } from '#functions/domain/story/write-opening.ts';
+import { reviewStory } from '#functions/domain/story/writing/review-story.ts';
+import type { StoredReview } from '#functions/domain/story/writing/story-material.ts';
+import type { CallContext } from '#functions/domain/story/writing/write-opening.ts';
 import { type CorpusStory, storyInMemory } from '#tests/support/corpus.ts';
 
 interface Judge {

@@ -1,11 +1,11 @@
 import { interviewPrompt } from '#functions/domain/interview/interview-prompt.ts';
-import { textOfHtml } from '#functions/domain/story/compose-html.ts';
-import { checkStory, suspicionsOf } from '#functions/domain/story/quality-check.ts';
-import type { StoryParts } from '#functions/domain/story/section-formats.ts';
-import { sentencesOf } from '#functions/domain/story/sentences.ts';
 import { type StorySection, storySections } from '#functions/domain/story/story.ts';
-import { storySystemPrompt, type WritingTask } from '#functions/domain/story/story-prompt.ts';
-import { answersOf } from '#functions/domain/story/transcript.ts';
+import { textOfHtml } from '#functions/domain/story/writing/compose-html.ts';
+import { checkStory, suspicionsOf } from '#functions/domain/story/writing/quality-check.ts';
+import type { StoryParts } from '#functions/domain/story/writing/section-formats.ts';
+import { sentencesOf } from '#functions/domain/story/writing/sentences.ts';
+import { storySystemPrompt, type WritingTask } from '#functions/domain/story/writing/story-prompt.ts';
+import { answersOf } from '#functions/domain/story/writing/transcript.ts';
 import { categories } from '#shared/catalogue/categories.ts';
 import { isFrequentWord, languageOf } from '#shared/story/language-of.ts';
 import { storyLanguages } from '#shared/story/languages.ts';

@@ -1,4 +1,4 @@
-import type { StoryParts } from '#functions/domain/story/section-formats.ts';
+import type { StoryParts } from '#functions/domain/story/writing/section-formats.ts';
 import { type DayFormat, type IdeaFormat, weekdays } from '#shared/story/languages.ts';
 
 const title = 'The Bicycle That Would Not Be Sold';

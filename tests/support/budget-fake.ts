@@ -1,4 +1,4 @@
-import type { BudgetCounter, BudgetName, ModelBudget } from '#functions/domain/story/model-budget.ts';
+import type { BudgetCounter, BudgetName, ModelBudget } from '#functions/domain/throttle/model-budget.ts';
 
 const keyOf = (counter: BudgetCounter) =>
   'shard' in counter

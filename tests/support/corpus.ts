@@ -1,19 +1,19 @@
 import { askWren } from '#functions/domain/interview/ask-wren.ts';
 import type { Writer } from '#functions/domain/ports/writer.ts';
-import type { Brief } from '#functions/domain/story/brief.ts';
-import { reviewStory } from '#functions/domain/story/review-story.ts';
-import type { StoryParts } from '#functions/domain/story/section-formats.ts';
 import type { MaterialKind, Opening, StorySource } from '#functions/domain/story/story.ts';
 import { storySections } from '#functions/domain/story/story.ts';
-import type { StoredReview, StoryMaterial } from '#functions/domain/story/story-material.ts';
-import { writeBrief } from '#functions/domain/story/write-brief.ts';
-import { type CallContext, writeOpening } from '#functions/domain/story/write-opening.ts';
+import type { Brief } from '#functions/domain/story/writing/brief.ts';
+import { reviewStory } from '#functions/domain/story/writing/review-story.ts';
+import type { StoryParts } from '#functions/domain/story/writing/section-formats.ts';
+import type { StoredReview, StoryMaterial } from '#functions/domain/story/writing/story-material.ts';
+import { writeBrief } from '#functions/domain/story/writing/write-brief.ts';
+import { type CallContext, writeOpening } from '#functions/domain/story/writing/write-opening.ts';
 import {
   checkWritten,
   prepareForSave,
   repairSections,
   writeMissingSection,
-} from '#functions/domain/story/write-story.ts';
+} from '#functions/domain/story/writing/write-story.ts';
 import { type CategorySlug, categoryOfPrompt, chatPromptKeys } from '#shared/catalogue/categories.ts';
 import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';

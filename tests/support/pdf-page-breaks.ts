@@ -1,5 +1,5 @@
 import { paperMm } from '#functions/domain/document/document.ts';
-import { sectionsHtml } from '#functions/domain/story/compose-html.ts';
+import { sectionsHtml } from '#functions/domain/story/writing/compose-html.ts';
 import { dayFormats, ideaFormats, type StoryLanguage, weekdays } from '#shared/story/languages.ts';
 import { type PlacedText, readPdf } from './pdf-reading.ts';
 

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { type Brief, briefSchema } from '#functions/domain/story/brief.ts';
-import { openingHtml } from '#functions/domain/story/compose-html.ts';
-import { groundBrief } from '#functions/domain/story/ground-brief.ts';
-import type { StoryFacts } from '#functions/domain/story/quality-check.ts';
+import { storySourceSchema } from '#functions/domain/story/story.ts';
+import { type Brief, briefSchema } from '#functions/domain/story/writing/brief.ts';
+import { openingHtml } from '#functions/domain/story/writing/compose-html.ts';
+import { groundBrief } from '#functions/domain/story/writing/ground-brief.ts';
+import type { StoryFacts } from '#functions/domain/story/writing/quality-check.ts';
 import {
   bodyAnswerSchema,
   openingAnswerSchema,
   type StoryParts,
   storyPartsSchema,
-} from '#functions/domain/story/section-formats.ts';
-import { storySourceSchema } from '#functions/domain/story/story.ts';
+} from '#functions/domain/story/writing/section-formats.ts';
 
 const folder = new URL('../fixtures/stories/', import.meta.url);
 const readJson = (name: string): unknown => JSON.parse(readFileSync(new URL(name, folder), 'utf8'));

@@ -1,6 +1,6 @@
-import type { Brief } from '#functions/domain/story/brief.ts';
-import type { StoryFacts } from '#functions/domain/story/quality-check.ts';
-import type { StoryParts } from '#functions/domain/story/section-formats.ts';
+import type { Brief } from '#functions/domain/story/writing/brief.ts';
+import type { StoryFacts } from '#functions/domain/story/writing/quality-check.ts';
+import type { StoryParts } from '#functions/domain/story/writing/section-formats.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { ideaFormats, weekdays } from '#shared/story/languages.ts';
 

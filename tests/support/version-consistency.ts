@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Table } from '#functions/data/table.ts';
 import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
-import { maxVersions } from '#functions/domain/story/version-history.ts';
+import { maxVersions } from '#functions/domain/story/editing/version-history.ts';
 import { editCollaborators } from './written-stories.ts';
 
 /** Asserts the invariants of a story's versions. */

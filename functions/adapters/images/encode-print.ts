@@ -1,4 +1,4 @@
-import type { EncodeJpeg } from '#functions/domain/print/make-print.ts';
+import type { EncodeJpeg } from '#functions/domain/story/print/make-print.ts';
 
 const jpegQuality = 82;
 /** Of the page that a print is on, behind the block's uneven edge. */

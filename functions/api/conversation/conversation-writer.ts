@@ -5,9 +5,9 @@ import { createModelBudgetRepository } from '#functions/data/model-budget-reposi
 import type { Table } from '#functions/data/table.ts';
 import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Writer } from '#functions/domain/ports/writer.ts';
-import { budgetedWriter } from '#functions/domain/story/budgeted-writer.ts';
-import { createModelBudget, type Spend, type Spender } from '#functions/domain/story/model-budget.ts';
+import { budgetedWriter } from '#functions/domain/throttle/budgeted-writer.ts';
 import { ipBucket } from '#functions/domain/throttle/ip-bucket.ts';
+import { createModelBudget, type Spend, type Spender } from '#functions/domain/throttle/model-budget.ts';
 import type { Config } from '#functions/runtime/config.ts';
 
 /** Threat 41: API Gateway's limit is 29 s. */

@@ -2,7 +2,7 @@ import { customerConfigNames, draftCollaborators } from '#functions/composition/
 import { answerTurn } from '#functions/domain/draft/answer-turn.ts';
 import { askWren } from '#functions/domain/interview/ask-wren.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
-import { spenderOf } from '#functions/domain/story/model-budget.ts';
+import { spenderOf } from '#functions/domain/throttle/model-budget.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import { streaming } from '#functions/runtime/event-stream.ts';

@@ -3,7 +3,7 @@ import { createOpenaiTranscriber } from '#functions/adapters/writer/openai-trans
 import { customerCollaborators, customerConfigNames } from '#functions/composition/customer.ts';
 import { budgetedTranscriber } from '#functions/domain/speech/budgeted-transcriber.ts';
 import { transcribeAnswer } from '#functions/domain/speech/transcribe-answer.ts';
-import { spenderOf } from '#functions/domain/story/model-budget.ts';
+import { spenderOf } from '#functions/domain/throttle/model-budget.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import { readAudioForm } from '#functions/runtime/read-form.ts';

@@ -1,5 +1,5 @@
 import { createEncodePrint } from '#functions/adapters/images/encode-print.ts';
-import { makePrint } from '#functions/domain/print/make-print.ts';
+import { makePrint } from '#functions/domain/story/print/make-print.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/print.ts';

@@ -2,7 +2,7 @@ import { createS3Files } from '#functions/adapters/files/s3-files.ts';
 import { customerConfigNames } from '#functions/composition/customer.ts';
 import { ownShareCollaborators } from '#functions/composition/share.ts';
 import { stopSharing } from '#functions/domain/share/stop-sharing.ts';
-import { requireStory } from '#functions/domain/story/editable-story.ts';
+import { requireStory } from '#functions/domain/story/editing/editable-story.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/share.ts';

@@ -6,8 +6,8 @@ import {
   visitorIdentifier,
 } from '#functions/api/conversation/conversation-writer.ts';
 import { adaptationCollaborators, customerConfigNames } from '#functions/composition/customer.ts';
-import { adaptText } from '#functions/domain/story/adaptation.ts';
-import { spenderOf } from '#functions/domain/story/model-budget.ts';
+import { adaptText } from '#functions/domain/story/editing/adaptation.ts';
+import { spenderOf } from '#functions/domain/throttle/model-budget.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/posting.ts';

@@ -1,5 +1,5 @@
 import { customerConfigNames, textCollaborators } from '#functions/composition/customer.ts';
-import { changePrint } from '#functions/domain/story/change-print.ts';
+import { changePrint } from '#functions/domain/story/print/change-print.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/story-print.ts';

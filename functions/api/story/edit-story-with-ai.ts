@@ -6,8 +6,8 @@ import {
   visitorIdentifier,
 } from '#functions/api/conversation/conversation-writer.ts';
 import { customerCollaborators, customerConfigNames } from '#functions/composition/customer.ts';
-import { spenderOf } from '#functions/domain/story/model-budget.ts';
-import { rewriteText } from '#functions/domain/story/rewrite-text.ts';
+import { rewriteText } from '#functions/domain/story/editing/rewrite-text.ts';
+import { spenderOf } from '#functions/domain/throttle/model-budget.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import { streaming } from '#functions/runtime/event-stream.ts';

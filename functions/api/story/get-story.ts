@@ -1,6 +1,6 @@
 import { shownStoryCollaborators, shownStoryConfigNames } from '#functions/composition/customer.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { presentPosting } from '#functions/domain/story/posting.ts';
+import { presentPosting } from '#functions/domain/story/editing/posting.ts';
 import { presentStory, presentUnfinished } from '#functions/domain/story/present-story.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';

@@ -1,5 +1,5 @@
 import { adaptationCollaborators, customerConfigNames } from '#functions/composition/customer.ts';
-import { requireStory } from '#functions/domain/story/editable-story.ts';
+import { requireStory } from '#functions/domain/story/editing/editable-story.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/posting.ts';

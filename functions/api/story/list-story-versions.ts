@@ -1,6 +1,6 @@
 import { customerConfigNames, textCollaborators } from '#functions/composition/customer.ts';
-import { presentVersionHead } from '#functions/domain/story/version.ts';
-import { listVersions } from '#functions/domain/story/versions.ts';
+import { presentVersionHead } from '#functions/domain/story/editing/version.ts';
+import { listVersions } from '#functions/domain/story/editing/versions.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/story-editing.ts';

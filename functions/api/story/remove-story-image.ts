@@ -1,7 +1,7 @@
 import { createS3Files } from '#functions/adapters/files/s3-files.ts';
 import { customerCollaborators, customerConfigNames } from '#functions/composition/customer.ts';
 import { createStoryImageRepository } from '#functions/data/story-image-repository.ts';
-import { removeImage } from '#functions/domain/story/remove-image.ts';
+import { removeImage } from '#functions/domain/story/captions/remove-image.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/story-editing.ts';

@@ -1,5 +1,5 @@
 import { customerConfigNames, editCollaborators } from '#functions/composition/customer.ts';
-import { restoreVersion } from '#functions/domain/story/versions.ts';
+import { restoreVersion } from '#functions/domain/story/editing/versions.ts';
 import { restorePrice } from '#functions/domain/throttle/table-cost.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';

@@ -1,5 +1,5 @@
 import { customerConfigNames, textCollaborators } from '#functions/composition/customer.ts';
-import { editCaption } from '#functions/domain/story/edit-caption.ts';
+import { editCaption } from '#functions/domain/story/captions/edit-caption.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/story-editing.ts';

@@ -1,5 +1,5 @@
 import { customerConfigNames, postingCollaborators } from '#functions/composition/customer.ts';
-import { updatePosting } from '#functions/domain/story/posting.ts';
+import { updatePosting } from '#functions/domain/story/editing/posting.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/posting.ts';

@@ -1,6 +1,6 @@
 import { customerConfigNames, editCollaborators } from '#functions/composition/customer.ts';
 import { handleOf } from '#functions/domain/account/session.ts';
-import { editStory } from '#functions/domain/story/edit-story.ts';
+import { editStory } from '#functions/domain/story/editing/edit-story.ts';
 import { savePrice } from '#functions/domain/throttle/table-cost.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';

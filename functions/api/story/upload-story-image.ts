@@ -5,7 +5,7 @@ import { customerCollaborators, customerConfigNames } from '#functions/compositi
 import { createStoryImageRepository } from '#functions/data/story-image-repository.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
-import { attachImage } from '#functions/domain/story/attach-image.ts';
+import { attachImage } from '#functions/domain/story/captions/attach-image.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import { readForm } from '#functions/runtime/read-form.ts';

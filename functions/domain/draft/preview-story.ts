@@ -1,8 +1,8 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Writer } from '#functions/domain/ports/writer.ts';
 import { placeholderHtml } from '#functions/domain/story/placeholder-story.ts';
-import { writeBrief } from '#functions/domain/story/write-brief.ts';
-import { type CallContext, writeOpening } from '#functions/domain/story/write-opening.ts';
+import { writeBrief } from '#functions/domain/story/writing/write-brief.ts';
+import { type CallContext, writeOpening } from '#functions/domain/story/writing/write-opening.ts';
 import { type CategorySlug, categories, categorySlugs, type StoryPromptKey } from '#shared/catalogue/categories.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';

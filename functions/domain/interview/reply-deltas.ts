@@ -1,4 +1,4 @@
-import { createJsonTextDeltas } from '#functions/domain/story/json-text-deltas.ts';
+import { createJsonTextDeltas } from '#functions/domain/story/writing/json-text-deltas.ts';
 
 /** Text that may still become a JSON object, with or without a code fence. */
 const undecided = /^\s*(?:`{1,2}|(?:```\w*\s*)?(?:\{\s*)?)$/;

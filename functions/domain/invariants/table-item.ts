@@ -11,9 +11,9 @@ import type { ListedRefund, OpenDispute, OrderRecord } from '#functions/domain/o
 import type { WaitingRow } from '#functions/domain/outbox/outbox.ts';
 import type { ShareRecord } from '#functions/domain/share/share.ts';
 import type { CountedFact, DayStats } from '#functions/domain/stats/day-stats.ts';
-import type { PostingRecord } from '#functions/domain/story/posting.ts';
+import type { PostingRecord } from '#functions/domain/story/editing/posting.ts';
+import type { VersionHistory, VersionRecord } from '#functions/domain/story/editing/version.ts';
 import type { FailedStory, StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
-import type { VersionHistory, VersionRecord } from '#functions/domain/story/version.ts';
 import type { SubscriptionRecord } from '#functions/domain/subscription/subscription.ts';
 
 export interface CountedProfile {

@@ -1,4 +1,4 @@
-import { maxVersions } from '#functions/domain/story/version-history.ts';
+import { maxVersions } from '#functions/domain/story/editing/version-history.ts';
 import type { BrokenInvariant } from './invariant.ts';
 import type { Pairing } from './pairing.ts';
 import { recordsOf, type TableItem } from './table-item.ts';

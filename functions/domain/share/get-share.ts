@@ -1,4 +1,4 @@
-import { requireStory } from '#functions/domain/story/editable-story.ts';
+import { requireStory } from '#functions/domain/story/editing/editable-story.ts';
 import type { PageCollaborators } from './find-shared-page.ts';
 import { liveShare, type ShareReader } from './share.ts';
 import type { SharedStory } from './share-story.ts';

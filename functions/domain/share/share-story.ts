@@ -3,7 +3,7 @@ import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/cloc
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import { type TransactionPart, type Transactions, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
-import { type EditableStory, requireEditable } from '#functions/domain/story/editable-story.ts';
+import { type EditableStory, requireEditable } from '#functions/domain/story/editing/editable-story.ts';
 import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 import type { AccountBudget } from '#functions/domain/throttle/account-budget.ts';
 import { sharePrice } from '#functions/domain/throttle/table-cost.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { withoutTitle } from '#functions/domain/document/story-document.ts';
 import { sanitizeHtmlLinking } from '#functions/domain/html/sanitize-html.ts';
-import { textOfHtml } from '#functions/domain/story/compose-html.ts';
-import { sentencesOf } from '#functions/domain/story/sentences.ts';
 import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
+import { textOfHtml } from '#functions/domain/story/writing/compose-html.ts';
+import { sentencesOf } from '#functions/domain/story/writing/sentences.ts';
 import { defaultPrint } from '#shared/prints/plan.ts';
 import { languageOf } from '#shared/story/language-of.ts';
 import { readStoryText } from '#shared/story/story-text.ts';

@@ -1,5 +1,5 @@
 import type { Transcriber } from '#functions/domain/ports/transcriber.ts';
-import type { Spend } from '#functions/domain/story/model-budget.ts';
+import type { Spend } from '#functions/domain/throttle/model-budget.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 
 /** OpenAI counts 10 tokens a second of audio; fast speech adds 4 tokens of text. */

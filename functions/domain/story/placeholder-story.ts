@@ -1,5 +1,5 @@
 import { ideaFormats, weekdays } from '#shared/story/languages.ts';
-import { sectionsHtml } from './compose-html.ts';
+import { sectionsHtml } from './writing/compose-html.ts';
 
 /** Meaningless filler, so that the blurred text reveals nothing (threat 81). */
 const fillerWords =

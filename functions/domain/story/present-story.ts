@@ -2,8 +2,8 @@ import type { FileAddresses } from '#functions/domain/ports/files.ts';
 import { defaultPrint } from '#shared/prints/plan.ts';
 import type { Caption, Story, StorySummary } from '#shared/schemas/story.ts';
 import { progressOf, type StoryBody, type StoryRecord, updatedAtOf } from './story.ts';
-import type { StoryMaterial } from './story-material.ts';
-import { writtenSoFar } from './written-so-far.ts';
+import type { StoryMaterial } from './writing/story-material.ts';
+import { writtenSoFar } from './writing/written-so-far.ts';
 
 export function presentSummary(story: StoryRecord): StorySummary {
   return {

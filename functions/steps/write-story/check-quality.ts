@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { createTable } from '#functions/data/table.ts';
 import { storySections } from '#functions/domain/story/story.ts';
-import { checkWritten, faultySections, prepareForSave } from '#functions/domain/story/write-story.ts';
+import { checkWritten, faultySections, prepareForSave } from '#functions/domain/story/writing/write-story.ts';
 import { defineStep } from '#functions/runtime/define-step.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import { storyPayloadSchema } from './payload.ts';

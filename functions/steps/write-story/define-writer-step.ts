@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { writingCollaborators, writingConfigNames } from '#functions/composition/story-writing.ts';
 import type { StorySection } from '#functions/domain/story/story.ts';
-import { writeMissingSection } from '#functions/domain/story/write-story.ts';
+import { writeMissingSection } from '#functions/domain/story/writing/write-story.ts';
 import { defineStep } from '#functions/runtime/define-step.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import type { StepId } from '#shared/names/functions.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { writingCollaborators, writingConfigNames } from '#functions/composition/story-writing.ts';
-import { repairSections } from '#functions/domain/story/write-story.ts';
+import { repairSections } from '#functions/domain/story/writing/write-story.ts';
 import { defineStep } from '#functions/runtime/define-step.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import { writingPayloadSchema } from './payload.ts';

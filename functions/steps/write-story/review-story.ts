@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { writingCollaborators, writingConfigNames } from '#functions/composition/story-writing.ts';
-import { reviewStory } from '#functions/domain/story/review-story.ts';
+import { reviewStory } from '#functions/domain/story/writing/review-story.ts';
 import { defineStep } from '#functions/runtime/define-step.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import { writingPayloadSchema } from './payload.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { finishingCollaborators, finishingConfigNames } from '#functions/composition/story-finishing.ts';
-import { saveStory } from '#functions/domain/story/finish-story.ts';
+import { saveStory } from '#functions/domain/story/writing/finish-story.ts';
 import { defineStep } from '#functions/runtime/define-step.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import { storyPayloadSchema } from './payload.ts';

@@ -3,7 +3,7 @@ import { writingCollaborators, writingConfigNames } from '#functions/composition
 import { createOrderRepository } from '#functions/data/order-repository.ts';
 import { createTable } from '#functions/data/table.ts';
 import { requirePayment } from '#functions/domain/story/require-payment.ts';
-import { writeMissingSection } from '#functions/domain/story/write-story.ts';
+import { writeMissingSection } from '#functions/domain/story/writing/write-story.ts';
 import { defineStep } from '#functions/runtime/define-step.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import { writingPayloadSchema } from './payload.ts';

@@ -1,5 +1,5 @@
 /** What kind of thing a customer says, and what of it may be told. */
-import { asksToKeepOut } from '#functions/domain/story/kept-out.ts';
+import { asksToKeepOut } from '#functions/domain/story/writing/kept-out.ts';
 import { languageOf } from '#shared/story/language-of.ts';
 import { type StoryLanguage, storyLanguages } from '#shared/story/languages.ts';
 import { listOf } from './tables.ts';

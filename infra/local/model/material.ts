@@ -1,6 +1,6 @@
 /** Reads a writing call: the customer's sentences in their order, without what must not be told. */
 
-import { type KeptOut, keptOutOf, onRecord } from '#functions/domain/story/kept-out.ts';
+import { type KeptOut, keptOutOf, onRecord } from '#functions/domain/story/writing/kept-out.ts';
 import { type CategorySlug, categories, categorySlugs } from '#shared/catalogue/categories.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { gap } from '#shared/story/gap.ts';

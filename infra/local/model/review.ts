@@ -1,5 +1,5 @@
 /** The editor by rules: faults only where a rule sees one. */
-import { revealsKeptOut } from '#functions/domain/story/kept-out.ts';
+import { revealsKeptOut } from '#functions/domain/story/writing/kept-out.ts';
 import { languageOf } from '#shared/story/language-of.ts';
 import { tellsSomething } from './answers.ts';
 import type { Material } from './material.ts';

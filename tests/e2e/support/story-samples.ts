@@ -1,4 +1,4 @@
-import { storyHtml } from '#functions/domain/story/compose-html.ts';
+import { storyHtml } from '#functions/domain/story/writing/compose-html.ts';
 import type { Story, StorySummary } from '#shared/schemas/story.ts';
 import { bicycleParts } from '#tests/support/bicycle-story.ts';
 import { fakeToken } from './stub-api.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { createDraftRepository } from '#functions/data/draft-repository.ts';
 import { transcriptOf } from '#functions/domain/draft/draft-transcript.ts';
-import { hasOnlyWriterTags } from '#functions/domain/story/quality-check.ts';
+import { hasOnlyWriterTags } from '#functions/domain/story/writing/quality-check.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { newDraftId } from '#tests/support/drafts.ts';
 import { modelCallWith } from '#tests/support/model-calls.ts';

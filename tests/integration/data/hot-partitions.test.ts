@@ -6,7 +6,7 @@ import { createModelBudgetRepository } from '#functions/data/model-budget-reposi
 import { createOutboxRepository, outboxDay } from '#functions/data/outbox-repository.ts';
 import { createTable, type Table } from '#functions/data/table.ts';
 import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
-import { createModelBudget, modelBudgetShards } from '#functions/domain/story/model-budget.ts';
+import { createModelBudget, modelBudgetShards } from '#functions/domain/throttle/model-budget.ts';
 import { makeTable } from '#infra/local/table.ts';
 import { createTableProxy, reportedUnits, transactionUnits } from '#infra/tooling/bench/counting-table.ts';
 import { hotUnits } from '#infra/tooling/costs/scale.ts';

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createModelBudgetRepository } from '#functions/data/model-budget-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { ModelCall, Writer } from '#functions/domain/ports/writer.ts';
-import { budgetedWriter } from '#functions/domain/story/budgeted-writer.ts';
+import { budgetedWriter } from '#functions/domain/throttle/budgeted-writer.ts';
 import {
   createModelBudget,
   modelBudgetShards,
   newcomerTokens,
   spenderOf,
-} from '#functions/domain/story/model-budget.ts';
+} from '#functions/domain/throttle/model-budget.ts';
 import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 import { isWholeProof } from '#tests/support/random-choices.ts';
 import { openTable, proofBackends, tableBackends } from '#tests/support/tables.ts';

@@ -8,7 +8,7 @@ import { getShare } from '#functions/domain/share/get-share.ts';
 import { makeShareCard } from '#functions/domain/share/make-share-card.ts';
 import { shareStory } from '#functions/domain/share/share-story.ts';
 import { stopSharing } from '#functions/domain/share/stop-sharing.ts';
-import { editStory } from '#functions/domain/story/edit-story.ts';
+import { editStory } from '#functions/domain/story/editing/edit-story.ts';
 import { loseFirstResponse, withWriteAfterRead } from '#tests/support/concurrent-writes.ts';
 import { createMemoryFiles } from '#tests/support/gifts.ts';
 import { shareCollaborators, shareRequest } from '#tests/support/shares.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Table } from '#functions/data/table.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
-import type { VersionRecord } from '#functions/domain/story/version.ts';
+import type { VersionRecord } from '#functions/domain/story/editing/version.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 import { addWrittenStory, editCollaborators, storyBeingWritten } from '#tests/support/written-stories.ts';
 

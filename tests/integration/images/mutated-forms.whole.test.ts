@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createCleanImages } from '#functions/adapters/images/clean-image.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { attachImage } from '#functions/domain/story/attach-image.ts';
+import { attachImage } from '#functions/domain/story/captions/attach-image.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { readForm } from '#functions/runtime/read-form.ts';
 import * as endpoints from '#shared/endpoints/story-editing.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOpenaiWriter } from '#functions/adapters/writer/openai-writer.ts';
-import { storyHtml } from '#functions/domain/story/compose-html.ts';
-import { keptOutOf } from '#functions/domain/story/kept-out.ts';
-import { paragraphsOf, printPlanOf } from '#functions/domain/story/print-plan.ts';
-import { hasOnlyWriterTags } from '#functions/domain/story/quality-check.ts';
-import { expectedLanguage, languageOfStory } from '#functions/domain/story/style-check.ts';
-import { answersOf } from '#functions/domain/story/transcript.ts';
+import { paragraphsOf, printPlanOf } from '#functions/domain/story/print/print-plan.ts';
+import { storyHtml } from '#functions/domain/story/writing/compose-html.ts';
+import { keptOutOf } from '#functions/domain/story/writing/kept-out.ts';
+import { hasOnlyWriterTags } from '#functions/domain/story/writing/quality-check.ts';
+import { expectedLanguage, languageOfStory } from '#functions/domain/story/writing/style-check.ts';
+import { answersOf } from '#functions/domain/story/writing/transcript.ts';
 import { createModel, type ModelService } from '#infra/local/model.ts';
 import { categorySlugs } from '#shared/catalogue/categories.ts';
 import { limits } from '#shared/catalogue/limits.ts';

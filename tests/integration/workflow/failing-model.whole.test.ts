@@ -1,16 +1,16 @@
 import { StateMachine } from 'aws-local-stepfunctions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOpenaiWriter } from '#functions/adapters/writer/openai-writer.ts';
-import { failStory, saveStory } from '#functions/domain/story/finish-story.ts';
-import { checkStory, hasOnlyWriterTags, isBlocking } from '#functions/domain/story/quality-check.ts';
-import { reviewStory } from '#functions/domain/story/review-story.ts';
 import type { StorySection, StorySource } from '#functions/domain/story/story.ts';
+import { failStory, saveStory } from '#functions/domain/story/writing/finish-story.ts';
+import { checkStory, hasOnlyWriterTags, isBlocking } from '#functions/domain/story/writing/quality-check.ts';
+import { reviewStory } from '#functions/domain/story/writing/review-story.ts';
 import {
   checkWritten,
   prepareForSave,
   repairSections,
   writeMissingSection,
-} from '#functions/domain/story/write-story.ts';
+} from '#functions/domain/story/writing/write-story.ts';
 import { withStepErrors } from '#functions/steps/write-story/step-errors.ts';
 import { createModel, type ModelService } from '#infra/local/model.ts';
 import { writeStoryDefinition } from '#infra/workflows/write-story.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createModelBudgetRepository } from '#functions/data/model-budget-repository.ts';
-import { modelBudgetShards } from '#functions/domain/story/model-budget.ts';
+import { modelBudgetShards } from '#functions/domain/throttle/model-budget.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { errorCodes } from '#shared/errors/error-codes.ts';
 import { addStoryBody, callApi, newCustomer, waitForStory } from '#tests/support/product.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { storyHtml } from '#functions/domain/story/compose-html.ts';
+import { storyHtml } from '#functions/domain/story/writing/compose-html.ts';
 import { calendarFile } from '#shared/posting/calendar-file.ts';
 import { type Post, planPosts } from '#shared/posting/plan-posts.ts';
 import { readStoryText } from '#shared/story/story-text.ts';

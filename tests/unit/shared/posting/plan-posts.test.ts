@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { storyHtml } from '#functions/domain/story/compose-html.ts';
+import { storyHtml } from '#functions/domain/story/writing/compose-html.ts';
 import { addDays } from '#shared/posting/dates.ts';
 import { ideaKey } from '#shared/posting/idea-key.ts';
 import { planPosts } from '#shared/posting/plan-posts.ts';

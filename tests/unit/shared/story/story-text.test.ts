@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
-import { escapeText, storyHtml } from '#functions/domain/story/compose-html.ts';
+import { escapeText, storyHtml } from '#functions/domain/story/writing/compose-html.ts';
 import { htmlBlocks, textLine } from '#shared/story/html-blocks.ts';
 import { dayFormats, ideaFormats, sectionNames, storyLanguages, weekdays } from '#shared/story/languages.ts';
 import { dayLine, ideaLine, readStoryText, valueLine, valuesAt } from '#shared/story/story-text.ts';

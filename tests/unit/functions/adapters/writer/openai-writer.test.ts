@@ -7,8 +7,8 @@ import { createOpenaiWriter } from '#functions/adapters/writer/openai-writer.ts'
 import { interviewPrompt } from '#functions/domain/interview/interview-prompt.ts';
 import { turnFormat } from '#functions/domain/interview/turn-format.ts';
 import { type ModelCall, ModelOutOfReach, ModelRefusal } from '#functions/domain/ports/writer.ts';
-import { answerFormats } from '#functions/domain/story/section-formats.ts';
-import { storySystemPrompt, writingMessages } from '#functions/domain/story/story-prompt.ts';
+import { answerFormats } from '#functions/domain/story/writing/section-formats.ts';
+import { storySystemPrompt, writingMessages } from '#functions/domain/story/writing/story-prompt.ts';
 import { createModel, type ModelService } from '#infra/local/model.ts';
 import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 import { bakeryTranscript } from '#tests/support/story-parts.ts';

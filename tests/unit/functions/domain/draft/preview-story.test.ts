@@ -5,8 +5,8 @@ import { previewStory } from '#functions/domain/draft/preview-story.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import type { AnswerFormat, ModelCall, Writer } from '#functions/domain/ports/writer.ts';
-import type { Brief } from '#functions/domain/story/brief.ts';
-import type { OpeningAnswer } from '#functions/domain/story/section-formats.ts';
+import type { Brief } from '#functions/domain/story/writing/brief.ts';
+import type { OpeningAnswer } from '#functions/domain/story/writing/section-formats.ts';
 import { bakeryTranscript, emptyBrief } from '#tests/support/story-parts.ts';
 
 const logger: Logger = { info: () => {}, warn: () => {}, error: () => {}, with: () => logger };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { TranscriptionCall } from '#functions/domain/ports/transcriber.ts';
 import { budgetedTranscriber } from '#functions/domain/speech/budgeted-transcriber.ts';
-import { createModelBudget, type ModelBudget, modelBudgetShards } from '#functions/domain/story/model-budget.ts';
+import { createModelBudget, type ModelBudget, modelBudgetShards } from '#functions/domain/throttle/model-budget.ts';
 import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 
 const clock = { now: () => Date.UTC(2026, 10, 24) };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { attachImage, type ImagePlace } from '#functions/domain/story/attach-image.ts';
+import { attachImage, type ImagePlace } from '#functions/domain/story/captions/attach-image.ts';
 
 const place: ImagePlace = { userId: 'u1', storyId: 's1', captionId: 'c1' };
 const key = 'u/u1/story/s1/random.jpg';

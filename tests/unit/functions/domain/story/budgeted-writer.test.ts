@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ModelCall, Writer } from '#functions/domain/ports/writer.ts';
-import { budgetedWriter } from '#functions/domain/story/budgeted-writer.ts';
-import { createModelBudget, modelBudgetShards } from '#functions/domain/story/model-budget.ts';
+import { budgetedWriter } from '#functions/domain/throttle/budgeted-writer.ts';
+import { createModelBudget, modelBudgetShards } from '#functions/domain/throttle/model-budget.ts';
 import { createBudgetFake } from '#tests/support/budget-fake.ts';
 import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 

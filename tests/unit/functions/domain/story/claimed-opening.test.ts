@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { claimedOpening } from '#functions/domain/story/claimed-opening.ts';
-import { openingHtml } from '#functions/domain/story/compose-html.ts';
+import { claimedOpening } from '#functions/domain/story/writing/claimed-opening.ts';
+import { openingHtml } from '#functions/domain/story/writing/compose-html.ts';
 
 describe('claimedOpening', () => {
   it('accepts the HTML of our opening byte for byte', () => {

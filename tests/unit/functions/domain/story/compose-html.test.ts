@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
-import { escapeText, openingHtml, storyHtml, textOfHtml } from '#functions/domain/story/compose-html.ts';
-import { hasOnlyWriterTags } from '#functions/domain/story/quality-check.ts';
+import { escapeText, openingHtml, storyHtml, textOfHtml } from '#functions/domain/story/writing/compose-html.ts';
+import { hasOnlyWriterTags } from '#functions/domain/story/writing/quality-check.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
 import { arbitraryCodePoint } from '#tests/support/arbitrary-code-point.ts';
 import { bicycleParts } from '#tests/support/bicycle-story.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Brief } from '#functions/domain/story/brief.ts';
-import { groundBrief, messageFinder, promptBrief } from '#functions/domain/story/ground-brief.ts';
+import type { Brief } from '#functions/domain/story/writing/brief.ts';
+import { groundBrief, messageFinder, promptBrief } from '#functions/domain/story/writing/ground-brief.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { propertyRuns } from '#tests/support/random-choices.ts';
 import { emptyBrief } from '#tests/support/story-parts.ts';

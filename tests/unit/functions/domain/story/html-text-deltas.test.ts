@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createHtmlTextDeltas } from '#functions/domain/story/html-text-deltas.ts';
+import { createHtmlTextDeltas } from '#functions/domain/story/editing/html-text-deltas.ts';
 
 function textOf(pieces: readonly string[]): string {
   let text = '';

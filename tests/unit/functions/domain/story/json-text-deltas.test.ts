@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createJsonTextDeltas } from '#functions/domain/story/json-text-deltas.ts';
+import { createJsonTextDeltas } from '#functions/domain/story/writing/json-text-deltas.ts';
 
 function stream(json: string, cuts: readonly number[]): string {
   let text = '';

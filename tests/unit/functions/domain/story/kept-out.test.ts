@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Brief } from '#functions/domain/story/brief.ts';
-import { asksToKeepOut, keptOutOf, onRecord, revealsKeptOut, writersView } from '#functions/domain/story/kept-out.ts';
-import { openingOnRecord } from '#functions/domain/story/opening-on-record.ts';
+import type { Brief } from '#functions/domain/story/writing/brief.ts';
+import {
+  asksToKeepOut,
+  keptOutOf,
+  onRecord,
+  revealsKeptOut,
+  writersView,
+} from '#functions/domain/story/writing/kept-out.ts';
+import { openingOnRecord } from '#functions/domain/story/writing/opening-on-record.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { readKeepOutSentences } from '#tests/support/recorded-stories.ts';
 import { emptyBrief } from '#tests/support/story-parts.ts';

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { previewStory } from '#functions/domain/draft/preview-story.ts';
 import { askWren } from '#functions/domain/interview/ask-wren.ts';
 import type { AnswerFormat, ModelCall, Writer } from '#functions/domain/ports/writer.ts';
-import { budgetedWriter } from '#functions/domain/story/budgeted-writer.ts';
+import { budgetedWriter } from '#functions/domain/throttle/budgeted-writer.ts';
 import {
   createModelBudget,
   modelBudgetShards,
@@ -11,7 +11,7 @@ import {
   type Spend,
   type Spender,
   spenderOf,
-} from '#functions/domain/story/model-budget.ts';
+} from '#functions/domain/throttle/model-budget.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import { errorCodes } from '#shared/errors/error-codes.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';

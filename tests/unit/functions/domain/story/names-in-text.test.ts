@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { knownWords, smallWords, unknownNames } from '#functions/domain/story/names-in-text.ts';
-import { transcriptText } from '#functions/domain/story/transcript.ts';
+import { knownWords, smallWords, unknownNames } from '#functions/domain/story/writing/names-in-text.ts';
+import { transcriptText } from '#functions/domain/story/writing/transcript.ts';
 import { bakeryTranscript } from '#tests/support/story-parts.ts';
 
 const known = knownWords(transcriptText(bakeryTranscript));

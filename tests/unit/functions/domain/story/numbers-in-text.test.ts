@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { knownNumbers, numbersOf, unknownNumbers } from '#functions/domain/story/numbers-in-text.ts';
+import { knownNumbers, numbersOf, unknownNumbers } from '#functions/domain/story/writing/numbers-in-text.ts';
 
 const values = (text: string) => numbersOf(text).map(({ value }) => value);
 const find = (text: string, said: string, recipesAllowed = false) =>

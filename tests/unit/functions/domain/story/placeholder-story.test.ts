@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { textOfHtml } from '#functions/domain/story/compose-html.ts';
 import { placeholderHtml } from '#functions/domain/story/placeholder-story.ts';
-import { hasOnlyWriterTags } from '#functions/domain/story/quality-check.ts';
-import { countWords } from '#functions/domain/story/sentences.ts';
+import { textOfHtml } from '#functions/domain/story/writing/compose-html.ts';
+import { hasOnlyWriterTags } from '#functions/domain/story/writing/quality-check.ts';
+import { countWords } from '#functions/domain/story/writing/sentences.ts';
 import { weekdays } from '#shared/story/languages.ts';
 import { readStoryText } from '#shared/story/story-text.ts';
 

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Brief } from '#functions/domain/story/brief.ts';
-import { keptOutOf } from '#functions/domain/story/kept-out.ts';
-import { anotherPrintPlan, type PrintSource, paragraphsOf, printPlanOf } from '#functions/domain/story/print-plan.ts';
+import {
+  anotherPrintPlan,
+  type PrintSource,
+  paragraphsOf,
+  printPlanOf,
+} from '#functions/domain/story/print/print-plan.ts';
+import type { Brief } from '#functions/domain/story/writing/brief.ts';
+import { keptOutOf } from '#functions/domain/story/writing/kept-out.ts';
 import { printPlanSchema } from '#shared/prints/plan.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
 import { emptyBrief } from '#tests/support/story-parts.ts';

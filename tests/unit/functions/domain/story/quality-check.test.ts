@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { storyHtml } from '#functions/domain/story/compose-html.ts';
-import { cutMinorFaults } from '#functions/domain/story/cut-minor-faults.ts';
+import { storyHtml } from '#functions/domain/story/writing/compose-html.ts';
+import { cutMinorFaults } from '#functions/domain/story/writing/cut-minor-faults.ts';
 import {
   checkStory,
   hasOnlyWriterTags,
   isBlocking,
   type StoryFacts,
   suspicionsOf,
-} from '#functions/domain/story/quality-check.ts';
-import type { StoryParts } from '#functions/domain/story/section-formats.ts';
+} from '#functions/domain/story/writing/quality-check.ts';
+import type { StoryParts } from '#functions/domain/story/writing/section-formats.ts';
 import { bakeryTranscript, emptyBrief, bakeryFacts as facts, goodParts } from '#tests/support/story-parts.ts';
 
 const found = (parts: StoryParts, given: StoryFacts = facts) =>

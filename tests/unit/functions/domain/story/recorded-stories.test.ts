@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cutMinorFaults } from '#functions/domain/story/cut-minor-faults.ts';
-import { checkStory, suspicionsOf } from '#functions/domain/story/quality-check.ts';
+import { cutMinorFaults } from '#functions/domain/story/writing/cut-minor-faults.ts';
+import { checkStory, suspicionsOf } from '#functions/domain/story/writing/quality-check.ts';
 import { readRecordedStory, readTriedSentences, recordedNames, withSentence } from '#tests/support/recorded-stories.ts';
 
 const stories = Object.fromEntries(recordedNames.map((name) => [name, readRecordedStory(name)]));

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { removeImage } from '#functions/domain/story/remove-image.ts';
+import { removeImage } from '#functions/domain/story/captions/remove-image.ts';
 
 const place = { userId: 'u1', storyId: 's1', captionId: undefined };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import type { AnswerFormat, ModelCall, Writer } from '#functions/domain/ports/writer.ts';
-import { rewriteText } from '#functions/domain/story/rewrite-text.ts';
+import { rewriteText } from '#functions/domain/story/editing/rewrite-text.ts';
 
 const logger: Logger = { info: () => {}, warn: () => {}, error: () => {}, with: () => logger };
 const context = { safetyIdentifier: 'hash', signal: new AbortController().signal, logger };

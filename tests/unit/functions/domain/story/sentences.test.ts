@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countWords, sentencesOf, wordsOf } from '#functions/domain/story/sentences.ts';
+import { countWords, sentencesOf, wordsOf } from '#functions/domain/story/writing/sentences.ts';
 import { leastCpuMs } from '#tests/support/cpu-time.ts';
 
 describe('countWords', () => {

@@ -7,7 +7,7 @@ import {
   isInOtherLanguage,
   readsAsInstruction,
   repeatedSentences,
-} from '#functions/domain/story/style-check.ts';
+} from '#functions/domain/story/writing/style-check.ts';
 import { emptyBrief } from '#tests/support/story-parts.ts';
 
 describe('cut-off texts', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asMaterial, transcriptLines } from '#functions/domain/story/transcript.ts';
+import { asMaterial, transcriptLines } from '#functions/domain/story/writing/transcript.ts';
 
 describe('transcriptLines', () => {
   it('numbers each message and names its speaker', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { VersionHead } from '#functions/domain/story/version.ts';
-import { maxVersions, versionToRemove } from '#functions/domain/story/version-history.ts';
+import type { VersionHead } from '#functions/domain/story/editing/version.ts';
+import { maxVersions, versionToRemove } from '#functions/domain/story/editing/version-history.ts';
 
 const nowMs = Date.parse('2026-11-24T12:00:00.000Z');
 const hourMs = 3_600_000;

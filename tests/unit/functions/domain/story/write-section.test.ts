@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import type { AnswerFormat, ModelCall, Writer } from '#functions/domain/ports/writer.ts';
-import { writeSection } from '#functions/domain/story/write-section.ts';
+import { writeSection } from '#functions/domain/story/writing/write-section.ts';
 import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 import { bakeryTranscript, emptyBrief, goodParts } from '#tests/support/story-parts.ts';
 

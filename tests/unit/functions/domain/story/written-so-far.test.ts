@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writtenSoFar } from '#functions/domain/story/written-so-far.ts';
+import { writtenSoFar } from '#functions/domain/story/writing/written-so-far.ts';
 
 const opening = { title: 'Bread', html: '<h4>Bread</h4><p>It rained.</p>' };
 

@@ -3,13 +3,13 @@ import { interviewPrompt } from '#functions/domain/interview/interview-prompt.ts
 import { modelMessages } from '#functions/domain/interview/model-messages.ts';
 import { type InterviewTurn, turnFormat, turnSchema } from '#functions/domain/interview/turn-format.ts';
 import type { ModelMessage } from '#functions/domain/ports/writer.ts';
-import { answerFormats } from '#functions/domain/story/section-formats.ts';
+import { answerFormats } from '#functions/domain/story/writing/section-formats.ts';
 import {
   storySystemPrompt,
   type WritingMaterial,
   type WritingTask,
   writingMessages,
-} from '#functions/domain/story/story-prompt.ts';
+} from '#functions/domain/story/writing/story-prompt.ts';
 import { replyTo } from '#infra/local/model/reply.ts';
 import { type CategorySlug, categories } from '#shared/catalogue/categories.ts';
 import { firstQuestionRequest } from '#shared/catalogue/limits.ts';

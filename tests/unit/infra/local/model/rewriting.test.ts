@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rewriteMessages } from '#functions/domain/story/rewrite-prompt.ts';
+import { rewriteMessages } from '#functions/domain/story/editing/rewrite-prompt.ts';
 import { replyTo } from '#infra/local/model/reply.ts';
 
 const story =

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
-import { storyHtml } from '#functions/domain/story/compose-html.ts';
-import { checkStory } from '#functions/domain/story/quality-check.ts';
-import { storyPartsSchema } from '#functions/domain/story/section-formats.ts';
-import { countWords, sentencesOf } from '#functions/domain/story/sentences.ts';
+import { storyHtml } from '#functions/domain/story/writing/compose-html.ts';
+import { checkStory } from '#functions/domain/story/writing/quality-check.ts';
+import { storyPartsSchema } from '#functions/domain/story/writing/section-formats.ts';
+import { countWords, sentencesOf } from '#functions/domain/story/writing/sentences.ts';
 import { demoStory } from '#infra/local/seed/demo-story.ts';
 import { findMotif } from '#shared/prints/motifs/index.ts';
 import { parsePrintSlug } from '#shared/prints/plan.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Brief } from '#functions/domain/story/brief.ts';
-import type { StoryParts } from '#functions/domain/story/section-formats.ts';
+import type { Brief } from '#functions/domain/story/writing/brief.ts';
+import type { StoryParts } from '#functions/domain/story/writing/section-formats.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import type { CorpusInterview } from '#tests/corpus/interviews/interview.ts';
 import {

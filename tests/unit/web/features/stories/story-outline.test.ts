@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { storyHtml } from '#functions/domain/story/compose-html.ts';
+import { storyHtml } from '#functions/domain/story/writing/compose-html.ts';
 import { storyLanguages } from '#shared/story/languages.ts';
 import { readStoryText } from '#shared/story/story-text.ts';
 import { bicycleParts } from '#tests/support/bicycle-story.ts';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { storyHtml } from '#functions/domain/story/compose-html.ts';
+import { storyHtml } from '#functions/domain/story/writing/compose-html.ts';
 import { ideaKey } from '#shared/posting/idea-key.ts';
 import type { Story } from '#shared/schemas/story.ts';
 import { readStoryText, type StorySection } from '#shared/story/story-text.ts';

@@ -8,12 +8,12 @@ import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
+import type { FailedStory, StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 import { printSlug, seedOf } from '#shared/prints/plan.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
 import { storyHtml } from './compose-html.ts';
 import { keptOutOf } from './kept-out.ts';
 import type { StoryParts } from './section-formats.ts';
-import type { FailedStory, StoryBody, StoryRecord } from './story.ts';
 import type { StoredReview, StoryMaterial } from './story-material.ts';
 import { expectedLanguage, languageOfStory } from './style-check.ts';
 import { answersOf } from './transcript.ts';
@@ -90,7 +90,7 @@ async function printOf(
 ): Promise<{ print: string; printAlt: string }> {
   // Loaded on demand: 40 KB of words, and the names of all motifs.
   const [{ paragraphsOf, printPlanOf }, { printAlt }] = await Promise.all([
-    import('./print-plan.ts'),
+    import('#functions/domain/story/print/print-plan.ts'),
     import('#shared/prints/print-alt.ts'),
   ]);
   const told = {

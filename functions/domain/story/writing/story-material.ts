@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
+import {
+  type MaterialKind,
+  type StoryPaper,
+  type StorySection,
+  type StorySource,
+  storySections,
+} from '#functions/domain/story/story.ts';
 import { type Brief, briefSchema } from './brief.ts';
 import { reviewSchema, type StoryParts, storyPartsSchema, suspicionKinds } from './section-formats.ts';
-import { type MaterialKind, type StoryPaper, type StorySection, type StorySource, storySections } from './story.ts';
 
 export interface StoryMaterial {
   readSource(storyId: string): Promise<StorySource | undefined>;

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type AnswerFormat, maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
-import { escapeText, textOfHtml } from './compose-html.ts';
+import { escapeText, textOfHtml } from '#functions/domain/story/writing/compose-html.ts';
+import { createJsonTextDeltas } from '#functions/domain/story/writing/json-text-deltas.ts';
+import type { CallContext } from '#functions/domain/story/writing/write-opening.ts';
 import { createHtmlTextDeltas } from './html-text-deltas.ts';
-import { createJsonTextDeltas } from './json-text-deltas.ts';
 import { rewriteMessages, rewriteSystemPrompt } from './rewrite-prompt.ts';
-import type { CallContext } from './write-opening.ts';
 
 const rewriteSchema = z.object({ html: z.string() });
 const rewriteFormat = { name: 'story_rewrite', schema: rewriteSchema } as const satisfies AnswerFormat<

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { textOfHtml } from '#functions/domain/story/writing/compose-html.ts';
 import { type StoryVersion, type StoryVersionSummary, versionCauses } from '#shared/schemas/story.ts';
-import { textOfHtml } from './compose-html.ts';
 
 /** A former text of a story (decision 0082). */
 export const versionRecordSchema = z.object({

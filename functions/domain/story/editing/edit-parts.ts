@@ -1,9 +1,9 @@
 import type { Clock } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import { updatedAtOf } from '#functions/domain/story/story.ts';
 import { transactionUnits } from '#functions/domain/throttle/table-meter.ts';
 import type { EditableStory } from './editable-story.ts';
-import { updatedAtOf } from './story.ts';
 import { type VersionHead, type VersionHistory, type VersionRecord, wordsOfHtml } from './version.ts';
 import { isContinued, versionToRemove } from './version-history.ts';
 

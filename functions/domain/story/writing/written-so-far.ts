@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import type { MaterialKind, Opening } from '#functions/domain/story/story.ts';
 import { openingHtml, paragraphsHtml } from './compose-html.ts';
-import type { MaterialKind, Opening } from './story.ts';
 
 const body = z.object({ title: z.string(), paragraphs: z.array(z.string()) });
 const paragraphs = z.array(z.string());

@@ -2,8 +2,8 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { LogCode } from '#functions/domain/kernel/log-messages.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
-import { networkOf } from '#functions/domain/throttle/ip-bucket.ts';
 import { tableDefinition } from '#shared/names/table.ts';
+import { networkOf } from './ip-bucket.ts';
 
 /** The day's counter is sharded for throughput; each shard has an equal part of the limit. */
 export const { modelBudgetShards } = tableDefinition;

@@ -2,6 +2,11 @@ import * as z from 'zod/mini';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
 import { type AnswerFormat, maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
+import { cleanCaption } from '#functions/domain/story/captions/captions.ts';
+import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
+import { textOfHtml } from '#functions/domain/story/writing/compose-html.ts';
+import { readBrief, type StoryMaterial } from '#functions/domain/story/writing/story-material.ts';
+import type { CallContext } from '#functions/domain/story/writing/write-opening.ts';
 import { type Channel, channelExcess, hashtagsOf } from '#shared/posting/channel-limits.ts';
 import { ideaKey } from '#shared/posting/idea-key.ts';
 import { keyedDays, sourceText } from '#shared/posting/plan-posts.ts';
@@ -9,12 +14,7 @@ import type { Adaptation } from '#shared/schemas/adaptation.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { readStoryText } from '#shared/story/story-text.ts';
 import { adaptMessages, adaptSystemPrompt } from './adapt-prompt.ts';
-import { cleanCaption } from './captions.ts';
-import { textOfHtml } from './compose-html.ts';
 import { type EditableStory, requireEditable } from './editable-story.ts';
-import type { StoryBody, StoryRecord } from './story.ts';
-import { readBrief, type StoryMaterial } from './story-material.ts';
-import type { CallContext } from './write-opening.ts';
 
 const postSchema = z.object({ text: z.string(), hashtags: z.array(z.string()) });
 const postFormat = { name: 'channel_post', schema: postSchema } as const satisfies AnswerFormat<typeof postSchema>;
@@ -54,7 +54,7 @@ async function factsOf({ story, body }: EditableStory, stories: AdaptCollaborato
   const told = texts.map((content): ChatMessage => ({ role: 'user', content }));
   const brief = (source && readBrief(kept, source)) ?? null;
   // Loaded on demand to keep cold starts short: the words of seven languages.
-  const { keptOutOf } = await import('./kept-out.ts');
+  const { keptOutOf } = await import('#functions/domain/story/writing/kept-out.ts');
   return {
     category: story.category,
     transcript: [...told, ...withoutCare(source?.transcript ?? [])],

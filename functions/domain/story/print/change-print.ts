@@ -1,9 +1,9 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 import { defaultPrint, parsePrintSlug, printSlug, seedOf } from '#shared/prints/plan.ts';
 import { languageOf } from '#shared/story/language-of.ts';
-import type { StoryBody, StoryRecord } from './story.ts';
 
 interface PrintCollaborators {
   readonly transactions: Transactions;

@@ -1,12 +1,12 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Clock } from '#functions/domain/kernel/clock.ts';
 import { type Transactions, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { type StoryBody, type StoryRecord, updatedAtOf } from '#functions/domain/story/story.ts';
 import type { AccountBudget } from '#functions/domain/throttle/account-budget.ts';
 import { storyReads } from '#functions/domain/throttle/table-cost.ts';
 import { createTableMeter } from '#functions/domain/throttle/table-meter.ts';
 import { type EditPlan, editParts, type PartsCollaborators, type StoryEdit, timeOfSave } from './edit-parts.ts';
 import { type EditableStory, requireEditable } from './editable-story.ts';
-import { type StoryBody, type StoryRecord, updatedAtOf } from './story.ts';
 import type { VersionHistory } from './version.ts';
 
 export interface EditCollaborators extends PartsCollaborators {

@@ -1,5 +1,5 @@
+import type { Opening } from '#functions/domain/story/story.ts';
 import { openingHtml, textOfHtml } from './compose-html.ts';
-import type { Opening } from './story.ts';
 
 const wellShaped = /^<h4>([^<]*)<\/h4>((?:<p>[^<]*<\/p>)+)$/;
 const paragraph = /<p>([^<]*)<\/p>/g;

@@ -1,8 +1,8 @@
 import type { ModelMessage } from '#functions/domain/ports/writer.ts';
+import { asMaterial, withoutDelimiters } from '#functions/domain/story/writing/transcript.ts';
 import { type CategorySlug, categories } from '#shared/catalogue/categories.ts';
 import { type Channel, channelRules } from '#shared/posting/channel-limits.ts';
 import type { Adaptation } from '#shared/schemas/adaptation.ts';
-import { asMaterial, withoutDelimiters } from './transcript.ts';
 
 const manners: Readonly<Record<Channel, string>> = {
   instagram:

@@ -1,4 +1,10 @@
 import type { Writer } from '#functions/domain/ports/writer.ts';
+import {
+  type MaterialKind,
+  type StorySection,
+  type StorySource,
+  storySections,
+} from '#functions/domain/story/story.ts';
 import type { Brief } from './brief.ts';
 import { cutMinorFaults } from './cut-minor-faults.ts';
 import { comparable } from './ground-brief.ts';
@@ -6,7 +12,6 @@ import { openingOnRecord } from './opening-on-record.ts';
 import { checkStory, type Fault, isBlocking } from './quality-check.ts';
 import { confirmedIn, reviewFaults } from './review-story.ts';
 import type { StoryParts } from './section-formats.ts';
-import { type MaterialKind, type StorySection, type StorySource, storySections } from './story.ts';
 import {
   readBrief,
   readParts,

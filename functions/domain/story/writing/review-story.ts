@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
+import { type StorySection, storySections } from '#functions/domain/story/story.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
 import { comparable, promptBrief } from './ground-brief.ts';
 import { type Fault, type Suspicion, suspicionsOf } from './quality-check.ts';
 import { answerFormats, type Review, type StoryParts } from './section-formats.ts';
-import { type StorySection, storySections } from './story.ts';
 import {
   type Confirmed,
   readBrief,

@@ -1,3 +1,6 @@
+import type { Brief } from '#functions/domain/story/writing/brief.ts';
+import { type KeptOut, revealsKeptOut } from '#functions/domain/story/writing/kept-out.ts';
+import { sentencesOf } from '#functions/domain/story/writing/sentences.ts';
 import {
   maxThings,
   type PrintPlace,
@@ -11,12 +14,9 @@ import {
 import { htmlBlocks, textLine } from '#shared/story/html-blocks.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
 import { readStoryText } from '#shared/story/story-text.ts';
-import type { Brief } from './brief.ts';
-import { type KeptOut, revealsKeptOut } from './kept-out.ts';
-import { motifWords, peopleWords } from './print-words/motif-words.ts';
-import { placeWords, seasonWords, timeWords } from './print-words/setting-words.ts';
-import { indexWords, mentionsIn, type WordBlock, type WordIndex, wordBlocks } from './print-words/word-forms.ts';
-import { sentencesOf } from './sentences.ts';
+import { motifWords, peopleWords } from './motif-words.ts';
+import { placeWords, seasonWords, timeWords } from './setting-words.ts';
+import { indexWords, mentionsIn, type WordBlock, type WordIndex, wordBlocks } from './word-forms.ts';
 
 export interface PrintSource {
   /** Undefined for a language without words: the print shows a landscape. */

@@ -1,8 +1,6 @@
-import { type Channel, channelExcess, channelLength, channelRules } from '#shared/posting/channel-limits.ts';
-import { languageOf } from '#shared/story/language-of.ts';
-import { cutFaulty } from './cut-minor-faults.ts';
-import { comparable } from './ground-brief.ts';
-import type { KeptOut } from './kept-out.ts';
+import { cutFaulty } from '#functions/domain/story/writing/cut-minor-faults.ts';
+import { comparable } from '#functions/domain/story/writing/ground-brief.ts';
+import type { KeptOut } from '#functions/domain/story/writing/kept-out.ts';
 import {
   containsMarkup,
   type FactContext,
@@ -13,7 +11,9 @@ import {
   type Suspicion,
   sentenceFaults,
   sentenceSuspicions,
-} from './quality-check.ts';
+} from '#functions/domain/story/writing/quality-check.ts';
+import { type Channel, channelExcess, channelLength, channelRules } from '#shared/posting/channel-limits.ts';
+import { languageOf } from '#shared/story/language-of.ts';
 
 const link = /https?:\/\/[^\s<>"]+|www\.[^\s<>"]+|[\p{L}\p{N}._-]*@[\p{L}\p{N}._-]+/giu;
 

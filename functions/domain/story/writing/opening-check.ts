@@ -1,3 +1,4 @@
+import { workingTitle } from '#functions/domain/story/story.ts';
 import { cutFaulty } from './cut-minor-faults.ts';
 import {
   containsMarkup,
@@ -10,7 +11,6 @@ import {
   titleFaults,
 } from './quality-check.ts';
 import type { OpeningAnswer } from './section-formats.ts';
-import { workingTitle } from './story.ts';
 import { isCutOffSentence } from './style-check.ts';
 
 /** Two or three are requested. */

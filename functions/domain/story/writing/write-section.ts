@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini';
 import { type AnswerFormat, maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
+import { breakFirstLine, cleanCaption } from '#functions/domain/story/captions/captions.ts';
+import type { StorySection, StorySource } from '#functions/domain/story/story.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
 import type { Brief } from './brief.ts';
-import { breakFirstLine, cleanCaption } from './captions.ts';
 import { openingHtml, textOfHtml } from './compose-html.ts';
 import { promptBrief } from './ground-brief.ts';
 import { createJsonTextDeltas } from './json-text-deltas.ts';
 import { writersView } from './kept-out.ts';
 import { answerFormats, type BodySection, type StoryParts } from './section-formats.ts';
 import { countWords } from './sentences.ts';
-import type { StorySection, StorySource } from './story.ts';
 import { storySystemPrompt, type TaskDetails, targetWords, type WritingTask, writingMessages } from './story-prompt.ts';
 import { answersOf } from './transcript.ts';
 import type { CallContext } from './write-opening.ts';

@@ -1,5 +1,6 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type ModelCall, maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
+import type { Opening } from '#functions/domain/story/story.ts';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
@@ -8,7 +9,6 @@ import { openingHtml } from './compose-html.ts';
 import { promptBrief } from './ground-brief.ts';
 import { createJsonTextDeltas } from './json-text-deltas.ts';
 import { answerFormats, type OpeningAnswer } from './section-formats.ts';
-import type { Opening } from './story.ts';
 import { storySystemPrompt, writingMessages } from './story-prompt.ts';
 
 export type CallContext = Pick<ModelCall, 'safetyIdentifier' | 'signal' | 'logger'>;

@@ -1,5 +1,5 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import type { StoryBody, StoryRecord } from './story.ts';
+import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 
 export interface EditableStory {
   readonly story: StoryRecord;

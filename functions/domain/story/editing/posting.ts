@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 import { ideaKey } from '#shared/posting/idea-key.ts';
 import {
   type ChosenStart,
@@ -10,7 +11,6 @@ import {
 } from '#shared/schemas/posting.ts';
 import { readStoryText } from '#shared/story/story-text.ts';
 import { requireEditable } from './editable-story.ts';
-import type { StoryBody, StoryRecord } from './story.ts';
 
 /** An item beside the story's, so that neither an edit nor another tick conflicts with a tick. */
 export const postingRecordSchema = z.object({

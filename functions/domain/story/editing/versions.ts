@@ -1,6 +1,6 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { StoryRecord } from '#functions/domain/story/story.ts';
 import { type EditCollaborators, type EditedStory, editStory } from './edit-story.ts';
-import type { StoryRecord } from './story.ts';
 import type { VersionHead, VersionHistory, VersionRecord } from './version.ts';
 
 interface HistoryReader {

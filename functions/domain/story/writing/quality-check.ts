@@ -1,10 +1,11 @@
+import { captionFaults, captionRules } from '#functions/domain/story/captions/captions.ts';
+import { type StorySection, storySections } from '#functions/domain/story/story.ts';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { writerTags } from '#shared/catalogue/html-allow-list.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { type StoryLanguage, weekdays } from '#shared/story/languages.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
 import type { Brief } from './brief.ts';
-import { captionFaults, captionRules } from './captions.ts';
 import { storyHtml, textOfHtml } from './compose-html.ts';
 import { comparable, messageFinder } from './ground-brief.ts';
 import { type KeptOut, keptOutOf, onRecord, revealsKeptOut } from './kept-out.ts';
@@ -12,7 +13,6 @@ import { type KnownWords, knownWords, smallWords, unknownNames, unknownOwners } 
 import { knownNumbers, unknownNumbers } from './numbers-in-text.ts';
 import type { BodySection, StoryParts, SuspicionKind } from './section-formats.ts';
 import { countWords, sentencesOf } from './sentences.ts';
-import { type StorySection, storySections } from './story.ts';
 import {
   addresseeFault,
   expectedLanguage,

@@ -1,4 +1,5 @@
-import { repairCaptions } from './captions.ts';
+import { repairCaptions } from '#functions/domain/story/captions/captions.ts';
+import { type StorySection, workingTitle } from '#functions/domain/story/story.ts';
 import { comparable, messageFinder } from './ground-brief.ts';
 import { revealsKeptOut } from './kept-out.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from './quality-check.ts';
 import type { StoryParts } from './section-formats.ts';
 import { sentencesOf } from './sentences.ts';
-import { type StorySection, workingTitle } from './story.ts';
 
 /** Comparable sentences that the review has found wrong. */
 export type Refused = ReadonlySet<string>;
