@@ -1,16 +1,10 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { type Adaptation, adaptationSchema } from '#shared/schemas/adaptation.ts';
+import type { AdaptationRepository } from '#functions/domain/story/repositories.ts';
+import { adaptationSchema } from '#shared/schemas/adaptation.ts';
 import { keys, sortPrefixes, userPartition } from './keys.ts';
 import { queryAll } from './query-all.ts';
 import type { Table } from './table.ts';
-
-export interface AdaptationRepository {
-  /** Replaces the one of the same text and channel; the last write wins. */
-  put(userId: string, storyId: string, adaptation: Adaptation): Promise<void>;
-  /** In the order of their texts. */
-  list(userId: string, storyId: string): Promise<Adaptation[]>;
-}
 
 export function createAdaptationRepository(table: Table): AdaptationRepository {
   return {

@@ -1,17 +1,9 @@
-import { type AuditEntries, type AuditEntry, auditEntrySchema } from '#functions/domain/desk/audit.ts';
+import { type AuditEntry, auditEntrySchema } from '#functions/domain/desk/audit.ts';
+import type { AuditRepository } from '#functions/domain/desk/repositories.ts';
+import type { Page, PageRequest } from '#functions/domain/kernel/page.ts';
 import { keys } from './keys.ts';
-import { type Page, type PageRequest, queryPage } from './query-page.ts';
-import type { Table, WritePart } from './table.ts';
-
-export type AuditSubject = { readonly kind: 'customer' | 'operator'; readonly id: string };
-
-export interface AuditRepository extends AuditEntries {
-  addParts(entry: AuditEntry): WritePart[];
-  /** Newest first. @param day UTC, such as '2026-11-25' */
-  listDay(day: string, page: PageRequest): Promise<Page<AuditEntry>>;
-  /** Newest first. */
-  listAbout(subject: AuditSubject, page: PageRequest): Promise<Page<AuditEntry>>;
-}
+import { queryPage } from './query-page.ts';
+import type { Table } from './table.ts';
 
 export function createAuditRepository(table: Table): AuditRepository {
   async function list(partition: string, page: PageRequest): Promise<Page<AuditEntry>> {

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { type Booking, bookingSchema } from '#functions/domain/film/booking.ts';
-import { type FilmRecord, filmRecordSchema } from '#functions/domain/film/film.ts';
+import { bookingSchema } from '#functions/domain/film/booking.ts';
+import { filmRecordSchema } from '#functions/domain/film/film.ts';
+import type { BookingRepository } from '#functions/domain/film/repositories.ts';
 import { keys } from './keys.ts';
 import { queryAll } from './query-all.ts';
-import { type Page, type PageRequest, queryPage } from './query-page.ts';
+import { queryPage } from './query-page.ts';
 import { readItem } from './read-item.ts';
-import type { Table, WritePart } from './table.ts';
+import type { Table } from './table.ts';
 
 /** Another URI of a rescheduled booking. */
 const linkSchema = z.object({ linksTo: z.string() });
@@ -21,21 +22,6 @@ const openFilter = {
 
 /** Each merge adds one link; meetings are rescheduled a few times. */
 const maxLinks = 10;
-
-export interface BookingRepository {
-  find(uri: string): Promise<Booking | undefined>;
-  /** Refuses when the booking changed since its `version` was read (0: when it exists). Named `booking`. */
-  putPart(booking: Booking): WritePart;
-  /** Replaces the booking read there with `seenVersion` (0: none) by a link; refuses when it changed. Named `booking`. */
-  linkPart(uri: string, bookingId: string, seenVersion: number): WritePart;
-  /** The operator's note; committed with the booking's conditional part. Named `film-note`. */
-  putFilmPart(film: FilmRecord): WritePart;
-  removeFilmPart(orderId: string): WritePart;
-  getFilm(orderId: string): Promise<FilmRecord | undefined>;
-  listFilms(): Promise<FilmRecord[]>;
-  /** Newest first. `isOpen`: without cancelled, refunded and delivered ones, so that a page may have fewer than its limit. */
-  listFilmPage(page: PageRequest, filter: { readonly isOpen: boolean }): Promise<Page<FilmRecord>>;
-}
 
 export function createBookingRepository(table: Table): BookingRepository {
   const unchanged = (seenVersion: number) =>

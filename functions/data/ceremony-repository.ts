@@ -1,13 +1,8 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { Confirmations } from '#functions/domain/desk/audit.ts';
-import { type Ceremonies, type Ceremony, ceremonySchema } from '#functions/domain/desk/ceremony.ts';
+import { ceremonySchema } from '#functions/domain/desk/ceremony.ts';
+import type { CeremonyRepository, ConfirmationRepository } from '#functions/domain/desk/repositories.ts';
 import { keys } from './keys.ts';
-import { isConditionRefused, type Table, type WritePart } from './table.ts';
-
-export interface CeremonyRepository extends Ceremonies {
-  add(ceremony: Ceremony): Promise<void>;
-  take(ceremonyId: string, nowSeconds: number): Promise<Ceremony | undefined>;
-}
+import { isConditionRefused, type Table } from './table.ts';
 
 export function createCeremonyRepository(table: Table): CeremonyRepository {
   return {
@@ -33,10 +28,6 @@ export function createCeremonyRepository(table: Table): CeremonyRepository {
       }
     },
   };
-}
-
-export interface ConfirmationRepository extends Confirmations {
-  usePart(confirmationId: string, use: { operatorId: string; act: string; nowSeconds: number }): WritePart;
 }
 
 /** A confirmation is a ceremony whose challenge was answered. */

@@ -1,35 +1,14 @@
 import * as z from 'zod/mini';
-import { type Checkout, type CheckoutStatus, checkoutSchema } from '#functions/domain/checkout/checkout.ts';
+import { type Checkout, checkoutSchema } from '#functions/domain/checkout/checkout.ts';
+import type { CheckoutRepository } from '#functions/domain/checkout/repositories.ts';
 import { tryCommit } from '#functions/domain/kernel/transaction.ts';
 import { keys } from './keys.ts';
 import { outboxDay } from './outbox-repository.ts';
 import { queryAll } from './query-all.ts';
 import { readItem } from './read-item.ts';
-import type { Table, WritePart } from './table.ts';
+import type { Table } from './table.ts';
 
 const slotSchema = z.object({ checkoutId: z.string() });
-
-export interface CheckoutRepository {
-  get(checkoutId: string): Promise<Checkout | undefined>;
-  /** Named `checkout`. */
-  addPart(checkout: Checkout): WritePart;
-  /** Refuses when it is in none of the states `from`. Named `checkout`. */
-  movePart(checkoutId: string, from: readonly CheckoutStatus[], to: CheckoutStatus): WritePart;
-  getBySession(sessionId: string): Promise<Checkout | undefined>;
-  /** @returns false when the checkout is closed, or has another session */
-  saveSession(checkout: Pick<Checkout, 'checkoutId' | 'expiresAtSeconds'>, sessionId: string): Promise<boolean>;
-  getSlot(userId: string, subject: string): Promise<string | undefined>;
-  /** Requires the slot to be free, or still that of `seen`, whose checkout is closed. Named `slot`. */
-  takeSlotPart(checkout: Checkout, seen: string | undefined): WritePart;
-  /** Refuses when it is another checkout's. Named `slot`. */
-  clearSlotPart(checkout: Checkout): WritePart;
-  /** For the reconciler. Named `waiting`. */
-  addWaitingPart(checkout: Checkout): WritePart;
-  /** Named `waiting`. */
-  removeWaitingPart(checkoutId: string): WritePart;
-  /** Checkouts of a UTC day (2026-11-21) whose session may be open, oldest first. */
-  listWaiting(day: string): Promise<string[]>;
-}
 
 export function createCheckoutRepository(table: Table): CheckoutRepository {
   const waitingKey = (checkoutId: string) => keys.waitingCheckout(outboxDay(checkoutId), checkoutId);

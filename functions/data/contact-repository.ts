@@ -3,33 +3,17 @@ import * as z from 'zod/mini';
 import {
   type ContactMessage,
   contactMessageSchema,
-  type MessageChanges,
   openEntry,
   openMessageSchema,
 } from '#functions/domain/contact/contact-message.ts';
+import type { ContactRepository } from '#functions/domain/contact/repositories.ts';
 import { type Key, keys, sortPrefixes } from './keys.ts';
 import { putNewPart } from './put-new-part.ts';
 import { queryAll } from './query-all.ts';
-import { type Page, type PageRequest, queryPage } from './query-page.ts';
+import { queryPage } from './query-page.ts';
 import { readBatch } from './read-batch.ts';
 import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';
-
-export interface ContactRepository extends MessageChanges {
-  /** Also adds it to the inbox. Named `contact-message` and `open-message`. */
-  addParts(message: ContactMessage): WritePart[];
-  list(month: string): Promise<ContactMessage[]>;
-  /** Those that are done, newest first. A page may be short, also before the last. */
-  listDone(month: string, page: PageRequest): Promise<Page<ContactMessage>>;
-  /** The inbox: first those without an answer; the oldest first. */
-  listOpen(page: PageRequest): Promise<Page<ContactMessage>>;
-  /** Those without an answer, the oldest first. */
-  listUnanswered(limit: number): Promise<ContactMessage[]>;
-  get(messageId: string): Promise<ContactMessage | undefined>;
-  changeParts(before: ContactMessage, after: ContactMessage): WritePart[];
-  /** Adds a message of an earlier release to the inbox. Named `contact-message` and `open-message`. */
-  addToInboxParts(message: ContactMessage): WritePart[];
-}
 
 function keyOf(messageId: string): Key {
   return keys.contactMessage(new Date(decodeTime(messageId)).toISOString().slice(0, 7), messageId);

@@ -1,19 +1,12 @@
 import * as z from 'zod/mini';
-import { type Coupon, type CouponUse, couponSchema, couponUseSchema } from '#functions/domain/coupon/coupon.ts';
+import { couponSchema, couponUseSchema } from '#functions/domain/coupon/coupon.ts';
+import type { CouponListRepository } from '#functions/domain/coupon/repositories.ts';
 import { keys, sortPrefixes } from './keys.ts';
-import { type Page, type PageRequest, queryPage } from './query-page.ts';
+import { queryPage } from './query-page.ts';
 import { readBatch } from './read-batch.ts';
 import type { Table } from './table.ts';
 
 const listedSchema = z.object({ code: z.string() });
-
-/** Coupons page by page, for operators. */
-export interface CouponListRepository {
-  /** By code. */
-  listPage(page: PageRequest): Promise<Page<Coupon>>;
-  /** By the id of the checkout, which begins with its time: newest first. */
-  listUses(code: string, page: PageRequest): Promise<Page<CouponUse>>;
-}
 
 export function createCouponListRepository(table: Table): CouponListRepository {
   return {

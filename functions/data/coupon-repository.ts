@@ -1,11 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  type Coupon,
-  type CouponUse,
-  type CouponUseState,
-  couponSchema,
-  couponUseSchema,
-} from '#functions/domain/coupon/coupon.ts';
+import { couponSchema, couponUseSchema } from '#functions/domain/coupon/coupon.ts';
+import type { CouponRepository } from '#functions/domain/coupon/repositories.ts';
 import { keys } from './keys.ts';
 import { putNewPart } from './put-new-part.ts';
 import { queryAll } from './query-all.ts';
@@ -14,33 +9,6 @@ import type { Table, WritePart } from './table.ts';
 
 const listedSchema = z.object({ code: z.string() });
 const customerSchema = z.object({ checkoutId: z.string() });
-
-export interface CouponRepository {
-  get(code: string): Promise<Coupon | undefined>;
-  list(): Promise<Coupon[]>;
-  /** Named `coupon` (refuses a code in use) and `coupon-list`. */
-  addParts(coupon: Coupon): WritePart[];
-  /** Refuses when there is no such coupon. Named `coupon`. */
-  switchPart(code: string, isDisabled: boolean): WritePart;
-  /** Takes one use; refuses when expired, disabled or used up. Named `coupon`. */
-  takePart(code: string, nowSeconds: number): WritePart;
-  /** Returns a reserved use. Named `coupon`. */
-  releaseUsePart(code: string): WritePart;
-  /** Counts a use paid after its reservation had ended. Named `coupon`. */
-  addLateUsePart(code: string): WritePart;
-  /** Named `coupon-use`; refuses a second use by the same checkout. */
-  addUsePart(use: CouponUse): WritePart;
-  /** Named `coupon-use`; refuses another state than `from`. */
-  moveUsePart(code: string, checkoutId: string, from: CouponUseState, to: CouponUseState): WritePart;
-  getUse(code: string, checkoutId: string): Promise<CouponUse | undefined>;
-  /** Once per customer: refuses a second claim. Named `coupon-customer`. */
-  claimCustomerPart(code: string, userId: string, checkoutId: string): WritePart;
-  /** Keeps an existing claim, or claims it for this checkout. Named `coupon-customer`. */
-  ensureCustomerPart(code: string, userId: string, checkoutId: string): WritePart;
-  /** Refuses when another checkout has it. Named `coupon-customer`. */
-  freeCustomerPart(code: string, userId: string, checkoutId: string): WritePart;
-  getCustomerCheckout(code: string, userId: string): Promise<string | undefined>;
-}
 
 export function createCouponRepository(table: Table): CouponRepository {
   const count = (code: string, by: number, condition: string, values: Record<string, unknown> = {}): WritePart => ({

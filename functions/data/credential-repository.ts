@@ -1,13 +1,8 @@
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { CredentialRepository } from '#functions/domain/account/repositories.ts';
 import type { EndedSession } from '#functions/domain/account/session.ts';
 import { keys } from './keys.ts';
-import { isConditionRefused, type Table, type WritePart } from './table.ts';
-
-interface PasswordChange {
-  readonly fromVersion: number;
-  readonly passwordHash: string;
-  readonly at: string;
-}
+import { isConditionRefused, type Table } from './table.ts';
 
 /** One string per session, because a set accepts parallel additions. Session ids contain no space. */
 export function endedSessionText({ sessionId, expiresAtSeconds }: EndedSession): string {
@@ -17,17 +12,6 @@ export function endedSessionText({ sessionId, expiresAtSeconds }: EndedSession):
 export function readEndedSession(text: string): EndedSession {
   const [sessionId = '', expires] = text.split(' ');
   return { sessionId, expiresAtSeconds: Number(expires) };
-}
-
-export interface CredentialRepository {
-  /** Ends all sessions; refuses when it changed or all sessions ended since. Named `password`. */
-  changePasswordPart(userId: string, change: PasswordChange): WritePart;
-  /** Refuses when the password changed or all sessions ended since. Named `password`. */
-  requireVersionPart(userId: string, tokenVersion: number): WritePart;
-  /** @returns false when `most` ended sessions are stored */
-  endSession(userId: string, ended: EndedSession, most: number): Promise<boolean>;
-  forgetEndedSessions(userId: string, ended: readonly EndedSession[]): Promise<void>;
-  endAllSessions(userId: string): Promise<void>;
 }
 
 export function createCredentialRepository(table: Table): CredentialRepository {

@@ -1,33 +1,20 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { draftLifeSeconds } from '#functions/domain/draft/draft.ts';
+import type { CustomerDraftRepository } from '#functions/domain/draft/repositories.ts';
 import { type Clock, epochSeconds, systemClock } from '#functions/domain/kernel/clock.ts';
-import { type CategorySlug, categorySlugs } from '#shared/catalogue/categories.ts';
+import { categorySlugs } from '#shared/catalogue/categories.ts';
 import { keys, sortPrefixes, userPartition } from './keys.ts';
 import { queryAll } from './query-all.ts';
-import { isConditionRefused, type Table, type WritePart } from './table.ts';
+import { isConditionRefused, type Table } from './table.ts';
 
 const pointerSchema = z.object({ category: z.enum(categorySlugs), draftId: z.string() });
-export type DraftPointer = z.output<typeof pointerSchema>;
-
 const storedPointerSchema = z.extend(pointerSchema, { expiresAtSeconds: z.int() });
 
 /** Twice a draft's life: refreshed after half of it, a pointer outlives its draft. */
 const retentionSeconds = 2 * draftLifeSeconds;
 
 const waitingSchema = z.object({ draftIds: z.array(z.string()) });
-
-/** One pointer per category, so that a list is a bounded read. */
-export interface CustomerDraftRepository {
-  read(userId: string): Promise<{ pointers: DraftPointer[]; waiting: string[] }>;
-  /** Undefined when the pointer could expire before the draft and must be refreshed. */
-  getPointed(userId: string, category: CategorySlug): Promise<string | undefined>;
-  /** Points at a draft, unless the current one was used later. */
-  point(userId: string, pointer: DraftPointer, usedAt: string): Promise<void>;
-  /** Drafts of the registration. Named `waiting-drafts`. */
-  waitPart(userId: string, draftIds: readonly string[]): WritePart;
-  forgetWaiting(userId: string): Promise<void>;
-}
 
 export function createCustomerDraftRepository(table: Table, clock: Clock = systemClock): CustomerDraftRepository {
   const waitingKey = (userId: string) => keys.waitingDrafts(userId);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { CustomerNameRepository } from '#functions/domain/account/repositories.ts';
 import { keys } from './keys.ts';
 import { readBatch } from './read-batch.ts';
 import type { Table } from './table.ts';
@@ -9,16 +10,6 @@ const namedSchema = z.object({
   email: z.string(),
   erasure: z.optional(z.string()),
 });
-
-export interface CustomerName {
-  readonly name: string;
-  readonly email: string;
-}
-
-export interface CustomerNameRepository {
-  /** By their ids; without erased accounts. */
-  getMany(userIds: readonly string[]): Promise<Map<string, CustomerName>>;
-}
 
 export function createCustomerNameRepository(table: Table): CustomerNameRepository {
   return {

@@ -1,40 +1,20 @@
 import { BatchGetCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import {
-  type BoughtDraft,
   type Draft,
-  type DraftChange,
   draftHeadSchema,
   draftLifeSeconds,
   type StoredTurn,
   storedTurnSchema,
 } from '#functions/domain/draft/draft.ts';
+import type { DraftRepository } from '#functions/domain/draft/repositories.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, epochSeconds, isoTime, systemClock } from '#functions/domain/kernel/clock.ts';
 import { claimingUpdate, keepingUpdate, turnPrefix } from './draft-update.ts';
 import { keys } from './keys.ts';
-import { isConditionRefused, type Table, type WritePart } from './table.ts';
+import { isConditionRefused, type Table } from './table.ts';
 
 /** Longer than any request in flight. */
 const markerRetentionSeconds = 86_400;
-
-/** One item per interview, reachable only by its unguessable id (threat 82). */
-export interface DraftRepository {
-  /** Also closed or expired: check `isOpenTo` or `isUsableBy`. */
-  get(draftId: string): Promise<Draft | undefined>;
-  /** Consistent read; missing ones are left out. */
-  getMany(draftIds: readonly string[]): Promise<Draft[]>;
-  /**
-   * Creates or extends the draft. @returns false when it has another owner or category, is closed, expired or full, or has the
-   * turn
-   */
-  keep(change: DraftChange): Promise<boolean>;
-  /** @returns undefined when missing, closed, expired or another customer's */
-  claim(draftId: string, userId: string): Promise<Draft | undefined>;
-  /** Deletes its content; requests in flight add nothing afterwards. A bought draft stays. */
-  discard(draftId: string, userId: string | undefined): Promise<void>;
-  /** Replaces its content by its story's id; refuses a bought draft and another customer's. Named `draft`. */
-  buyPart(bought: BoughtDraft): WritePart;
-}
 
 function readTurns(item: Record<string, unknown>): StoredTurn[] {
   return Object.entries(item)

@@ -1,9 +1,10 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { type AddressSide, addressSides, type EmailChange } from '#functions/domain/account/email-change.ts';
+import { type AddressSide, addressSides } from '#functions/domain/account/email-change.ts';
+import type { EmailChangeRepository } from '#functions/domain/account/repositories.ts';
 import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
-import { isConditionRefused, type Table, type WritePart } from './table.ts';
+import { isConditionRefused, type Table } from './table.ts';
 
 const emailChangeSchema = z.object({
   userId: z.string(),
@@ -17,30 +18,6 @@ const emailChangeSchema = z.object({
   ),
   expiresAtSeconds: z.int(),
 });
-
-interface Confirmation {
-  readonly userId: string;
-  readonly changeId: string;
-  readonly side: AddressSide;
-}
-
-/** A customer's change of address that waits for its links. All parts are named `email-change`. */
-export interface EmailChangeRepository {
-  /** Consistent read; undefined when expired (threat 69). */
-  get(userId: string, nowSeconds: number): Promise<EmailChange | undefined>;
-  /** Replaces an earlier one. */
-  putPart(change: EmailChange): WritePart;
-  /** Refuses when it was replaced, ended or has expired. */
-  requirePart(userId: string, changeId: string, nowSeconds: number): WritePart;
-  /** @returns false when the other side was confirmed first, or when it was replaced, ended or has expired */
-  confirm(confirmation: Confirmation, nowSeconds: number): Promise<boolean>;
-  /** Deletes it when this side completes it; refuses unless the other side is confirmed. */
-  completePart(confirmation: Confirmation, nowSeconds: number): WritePart;
-  /** Also accepts that there is none. */
-  endPart(userId: string): WritePart;
-  end(userId: string): Promise<void>;
-}
-
 const otherThan = (side: AddressSide): AddressSide => (side === 'new' ? 'current' : 'new');
 
 export function createEmailChangeRepository(table: Table): EmailChangeRepository {

@@ -1,24 +1,13 @@
 import * as z from 'zod/mini';
+import type { EventRepository } from '#functions/domain/payments/repositories.ts';
 import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
-import type { Table, WritePart } from './table.ts';
-
-export interface RecordedEvent {
-  readonly eventId: string;
-  readonly type: string;
-  readonly objectId: string;
-}
+import type { Table } from './table.ts';
 
 /** Stripe retries for 3 days and lists events for 30; payment keys are permanent (defence D2). */
 const retentionSeconds = 40 * 86_400;
 
 const expirySchema = z.object({ expiresAtSeconds: z.int() });
-
-export interface EventRepository {
-  has(eventId: string, nowSeconds: number): Promise<boolean>;
-  /** Committed with the effect; refuses a recorded event. Named `event`. */
-  recordPart(event: RecordedEvent, outcome: 'applied' | 'quarantined', nowSeconds: number): WritePart;
-}
 
 export function createEventRepository(table: Table): EventRepository {
   return {

@@ -1,19 +1,10 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { FeaturedChange } from '#functions/domain/catalogue/change-featured-story.ts';
-import { type FeaturedStoryRecord, featuredStoryRecordSchema } from '#functions/domain/catalogue/featured-story.ts';
+import { featuredStoryRecordSchema } from '#functions/domain/catalogue/featured-story.ts';
+import type { FeaturedStoryRepository } from '#functions/domain/catalogue/repositories.ts';
 import { keys } from './keys.ts';
 import { queryAll } from './query-all.ts';
-import type { Table, WritePart } from './table.ts';
-
-export interface FeaturedStoryRepository {
-  list(): Promise<FeaturedStoryRecord[]>;
-  get(featuredStoryId: string): Promise<FeaturedStoryRecord | undefined>;
-  put(story: FeaturedStoryRecord): Promise<void>;
-  /** Refuses when it has changed since `seenAt`, or its consent was revoked. Named `featured`. */
-  changePart(featuredStoryId: string, change: FeaturedChange, seenAt: string): WritePart;
-  remove(featuredStoryId: string): Promise<void>;
-}
+import type { Table } from './table.ts';
 
 export function createFeaturedStoryRepository(table: Table): FeaturedStoryRepository {
   return {

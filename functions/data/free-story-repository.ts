@@ -1,11 +1,6 @@
+import type { FreeStoryRepository } from '#functions/domain/account/repositories.ts';
 import { keys } from './keys.ts';
-import type { Table, WritePart } from './table.ts';
-
-/** Free first stories used: one per mailbox, for ever (threat 8). */
-export interface FreeStoryRepository {
-  /** Refuses when the mailbox had one. Named `free-story`. */
-  takePart(canonicalEmail: string, userId: string): WritePart;
-}
+import type { Table } from './table.ts';
 
 export function createFreeStoryRepository(table: Table): FreeStoryRepository {
   return {

@@ -1,36 +1,13 @@
 import * as z from 'zod/mini';
-import {
-  type GiftAnswer,
-  type GiftProof,
-  type GiftRecord,
-  giftRecordSchema,
-  type ListedGift,
-} from '#functions/domain/gift/gift.ts';
-import type { Clock } from '#functions/domain/kernel/clock.ts';
-import type { GiftStatus, OperatorGiftStatus } from '#shared/schemas/gift.ts';
+import { giftRecordSchema, type ListedGift } from '#functions/domain/gift/gift.ts';
+import type { GiftId, GiftRepository, SeenProof } from '#functions/domain/gift/repositories.ts';
 import { keys, sortPrefixes, userPartition } from './keys.ts';
 import { putNewPart } from './put-new-part.ts';
 import { queryAll } from './query-all.ts';
-import { type Page, type PageRequest, queryPage } from './query-page.ts';
+import { queryPage } from './query-page.ts';
 import { readBatch } from './read-batch.ts';
 import { readItem } from './read-item.ts';
-import type { Table, WritePart } from './table.ts';
-
-export interface GiftId {
-  readonly userId: string;
-  readonly giftId: string;
-}
-
-export interface GiftChange {
-  readonly status: OperatorGiftStatus;
-  readonly updatedAt: string;
-  readonly tracking?: string;
-}
-
-export interface SeenProof {
-  readonly proofKey: string;
-  readonly answer: GiftAnswer | undefined;
-}
+import type { Table } from './table.ts';
 
 function asSeen({ proofKey, answer }: SeenProof) {
   const isSeen = 'answer.problem = :seenProblem AND answer.#at = :seenAt';
@@ -54,36 +31,6 @@ const listedNames = Object.fromEntries(listed.map((name, index) => [`#listed${in
 const deliveredSeconds = 30 * 86_400;
 
 const newestFirst = (a: ListedGift, b: ListedGift) => Date.parse(b.createdAt) - Date.parse(a.createdAt);
-
-export interface GiftRepository {
-  /** Also adds it to the operator's list. Named `gift` and `open-gift`; refuse an id in use. */
-  addParts(gift: GiftRecord): WritePart[];
-  get(userId: string, giftId: string): Promise<GiftRecord | undefined>;
-  list(userId: string): Promise<ListedGift[]>;
-  /**
-   * Refuses when it is in none of the states `from`, or its proof or the answer to it is not as seen. Named `gift`.
-   */
-  movePart(id: GiftId, from: readonly GiftStatus[], change: GiftChange, seen?: SeenProof): WritePart;
-  /** Stores the answer to a proof; refuses unless status, proof and earlier answer are as seen. Named `gift`. */
-  answerPart(id: GiftId, answer: GiftAnswer, seen: SeenProof): WritePart;
-  /**
-   * Stores a proof, sets `proof` and removes the answer to the proof before; refuses unless the current proof has the key `replaces`
-   * (null: none) and nothing was printed. Named `gift`.
-   */
-  saveProofPart(id: GiftId, proof: GiftProof, replaces: string | null): WritePart;
-  /** Removes it from the operator's list. Named `open-gift`; refuses when it is not on it. */
-  closePart(giftId: string): WritePart;
-  listOpen(): Promise<GiftId[]>;
-  /** Oldest first. */
-  listOpenPage(page: PageRequest): Promise<Page<GiftId>>;
-  /** Adds it to the list of delivered gifts for 30 days. Named `delivered-gift`. */
-  addDeliveredPart(id: GiftId, deliveredAt: string): WritePart;
-  /** Delivered in the last 30 days, newest first. */
-  listDeliveredPage(page: PageRequest, clock: Clock): Promise<Page<GiftId>>;
-  /** Without texts, in the sequence of `ids`; gifts that are gone are left out. */
-  getMany(ids: readonly GiftId[]): Promise<ListedGift[]>;
-  findOpen(giftId: string): Promise<GiftId | undefined>;
-}
 
 export function createGiftRepository(table: Table): GiftRepository {
   return {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { IdempotentRequest } from '#functions/domain/idempotency/idempotency.ts';
+import type { IdempotencyRepository } from '#functions/domain/idempotency/repositories.ts';
 import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
-import type { Table, WritePart } from './table.ts';
+import type { Table } from './table.ts';
 
 const retentionSeconds = 86_400;
 
@@ -11,12 +11,6 @@ const recordedAnswerSchema = z.object({
   answer: z.string(),
   expiresAtSeconds: z.int(),
 });
-
-export interface IdempotencyRepository {
-  /** Committed with the request's effect; refuses a key in use. Named `idempotency`. */
-  recordPart(request: IdempotentRequest, answer: unknown, nowSeconds: number): WritePart;
-  find(request: IdempotentRequest, nowSeconds: number): Promise<{ bodyHash: string; answer: unknown } | undefined>;
-}
 
 export function createIdempotencyRepository(table: Table): IdempotencyRepository {
   return {

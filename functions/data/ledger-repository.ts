@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { creditSources, type LedgerEntry } from '#functions/domain/credit/credit.ts';
+import { creditSources } from '#functions/domain/credit/credit.ts';
+import type { LedgerRepository } from '#functions/domain/credit/repositories.ts';
 import { keys, sortPrefixes, userPartition } from './keys.ts';
 import { queryAll } from './query-all.ts';
 import { readItem } from './read-item.ts';
-import type { Table, WritePart } from './table.ts';
+import type { Table } from './table.ts';
 
 const ledgerEntrySchema = z.object({
   cause: z.string(),
@@ -11,15 +12,6 @@ const ledgerEntrySchema = z.object({
   delta: z.int(),
   at: z.iso.datetime(),
 });
-
-export interface LedgerRepository {
-  /** Refuses a cause that exists. Named `ledger`. */
-  recordEntryPart(userId: string, entry: LedgerEntry): WritePart;
-  /** Refuses when the cause exists. Named `ledger`. */
-  requireNoEntryPart(userId: string, cause: string): WritePart;
-  has(userId: string, cause: string): Promise<boolean>;
-  list(userId: string): Promise<LedgerEntry[]>;
-}
 
 export function createLedgerRepository(table: Table): LedgerRepository {
   return {

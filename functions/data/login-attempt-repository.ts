@@ -1,10 +1,11 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { AttemptSubject, LoginAttempts } from '#functions/domain/account/login-attempts.ts';
+import type { LoginAttemptRepository } from '#functions/domain/account/repositories.ts';
 import { handleOf } from '#functions/domain/account/session.ts';
 import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
-import { isConditionRefused, type Table, type WritePart } from './table.ts';
+import { isConditionRefused, type Table } from './table.ts';
 
 const loginAttemptsSchema = z.object({
   failures: z.int(),
@@ -14,18 +15,6 @@ const loginAttemptsSchema = z.object({
   version: z.int(),
   expiresAtSeconds: z.int(),
 }) satisfies z.ZodMiniType<LoginAttempts>;
-
-/** By the hash of an address, registered or not, or by a session (threat 28). */
-export interface LoginAttemptRepository {
-  get(subject: AttemptSubject): Promise<LoginAttempts | undefined>;
-  /** Refuses when the item changed. @param seen the version read; undefined for none */
-  replace(subject: AttemptSubject, seen: number | undefined, next: LoginAttempts): Promise<boolean>;
-  /** After a success: resets the failures in a row, and uncounts this attempt. */
-  clear(subject: AttemptSubject): Promise<void>;
-  /** Named `login-attempts`. */
-  forgetPart(email: string): WritePart;
-}
-
 const keyOf = (subject: AttemptSubject) =>
   typeof subject === 'string'
     ? keys.loginAttempts(subject)

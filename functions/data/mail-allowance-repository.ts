@@ -1,14 +1,9 @@
-import { type MailedFor, mailAllowances } from '#functions/domain/account/mail-allowance.ts';
+import { mailAllowances } from '#functions/domain/account/mail-allowance.ts';
+import type { MailAllowanceRepository } from '#functions/domain/account/repositories.ts';
 import { keys } from './keys.ts';
-import type { Table, WritePart } from './table.ts';
+import type { Table } from './table.ts';
 
 const retentionSeconds = 2 * 86_400;
-
-/** Mail allowance per address and day (threat 53). */
-export interface MailAllowanceRepository {
-  /** Counts one mail; refuses within the cooldown and beyond the limit. Named `mail-allowance`. */
-  takePart(subject: string, mailedFor: MailedFor, nowMs: number): WritePart;
-}
 
 export function createMailAllowanceRepository(table: Table): MailAllowanceRepository {
   return {

@@ -1,14 +1,9 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { BudgetCounter, BudgetName, ModelBudget } from '#functions/domain/throttle/model-budget.ts';
+import type { BudgetCounter } from '#functions/domain/throttle/model-budget.ts';
+import type { ModelBudgetRepository } from '#functions/domain/throttle/repositories.ts';
 import { keys } from './keys.ts';
 import { isConditionRefused, type Table } from './table.ts';
-
-export interface ModelBudgetRepository extends ModelBudget {
-  reserve(counter: BudgetCounter, tokens: number, limit: number, expiresAtSeconds: number): Promise<number | undefined>;
-  giveBack(counter: BudgetCounter, tokens: number): Promise<void>;
-  claimNotice(budget: BudgetName, day: string, percent: number, expiresAtSeconds: number): Promise<boolean>;
-}
 
 const countedSchema = z.object({ used: z.number() });
 

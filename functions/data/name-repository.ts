@@ -1,21 +1,12 @@
 import * as z from 'zod/mini';
 import { foldName, initialsOf, searchedTexts } from '#functions/domain/account/folded-name.ts';
+import type { NameRepository } from '#functions/domain/account/repositories.ts';
 import { keys } from './keys.ts';
 import { putNewPart } from './put-new-part.ts';
-import { type Page, type PageRequest, queryPage } from './query-page.ts';
-import type { Table, WritePart } from './table.ts';
+import { queryPage } from './query-page.ts';
+import type { Table } from './table.ts';
 
 const listedSchema = z.object({ userId: z.string() });
-
-/** Customers by the beginning of a word of their name, for the desk. A profile says under which name it is listed. */
-export interface NameRepository {
-  /** Named `listed-name`. @param former the name that the profile was listed under, folded */
-  addParts(userId: string, name: string, former?: string): WritePart[];
-  /** Named `former-name`. @param name the present one, which stays listed */
-  removeParts(userId: string, former: string, name: string): WritePart[];
-  /** Ids in the order of the text that was found, each once a page. @param name at least `minSearchedLetters` letters */
-  find(name: string, page: PageRequest): Promise<Page<string>>;
-}
 
 export function createNameRepository(table: Table): NameRepository {
   const keysOnlyIn = (userId: string, folded: string, other: string | undefined) => {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import type { OneTimeToken } from '#functions/domain/account/pending-registration.ts';
+import type { OneTimeTokenRepository } from '#functions/domain/account/repositories.ts';
 import { linkPurposes } from '#functions/domain/outbox/outbox.ts';
 import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
-import type { Table, WritePart } from './table.ts';
+import type { Table } from './table.ts';
 
 const oneTimeTokenSchema = z.object({
   purpose: z.enum(linkPurposes),
@@ -13,14 +14,6 @@ const oneTimeTokenSchema = z.object({
   userId: z.optional(z.string()),
   expiresAtSeconds: z.int(),
 }) satisfies z.ZodMiniType<OneTimeToken>;
-
-/** By the hash of the secret (threat 25). */
-export interface OneTimeTokenRepository {
-  /** Consistent read; undefined when expired (threat 69). */
-  get(secret: string, nowSeconds: number): Promise<OneTimeToken | undefined>;
-  /** Named `one-time-token`. */
-  addPart(secret: string, token: OneTimeToken): WritePart;
-}
 
 export function createOneTimeTokenRepository(table: Table): OneTimeTokenRepository {
   return {

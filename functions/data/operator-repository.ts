@@ -1,17 +1,9 @@
-import { type Operator, type Operators, operatorSchema } from '#functions/domain/desk/operator.ts';
+import { operatorSchema } from '#functions/domain/desk/operator.ts';
+import type { OperatorRepository } from '#functions/domain/desk/repositories.ts';
 import { keys, sortPrefixes } from './keys.ts';
 import { queryAll } from './query-all.ts';
 import { readItem } from './read-item.ts';
-import type { Table, WritePart } from './table.ts';
-
-/** Operators with their passkeys. */
-export interface OperatorRepository extends Operators {
-  get(operatorId: string): Promise<Operator | undefined>;
-  list(): Promise<Operator[]>;
-  addParts(operator: Operator): WritePart[];
-  replacePart(operator: Operator): WritePart;
-  requirePart(operator: Operator): WritePart;
-}
+import type { Table } from './table.ts';
 
 export function createOperatorRepository(table: Table): OperatorRepository {
   const { name: TableName } = table;

@@ -1,19 +1,9 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import {
-  type OperatorSession,
-  type OperatorSessions,
-  operatorSessionSchema,
-} from '#functions/domain/desk/operator-session.ts';
+import { operatorSessionSchema } from '#functions/domain/desk/operator-session.ts';
+import type { OperatorSessionRepository } from '#functions/domain/desk/repositories.ts';
 import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
-import { isConditionRefused, type Table, type WritePart } from './table.ts';
-
-export interface OperatorSessionRepository extends OperatorSessions {
-  get(token: string, nowSeconds: number): Promise<OperatorSession | undefined>;
-  addPart(token: string, session: OperatorSession): WritePart;
-  markActive(token: string, nowSeconds: number): Promise<void>;
-  end(token: string): Promise<void>;
-}
+import { isConditionRefused, type Table } from './table.ts';
 
 /** By the hash of the token. */
 export function createOperatorSessionRepository(table: Table): OperatorSessionRepository {

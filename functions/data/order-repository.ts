@@ -1,60 +1,16 @@
 import * as z from 'zod/mini';
-import { type NeedsAttention, needsAttentionSchema } from '#functions/domain/order/needs-attention.ts';
-import {
-  type OpenDispute,
-  type OrderRecord,
-  type OrderStatus,
-  orderRecordSchema,
-} from '#functions/domain/order/order.ts';
-import { type PaymentRecord, paymentRecordSchema } from '#functions/domain/order/payment-record.ts';
+import { needsAttentionSchema } from '#functions/domain/order/needs-attention.ts';
+import { type OrderRecord, orderRecordSchema } from '#functions/domain/order/order.ts';
+import { paymentRecordSchema } from '#functions/domain/order/payment-record.ts';
+import type { OrderRepository } from '#functions/domain/order/repositories.ts';
 import { keys, sortPrefixes, userPartition } from './keys.ts';
 import { putNewPart } from './put-new-part.ts';
 import { queryAll } from './query-all.ts';
-import { type Page, type PageRequest, queryPage } from './query-page.ts';
+import { queryPage } from './query-page.ts';
 import { readItem } from './read-item.ts';
-import type { Table, WritePart } from './table.ts';
-
-export interface OrderChange {
-  readonly status: OrderStatus;
-  /** Total of all refunds, in cents. */
-  readonly refundedCents?: number;
-}
+import type { Table } from './table.ts';
 
 const newestFirst = (a: OrderRecord, b: OrderRecord) => Date.parse(b.createdAt) - Date.parse(a.createdAt);
-
-export interface OrderRepository {
-  /** Named `order`; refuses an id in use. */
-  addPart(order: OrderRecord): WritePart;
-  get(userId: string, orderId: string): Promise<OrderRecord | undefined>;
-  list(userId: string): Promise<OrderRecord[]>;
-  /** Newest first. */
-  listPage(userId: string, page: PageRequest): Promise<Page<OrderRecord>>;
-  /** Refuses when it is in none of the states `from`. Named `order`. */
-  changePart(userId: string, orderId: string, from: readonly OrderStatus[], change: OrderChange): WritePart;
-  /** Stores the address of a paid film. Named `order`. */
-  deliverFilmPart(userId: string, orderId: string, delivery: NonNullable<OrderRecord['filmDelivery']>): WritePart;
-  /** Removes a film's unpaid order. Named `order`. */
-  removePart(userId: string, orderId: string): WritePart;
-  /** Refuses a refunded or disputed order. Named `order`. */
-  requireUnclaimedPart(userId: string, orderId: string): WritePart;
-  /** Named `payment`; refuses a known payment. */
-  addPaymentPart(payment: PaymentRecord, refundedCents?: number): WritePart;
-  /** Adds the credits to a payment without any. Named `payment`. */
-  grantPaymentPart(paymentIntentId: string, grant: NonNullable<PaymentRecord['grant']>): WritePart;
-  getPayment(paymentIntentId: string): Promise<PaymentRecord | undefined>;
-  /** Adds an order to the operator's list. Named `attention`. */
-  flagPart(attention: NeedsAttention): WritePart;
-  isFlagged(orderId: string): Promise<boolean>;
-  /** Refuses when it is on the list. Named `attention`. */
-  requireUnflaggedPart(orderId: string): WritePart;
-  /** Named `attention`; refuses when it is not on the list. */
-  unflagPart(orderId: string): WritePart;
-  listNeedingAttention(): Promise<NeedsAttention[]>;
-  /** Adds a disputed order to the operators' list. Named `dispute`. */
-  openDisputePart(dispute: OpenDispute): WritePart;
-  /** Named `dispute`; without effect when it is not on the list. */
-  closeDisputePart(orderId: string): WritePart;
-}
 
 export function createOrderRepository(table: Table): OrderRepository {
   return {

@@ -1,37 +1,15 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { decodeTime } from 'ulid';
 import * as z from 'zod/mini';
-import {
-  type OutboxRow,
-  retryDelaySeconds,
-  type WaitingRow,
-  waitingRowSchema,
-} from '#functions/domain/outbox/outbox.ts';
+import { retryDelaySeconds, type WaitingRow, waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
+import type { OutboxRepository } from '#functions/domain/outbox/repositories.ts';
 import { keys } from './keys.ts';
 import { queryAll } from './query-all.ts';
-import { isConditionRefused, type Table, type WritePart } from './table.ts';
+import { isConditionRefused, type Table } from './table.ts';
 
 /** Failed rows stay a month for the operator. */
 const retentionSeconds = 30 * 86_400;
 const never = Number.MAX_SAFE_INTEGER;
-
-export interface OutboxRepository {
-  /** Committed with its cause; the table's stream delivers it at once. */
-  addPart(row: OutboxRow): WritePart;
-  /**
-   * Claims a row for one attempt, so that the stream and the sweepers never process it concurrently.
-   * @returns false when another worker claimed it
-   */
-  claim(waiting: WaitingRow, nowSeconds: number): Promise<boolean>;
-  remove(waiting: Pick<WaitingRow, 'day' | 'row'>): Promise<void>;
-  /** Stops retries; the row stays for the operator until it expires. */
-  park(waiting: Pick<WaitingRow, 'day' | 'row'>): Promise<void>;
-  /** Due rows of a day, oldest first. `unreadable` are ids of invalid items; `oldestId` is the oldest pending row, due or not. */
-  listDue(
-    day: string,
-    nowSeconds: number,
-  ): Promise<{ due: WaitingRow[]; unreadable: string[]; oldestId: string | undefined }>;
-}
 
 /** UTC day (2026-11-21) of a ULID; the row's partition. */
 export function outboxDay(id: string): string {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { PersonalItem, PersonalKind } from '#functions/domain/privacy/personal-item.ts';
+import type { OwnItemRepository } from '#functions/domain/privacy/repositories.ts';
 import { type Key, userPartition } from './keys.ts';
 import { queryAll } from './query-all.ts';
 import type { Table } from './table.ts';
@@ -40,11 +41,6 @@ export function toPersonalItem(item: Readonly<Record<string, unknown>>, kind: Pe
   const { PK: _, SK: __, ...values } = item;
   const place = keySchema.parse(item);
   return { kind, id: idOf(place), values, place };
-}
-
-/** The items in a customer's partition. Apart from `PersonRepository`, whose users' roles reach most partitions. */
-export interface OwnItemRepository {
-  list(userId: string): Promise<PersonalItem[]>;
 }
 
 export function createOwnItemRepository(table: Table): OwnItemRepository {

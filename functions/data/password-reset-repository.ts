@@ -1,8 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { PasswordResetRequest } from '#functions/domain/account/password-reset.ts';
+import type { PasswordResetRepository } from '#functions/domain/account/repositories.ts';
 import { keys } from './keys.ts';
-import type { Table, WritePart } from './table.ts';
+import type { Table } from './table.ts';
 
 const passwordResetSchema = z.object({
   linkId: z.string(),
@@ -12,17 +12,6 @@ const passwordResetSchema = z.object({
 
 /** Longer than the outbox retries a mail, so that a late mail finds the newer request. */
 const retentionSeconds = 2 * 86_400;
-
-export interface PasswordResetRepository {
-  /** Consistent read; undefined when spent, expired or absent. */
-  getOpenLink(email: string, nowSeconds: number): Promise<string | undefined>;
-  /** Opens a request, or extends it; refuses when a newer one exists or it is spent. */
-  openPart(request: PasswordResetRequest): WritePart;
-  /** Refuses when it is not the newest, is spent or has expired. */
-  spendPart(email: string, linkId: string, nowSeconds: number): WritePart;
-  /** Voids all requests so far, including unsent mails. */
-  voidPart(email: string, linkId: string, nowSeconds: number): WritePart;
-}
 
 export function createPasswordResetRepository(table: Table): PasswordResetRepository {
   const name = 'password-reset';

@@ -1,14 +1,8 @@
-import { type PaymentState, paymentStateSchema } from '#functions/domain/payments/payment-state.ts';
+import { paymentStateSchema } from '#functions/domain/payments/payment-state.ts';
+import type { PaymentRepository } from '#functions/domain/payments/repositories.ts';
 import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
-import type { Table, WritePart } from './table.ts';
-
-/** Refunds and disputes; the order repository creates the records. */
-export interface PaymentRepository {
-  getState(paymentIntentId: string): Promise<PaymentState | undefined>;
-  /** Refuses when it changed since it was read. Named `payment`. */
-  replaceStatePart(seen: PaymentState, next: PaymentState): WritePart;
-}
+import type { Table } from './table.ts';
 
 const claimNames = ['refundedCents', 'disputes', 'claimedStories', 'takenStories', 'orderStatus'] as const;
 

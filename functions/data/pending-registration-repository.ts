@@ -1,10 +1,11 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { PendingRegistration } from '#functions/domain/account/pending-registration.ts';
+import type { PendingRegistrationRepository } from '#functions/domain/account/repositories.ts';
 import { categorySlugs } from '#shared/catalogue/categories.ts';
 import { keys, sortPrefixes } from './keys.ts';
 import { readItem } from './read-item.ts';
-import type { Table, WritePart } from './table.ts';
+import type { Table } from './table.ts';
 
 const pendingRegistrationSchema = z.object({
   email: z.string(),
@@ -18,26 +19,6 @@ const pendingRegistrationSchema = z.object({
   withoutMail: z.optional(z.literal(true)),
   expiresAtSeconds: z.int(),
 }) satisfies z.ZodMiniType<PendingRegistration>;
-
-/** The registrations of an address that nobody has completed. All parts are named `pending-registration`. */
-export interface PendingRegistrationRepository {
-  /** Consistent read; undefined when expired (threat 69). */
-  get(email: string, registrationId: string, nowSeconds: number): Promise<PendingRegistration | undefined>;
-  /** Consistent read; undefined when the newest is expired. */
-  getNewest(email: string, nowSeconds: number): Promise<PendingRegistration | undefined>;
-  addPart(pending: PendingRegistration): WritePart;
-  /** Also accepts one that does not exist. */
-  discardPart(email: string, registrationId: string): WritePart;
-  /** For a link that is being mailed. Refuses when it does not exist or has expired. */
-  renewPart(
-    request: Pick<PendingRegistration, 'email' | 'registrationId' | 'expiresAtSeconds'>,
-    nowSeconds: number,
-  ): WritePart;
-  /** Refuses when it does not exist or has expired. */
-  requirePart(email: string, registrationId: string, nowSeconds: number): WritePart;
-  /** Deletes it on activation; refuses when it does not exist. */
-  activatePart(email: string, registrationId: string): WritePart;
-}
 
 export function createPendingRegistrationRepository(table: Table): PendingRegistrationRepository {
   const name = 'pending-registration';

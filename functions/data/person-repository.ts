@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { ErasedAccount } from '#functions/domain/privacy/erase-person.ts';
-import type { CollectedItems, Person, PersonalItem } from '#functions/domain/privacy/personal-item.ts';
+import type { Person, PersonalItem } from '#functions/domain/privacy/personal-item.ts';
+import type { PersonRepository } from '#functions/domain/privacy/repositories.ts';
 import { type Key, keys, userPartition } from './keys.ts';
 import { toPersonalItem } from './own-item-repository.ts';
 import { createItemClassifier, indexPersonalData } from './personal-data-index.ts';
@@ -9,27 +9,6 @@ import { queryAll } from './query-all.ts';
 import type { Table, WritePart } from './table.ts';
 
 const keySchema = z.object({ PK: z.string(), SK: z.string() });
-
-/** All data of a person, for export and erasure (decision 0109). */
-export interface PersonRepository {
-  collect(person: Person): Promise<PersonalItem[]>;
-  /** Scans the table once for all of them, because no index leads to all items of a person. */
-  collectMany(persons: readonly Person[]): Promise<CollectedItems>;
-  /** Named by its kind. */
-  removePart(item: PersonalItem): WritePart;
-  /** Removes links to pages that name the buyer, and where an order went. Named by its kind. */
-  forgetLinksPart(item: PersonalItem): WritePart;
-  /** Keeps the item without its owner. Named by its kind. */
-  forgetOwnerPart(item: PersonalItem): WritePart;
-  /**
-   * Anonymises the account, ends all sessions and blocks mail. Named `account`; refuses while a subscription is active, and
-   * when the address has changed.
-   */
-  closeAccountParts(person: Person, erased: ErasedAccount): WritePart[];
-  /** Named `account`. */
-  finishAccountPart(userId: string): WritePart;
-}
-
 const placeOf = ({ place }: PersonalItem): Key => keySchema.parse(place);
 
 const linkNames: Readonly<Record<string, string>> = { order: 'receiptUrl', subscription: 'invoiceUrl' };

@@ -1,50 +1,17 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import {
-  type DeletionRequest,
   deletionRequestSchema,
   type ExportRequest,
   exportRequestSchema,
   type PersonalRequest,
-  type PersonalRequests,
   personalRequestSchema,
 } from '#functions/domain/privacy/personal-request.ts';
+import type { PersonalRequestRepository } from '#functions/domain/privacy/repositories.ts';
 import { type Key, keys } from './keys.ts';
 import { putNewPart } from './put-new-part.ts';
 import { queryAll } from './query-all.ts';
 import { readBatch } from './read-batch.ts';
-import { isConditionRefused, type Table, type WritePart } from './table.ts';
-
-/** Exports and deletions that customers asked for (decision 0109). */
-export interface PersonalRequestRepository {
-  get(userId: string): Promise<PersonalRequests>;
-  /** All that wait, and the exports that can be downloaded. */
-  list(): Promise<PersonalRequest[]>;
-  /** Replaces an export that is ready or failed; changes nothing while one is being prepared. */
-  askForExport(request: ExportRequest): Promise<void>;
-  /** As `askForExport`. Named `export`; refuses while one is being prepared. */
-  askForExportPart(request: ExportRequest): WritePart;
-  /** Named `deletion`; refuses when one is waiting. */
-  askForDeletionPart(request: DeletionRequest): WritePart;
-  /** Makes a waiting deletion due at once. Named `deletion`; refuses when the job took it or it is another one. */
-  hastenDeletionPart(seen: DeletionRequest, dueAt: string): WritePart;
-  /** Named `deletion`; refuses once the job has taken it, or when it is another one. */
-  cancelDeletionPart(request: DeletionRequest): WritePart;
-  /**
-   * Takes a due request for one attempt. @param email of a deletion @returns it as stored; undefined when another run took it
-   * or the customer withdrew it
-   */
-  claim(
-    request: PersonalRequest,
-    until: { readonly nowSeconds: number; readonly notBeforeSeconds: number; readonly email?: string },
-  ): Promise<PersonalRequest | undefined>;
-  /** Named `export`; refuses unless this attempt is the latest. */
-  readyPart(request: ExportRequest, file: NonNullable<ExportRequest['file']>): WritePart;
-  fail(request: ExportRequest): Promise<void>;
-  /** Makes a taken deletion wait until another day. */
-  postpone(request: DeletionRequest, dueAt: string): Promise<void>;
-  /** Removes an export whose file was deleted, unless a newer request replaced it. */
-  removeExport(request: ExportRequest): Promise<void>;
-}
+import { isConditionRefused, type Table } from './table.ts';
 
 /** Weeks after the file is gone: only a fault leaves the item that long. */
 const retentionSeconds = 14 * 86_400;

@@ -1,7 +1,7 @@
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type PostingRecord, postingRecordSchema } from '#functions/domain/story/editing/posting.ts';
-import type { ChosenStart } from '#shared/schemas/posting.ts';
+import type { PostingRepository } from '#functions/domain/story/repositories.ts';
 import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
 import { isConditionRefused, type Table } from './table.ts';
@@ -17,16 +17,6 @@ const storedSchema = z.object({
 export function readPosting(item: Readonly<Record<string, unknown>>): PostingRecord {
   const { storyId, start = null, sequence, done } = storedSchema.parse(item);
   return postingRecordSchema.parse({ storyId, start, sequence, done: [...done] });
-}
-
-/** Each call writes only its own attributes or its own tick, so that concurrent ones of several devices all survive. */
-export interface PostingRepository {
-  get(userId: string, storyId: string): Promise<PostingRecord | undefined>;
-  /** Also counts the change; the same start again changes nothing. */
-  setStart(userId: string, storyId: string, start: ChosenStart | null): Promise<void>;
-  /** @returns false when there are `most` other ticks */
-  addDone(userId: string, storyId: string, key: string, most: number): Promise<boolean>;
-  removeDone(userId: string, storyId: string, keys: readonly string[]): Promise<void>;
 }
 
 export function createPostingRepository(table: Table): PostingRepository {

@@ -1,20 +1,10 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { offersOf, type Product, productSchema } from '#functions/domain/catalogue/product.ts';
+import type { ProductRepository } from '#functions/domain/catalogue/repositories.ts';
 import { keys, sortPrefixes } from './keys.ts';
 import { queryAll } from './query-all.ts';
 import type { Table, WritePart } from './table.ts';
-
-export interface ProductRepository {
-  list(): Promise<Product[]>;
-  get(productId: string): Promise<Product | undefined>;
-  /** Named `product` and `product-name`. */
-  putParts(product: Product, seen: Product | undefined): WritePart[];
-  /** As `putParts`; `product` refuses when the product is not as seen. */
-  saveParts(product: Product, seen: Product | undefined): WritePart[];
-  /** Named `product` and `product-name`. */
-  removeParts(product: Product): WritePart[];
-}
 
 interface ProductOptions {
   /** Operators see their own change at once; customers' reads cost half. */

@@ -1,22 +1,13 @@
 import * as z from 'zod/mini';
 import { foldName } from '#functions/domain/account/folded-name.ts';
+import type { ProfileRepository } from '#functions/domain/account/repositories.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import { keys } from './keys.ts';
 import { createNameRepository } from './name-repository.ts';
 import { putNewPart } from './put-new-part.ts';
 import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';
-
-/** Changes of name and address, apart from `UserRepository`, which most functions load. */
-export interface ProfileRepository {
-  /** Also lists it under the new name. @returns false for an erased account */
-  rename(userId: string, name: string): Promise<boolean>;
-  /** Refuses when the address changed since, or the account was erased. Named `profile`. */
-  changeEmailPart(userId: string, change: { from: string; email: string }): WritePart;
-  /** For export and erasure: messages up to then were theirs. Named `former-address`. */
-  addFormerAddressPart(userId: string, former: { changeId: string; email: string; until: string }): WritePart;
-}
 
 const listedSchema = z.object({ listedName: z.optional(z.string()) });
 const maxTries = 3;
@@ -26,7 +17,7 @@ export function createProfileRepository(table: Table): ProfileRepository {
   const names = createNameRepository(table);
 
   /** @param listed the folded name under which the desk finds the account now */
-  function renameParts(userId: string, name: string, listed: string | undefined): WritePart[] {
+  function renameParts(userId: string, name: string, listed: string | undefined): TransactionPart[] {
     const folded = foldName(name);
     const isAsSeen = listed === undefined ? 'attribute_not_exists(listedName)' : 'listedName = :seen';
     const profile: WritePart = {

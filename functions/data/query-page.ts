@@ -1,19 +1,9 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { Page, PageRequest } from '#functions/domain/kernel/page.ts';
 import type { Table } from './table.ts';
 
 type Query = Omit<QueryCommandInput, 'TableName' | 'ExclusiveStartKey' | 'Limit'>;
-
-export interface Page<Item> {
-  readonly items: Item[];
-  /** Of the next page; null after the last. */
-  readonly cursor: string | null;
-}
-
-export interface PageRequest {
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-}
 
 /**
  * One page of a query of one partition. A cursor is the sort key of the last item: the partition is always the query's own, so

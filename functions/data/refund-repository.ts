@@ -1,23 +1,9 @@
 import * as z from 'zod/mini';
-import { type ListedRefund, listedRefundSchema, type OrderRecord } from '#functions/domain/order/order.ts';
+import { listedRefundSchema } from '#functions/domain/order/order.ts';
+import type { RefundRepository } from '#functions/domain/payments/repositories.ts';
 import { keys } from './keys.ts';
 import { queryAll } from './query-all.ts';
-import type { Table, WritePart } from './table.ts';
-
-export type RefundChange = Required<Pick<OrderRecord, 'status' | 'refundedCents' | 'refunds'>>;
-
-/** Refunds that operators ask for: in their order, and on the operators' list. */
-export interface RefundRepository {
-  /** Replaces status and refunds, also a former `refundRequest`; refuses when either changed since. Named `order`. */
-  changePart(seen: OrderRecord, next: RefundChange): WritePart;
-  /** Adds a request to the operators' list, or replaces it; refuses one of another order. Named `listed-refund`. */
-  listPart(refund: ListedRefund): WritePart;
-  /** Named `listed-refund`; without effect when it is not on the list. */
-  unlistPart(requestId: string): WritePart;
-  /** As `unlistPart`, for a refused one; refuses when it is not on the list. */
-  closeRefusedPart(requestId: string): WritePart;
-  list(): Promise<ListedRefund[]>;
-}
+import type { Table } from './table.ts';
 
 export function createRefundRepository(table: Table): RefundRepository {
   return {

@@ -1,16 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { type SentMail, sentMailDays, sentMailSchema } from '#functions/domain/mail/sent-mail.ts';
+import type { SentMailRepository } from '#functions/domain/mail/repositories.ts';
+import { sentMailDays, sentMailSchema } from '#functions/domain/mail/sent-mail.ts';
 import { keys } from './keys.ts';
-import { type Page, type PageRequest, queryPage } from './query-page.ts';
+import { queryPage } from './query-page.ts';
 import type { Table } from './table.ts';
-
-/** Mails by the hash of their address, for the desk: three months of them. */
-export interface SentMailRepository {
-  /** A second attempt replaces the record of the first. */
-  record(email: string, mail: SentMail): Promise<void>;
-  /** Newest first. */
-  list(email: string, page: PageRequest): Promise<Page<SentMail>>;
-}
 
 export function createSentMailRepository(table: Table): SentMailRepository {
   return {

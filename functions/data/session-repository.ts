@@ -1,9 +1,10 @@
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import type { SessionRepository } from '#functions/domain/account/repositories.ts';
 import { handleOf, type RecordedSession } from '#functions/domain/account/session.ts';
 import { keys, sortPrefixes, userPartition } from './keys.ts';
 import { readItem } from './read-item.ts';
-import type { Table, WritePart } from './table.ts';
+import type { Table } from './table.ts';
 
 const sessionSchema = z.pipe(
   z.object({
@@ -16,18 +17,6 @@ const sessionSchema = z.pipe(
   }),
   z.transform(({ sid: sessionId, ...session }): RecordedSession => ({ ...session, sessionId })),
 );
-
-/** Sessions for the customer's list; the profile alone decides which are open (decision 0025). */
-export interface SessionRepository {
-  /** Begins a session, or continues it with a newer token: its start stays. */
-  record(session: RecordedSession): Promise<void>;
-  /** As `record`; never refuses. Named `session`. */
-  recordPart(session: RecordedSession): WritePart;
-  /** Consistent read. @param handle of `handleOf` */
-  get(userId: string, handle: string): Promise<RecordedSession | undefined>;
-  /** Consistent read of at most `most`, in no order, ended ones included. */
-  list(userId: string, most: number): Promise<RecordedSession[]>;
-}
 
 export function createSessionRepository(table: Table): SessionRepository {
   const recording = ({ userId, sessionId, tokenVersion, device, startedAt, expiresAtSeconds }: RecordedSession) => ({

@@ -1,30 +1,9 @@
-import {
-  type ShareCard,
-  type SharedPlace,
-  type ShareReader,
-  type ShareRecord,
-  sharedPlaceSchema,
-  shareRecordSchema,
-} from '#functions/domain/share/share.ts';
+import type { ShareRepository } from '#functions/domain/share/repositories.ts';
+import { type ShareRecord, sharedPlaceSchema, shareRecordSchema } from '#functions/domain/share/share.ts';
 import { keys } from './keys.ts';
 import { putNewPart } from './put-new-part.ts';
 import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';
-
-export interface ShareRepository extends ShareReader {
-  /** Also an expired one that the table has not removed yet. */
-  get(userId: string, storyId: string): Promise<ShareRecord | undefined>;
-  findPlace(linkToken: string): Promise<SharedPlace | undefined>;
-  /**
-   * Stores a share and the entry that its link leads to, and removes the entry of an earlier link. @param before the item that
-   * was read; named `share` and `shared-page`, refused after a concurrent change
-   */
-  putParts(share: ShareRecord, before: ShareRecord | undefined): WritePart[];
-  /** Removes a share and its entry. Named `share` and `shared-page`; refused after a concurrent change. */
-  endParts(share: ShareRecord): WritePart[];
-  /** Named `share`; refused after a concurrent change. */
-  saveCardPart(share: ShareRecord, card: ShareCard): WritePart;
-}
 
 export function createShareRepository(table: Table): ShareRepository {
   const unchanged = ({ version, linkToken }: ShareRecord) => ({

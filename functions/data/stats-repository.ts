@@ -1,30 +1,9 @@
-import {
-  type CountedFact,
-  type Counts,
-  countedFactSchema,
-  type DayStats,
-  dayStatsSchema,
-  statsExpiry,
-} from '#functions/domain/stats/day-stats.ts';
+import { countedFactSchema, dayStatsSchema, statsExpiry } from '#functions/domain/stats/day-stats.ts';
+import type { StatsRepository } from '#functions/domain/stats/repositories.ts';
 import { keys } from './keys.ts';
 import { readBatch } from './read-batch.ts';
 import { readItem } from './read-item.ts';
-import type { Table, WritePart } from './table.ts';
-
-interface FactId {
-  readonly id: string;
-  readonly day: string;
-}
-
-export interface StatsRepository {
-  getCounted(fact: FactId): Promise<CountedFact | undefined>;
-  /** Stores what of a fact is counted; refuses when it changed since `seen`. Named `counted`. */
-  putCountedPart(fact: FactId, seen: CountedFact | undefined, next: CountedFact): WritePart;
-  /** Named `stats`. */
-  addPart(day: string, added: Counts): WritePart;
-  /** In the sequence of `days`; a day without an item has zeros. */
-  listDays(days: readonly string[]): Promise<DayStats[]>;
-}
+import type { Table } from './table.ts';
 
 export function createStatsRepository(table: Table): StatsRepository {
   return {

@@ -1,25 +1,13 @@
 import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { ImagePlace } from '#functions/domain/story/captions/attach-image.ts';
+import type { StoryImageRepository } from '#functions/domain/story/repositories.ts';
 import { keys } from './keys.ts';
 import { isConditionRefused, type Table } from './table.ts';
 
 const storyImageSchema = z.object({ image: z.nullable(z.string()) });
 const foundCaptionSchema = z.object({ captions: z.optional(z.record(z.string(), storyImageSchema)) });
 const captionImagesSchema = z.object({ captions: z.record(z.string(), storyImageSchema) });
-
-export interface StoryImageRepository {
-  /** @returns undefined when there is no such story or caption */
-  get(place: ImagePlace): Promise<{ readonly image: string | null } | undefined>;
-  /**
-   * Replaces only this attribute, so that concurrent edits do not conflict (threat 73).
-   * @returns the previous key; undefined when there is no such story or caption
-   */
-  replace(place: ImagePlace, key: string): Promise<{ readonly before: string | null } | undefined>;
-  /** Removes the image if it is still this one, so that a newer upload stays (threat 116). @returns whether it was */
-  clear(place: ImagePlace, key: string): Promise<boolean>;
-}
-
 type Names = Readonly<Record<string, string>>;
 
 function attributeOf({ userId, storyId, captionId }: ImagePlace) {

@@ -1,17 +1,12 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type Clock, epochSeconds, systemClock } from '#functions/domain/kernel/clock.ts';
-import type { PostingRecord } from '#functions/domain/story/editing/posting.ts';
-import { type VersionHistory, versionHistorySchema } from '#functions/domain/story/editing/version.ts';
+import { versionHistorySchema } from '#functions/domain/story/editing/version.ts';
+import type { StoryRepository } from '#functions/domain/story/repositories.ts';
 import {
-  type FailedStory,
   type MaterialKind,
   materialKinds,
-  type StoryBody,
-  type StoryPaper,
-  type StoryRecord,
   type StorySection,
-  type StorySource,
   storyBodySchema,
   storyRecordSchema,
   storySourceSchema,
@@ -34,47 +29,6 @@ const stillWriting = {
 
 const describedSchema = z.object({ SK: z.string(), description: z.string() });
 const sectionItemSchema = z.object({ section: z.enum(materialKinds), value: z.string() });
-
-type FinishedStory = Pick<StoryRecord, 'name' | 'updatedAt' | 'print' | 'quality'>;
-
-export interface StoryRepository {
-  /** Named `story`. */
-  addPart(story: StoryRecord): WritePart;
-  /** The workflow's material. Named `source`. */
-  addSourcePart(source: StorySource): WritePart;
-  list(userId: string): Promise<StoryRecord[]>;
-  /** The text exists once the story is `ready`. */
-  get(userId: string, storyId: string): Promise<{ story: StoryRecord; body: StoryBody | undefined } | undefined>;
-  /** The same with its posting plan, in one batch. */
-  getWithPosting(
-    userId: string,
-    storyId: string,
-  ): Promise<{ story: StoryRecord; body: StoryBody | undefined; posting: PostingRecord | undefined } | undefined>;
-  /** The same with its versions without their texts, in one batch. */
-  getWithHistory(
-    userId: string,
-    storyId: string,
-  ): Promise<{ story: StoryRecord; body: StoryBody | undefined; history: VersionHistory | undefined } | undefined>;
-  /** Reads no text. */
-  getHistory(
-    userId: string,
-    storyId: string,
-  ): Promise<{ story: StoryRecord; history: VersionHistory | undefined } | undefined>;
-  readDescriptions(userId: string, storyIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  readSource(storyId: string): Promise<StorySource | undefined>;
-  /** Stores a section as JSON and marks the progress; idempotent. @returns false when the story is no longer being written */
-  saveSection(userId: string, storyId: string, section: StorySection, value: unknown): Promise<boolean>;
-  readMaterial(storyId: string): Promise<Partial<Record<MaterialKind, unknown>>>;
-  /** As JSON; the last write wins. */
-  savePaper(storyId: string, paper: StoryPaper, value: unknown): Promise<void>;
-  /** `writing` → `ready`. Named `story`; refuses any other state. */
-  finishPart(userId: string, storyId: string, change: FinishedStory): WritePart;
-  /** Named `body`. */
-  putBodyPart(userId: string, storyId: string, body: StoryBody): WritePart;
-  /** `writing` → `failed`, named `story`, which refuses any other state; and its entry on the operators' list. */
-  failParts(failed: FailedStory): WritePart[];
-}
-
 const storyKeys = (userId: string, storyId: string) => [keys.story(userId, storyId), keys.storyBody(userId, storyId)];
 
 function findStory(items: readonly Readonly<Record<string, unknown>>[], userId: string, storyId: string) {

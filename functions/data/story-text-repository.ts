@@ -1,50 +1,9 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import {
-  type VersionHistory,
-  type VersionRecord,
-  versionRecordSchema,
-} from '#functions/domain/story/editing/version.ts';
+import { versionRecordSchema } from '#functions/domain/story/editing/version.ts';
+import type { StoryTextRepository } from '#functions/domain/story/repositories.ts';
 import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
-import { isConditionRefused, type Table, type WritePart } from './table.ts';
-
-export interface DescriptionChange {
-  readonly description: string;
-  /** Later than every previous save. */
-  readonly savedAt: string;
-  readonly readSavedAt: string | undefined;
-}
-
-/**
- * Customers' edits: text and versions, captions, film. Each part writes only its attributes, so that edits of different fields
- * never conflict (threat 73, decision 0082). The customer's `PUT` and the scheduler's webhook share `markFilmPart`.
- */
-export interface StoryTextRepository {
-  /** Named `story`; refuses unless it is `ready`. */
-  touchPart(userId: string, storyId: string, updatedAt: string): WritePart;
-  /**
-   * Sets `isFilm`, `filmedAt` and the booking. Named `film`; refuses when it is already a film or not `ready`: read the story to find out
-   * which.
-   */
-  markFilmPart(
-    userId: string,
-    storyId: string,
-    film: { readonly updatedAt: string; readonly bookingUri: string | undefined },
-  ): WritePart;
-  /** Named `description`; refuses when it was saved after `readSavedAt` was read. */
-  saveDescriptionPart(userId: string, storyId: string, change: DescriptionChange): WritePart;
-  /** Not a transaction, which would cost twice the size of the story. @returns false for an unknown caption */
-  saveCaption(userId: string, storyId: string, captionId: string, text: string): Promise<boolean>;
-  /** Named `story`; refuses unless it is `ready`. */
-  printPart(userId: string, storyId: string, print: string): WritePart;
-  /** Named `history`. Never refuses: commit it with the text whose versions it lists. */
-  putHistoryPart(history: VersionHistory): WritePart;
-  /** Named `version`; refuses a second time. The caller checks the story's owner. */
-  addVersionPart(version: VersionRecord): WritePart;
-  /** Named `removed-version`. Never refuses. */
-  removeVersionPart(storyId: string, versionId: string): WritePart;
-  getVersion(storyId: string, versionId: string): Promise<VersionRecord | undefined>;
-}
+import { isConditionRefused, type Table } from './table.ts';
 
 export function createStoryTextRepository(table: Table): StoryTextRepository {
   const readyStory = (userId: string, storyId: string) => ({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { SubscriptionRepository } from '#functions/domain/subscription/repositories.ts';
 import {
   isOver,
   type SubscriptionRecord,
@@ -7,18 +8,7 @@ import {
 import { type Key, keys, sortPrefixes, userPartition } from './keys.ts';
 import { queryAll } from './query-all.ts';
 import { readItem } from './read-item.ts';
-import type { Table, WritePart } from './table.ts';
-
-export interface SubscriptionRepository {
-  get(userId: string, subscriptionId: string): Promise<SubscriptionRecord | undefined>;
-  list(userId: string): Promise<SubscriptionRecord[]>;
-  /** Refuses when it changed since `seen`. Named `subscription`. */
-  putPart(record: SubscriptionRecord, seen: SubscriptionRecord | undefined): WritePart;
-  /** Moves the note to the day when the paid period ends. Named `renewal`; never refuses. */
-  renewalParts(record: SubscriptionRecord, seen: SubscriptionRecord | undefined): WritePart[];
-  /** Subscriptions whose paid period ends on a UTC day (2026-11-21). */
-  listEnding(day: string): Promise<string[]>;
-}
+import type { Table } from './table.ts';
 
 const endingSchema = z.object({ SK: z.string() });
 

@@ -1,34 +1,16 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { type FilmRecord, filmRecordSchema } from '#functions/domain/film/film.ts';
-import { type NeedsAttention, needsAttentionSchema } from '#functions/domain/order/needs-attention.ts';
-import { type OpenDispute, openDisputeSchema } from '#functions/domain/order/order.ts';
-import { type WaitingRow, waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
-import { type FailedStory, failedStorySchema } from '#functions/domain/story/story.ts';
+import { filmRecordSchema } from '#functions/domain/film/film.ts';
+import { needsAttentionSchema } from '#functions/domain/order/needs-attention.ts';
+import { openDisputeSchema } from '#functions/domain/order/order.ts';
+import { waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
+import { failedStorySchema } from '#functions/domain/story/story.ts';
+import type { TodayRepository } from '#functions/domain/today/repositories.ts';
 import { keys } from './keys.ts';
 import { queryAll } from './query-all.ts';
 import { readBatch } from './read-batch.ts';
 import { readItem } from './read-item.ts';
-import type { Table, WritePart } from './table.ts';
-
-/** Reads for the operators' first page: the beginnings of lists, oldest first. */
-export interface TodayRepository {
-  listFailedStories(limit: number): Promise<FailedStory[]>;
-  getFailedStory(storyId: string): Promise<FailedStory | undefined>;
-  /** Named `failed-story`; refuses when it is not on the list. */
-  closeFailedStoryPart(storyId: string): WritePart;
-  listDisputes(limit: number): Promise<OpenDispute[]>;
-  listAttention(limit: number): Promise<NeedsAttention[]>;
-  /** @param sinceId the first order id */
-  listUnpaidFilms(sinceId: string): Promise<FilmRecord[]>;
-  /** Also rows that were given up. Unreadable ones are left out: the sweeper reports them. */
-  listWaitingRows(day: string, limit: number): Promise<WaitingRow[]>;
-  getWaitingRow(day: string, rowId: string): Promise<WaitingRow | undefined>;
-  /** Named `waiting-row`; refuses when it was tried since it was read. */
-  removeWaitingRowPart(waiting: WaitingRow): WritePart;
-  /** Account ids by address; addresses without an account are left out. */
-  findOwners(normalisedEmails: readonly string[]): Promise<ReadonlyMap<string, string>>;
-}
+import type { Table } from './table.ts';
 
 const ownerSchema = z.object({ PK: z.string(), userId: z.string() });
 

@@ -1,23 +1,11 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { UndeliverableAddress } from '#functions/domain/mail/mail-feedback.ts';
+import type { UndeliverableAddressRepository } from '#functions/domain/mail/repositories.ts';
 import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
-import type { Table, WritePart } from './table.ts';
+import type { Table } from './table.ts';
 
 const markedSchema = z.object({ reason: z.enum(['bounce', 'complaint', 'erased']), at: z.string() });
-
-/** By the hash of the address (threat 52). */
-export interface UndeliverableAddressRepository {
-  has(email: string): Promise<boolean>;
-  /** Why nothing is sent to it; undefined when it gets mail. */
-  get(email: string): Promise<z.output<typeof markedSchema> | undefined>;
-  mark(email: string, why: UndeliverableAddress): Promise<void>;
-  /** @returns whether it was marked */
-  unmark(email: string): Promise<boolean>;
-  /** Named `undeliverable`. */
-  unmarkPart(email: string): WritePart;
-}
 
 export function createUndeliverableAddressRepository(table: Table): UndeliverableAddressRepository {
   return {

@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { NewAccount } from '#functions/domain/account/account.ts';
+import type { Profile, UserRepository } from '#functions/domain/account/repositories.ts';
 import type { CreditSource } from '#functions/domain/credit/credit.ts';
 import type { Billing } from '#functions/domain/subscription/billing.ts';
 import { subscriptionAllowance } from '#shared/catalogue/prices.ts';
@@ -41,7 +41,6 @@ const profileSchema = z.object({
   passwordChangedAt: z.optional(z.iso.datetime()),
   listedName: z.optional(z.string()),
 });
-export type Profile = z.output<typeof profileSchema>;
 
 interface CounterUpdate {
   readonly UpdateExpression: string;
@@ -82,25 +81,6 @@ const giveMonthly = (filledAt: string): CounterUpdate => ({
   ConditionExpression: 'monthlyBucket.filledAt = :filledAt AND monthlyStories < :month',
   ExpressionAttributeValues: { ':one': 1, ':filledAt': filledAt, ':month': subscriptionAllowance.stories },
 });
-
-export interface UserRepository {
-  /** Consistent read: ended sessions are seen at once. */
-  get(userId: string): Promise<Profile | undefined>;
-  /** Named `user`. */
-  addPart(account: NewAccount): WritePart;
-  /** Stores a hash of the current cost; does nothing when the password changed since. */
-  replacePasswordHash(userId: string, from: string, to: string): Promise<void>;
-  /** Refuses when the source is empty. Named `credit`. */
-  takeCreditPart(userId: string, source: CreditSource): WritePart;
-  /** Named `credit`. */
-  returnCreditPart(userId: string, source: 'first' | 'bonus'): WritePart;
-  /** Refuses when the bucket was refilled or emptied since. Named `credit`. */
-  returnMonthlyPart(userId: string, filledAt: string): WritePart;
-  /** Consistent read. */
-  getBilling(userId: string): Promise<Billing | undefined>;
-  /** Refuses when it changed since `seen`. Named `billing`. */
-  replaceBillingPart(userId: string, seen: Billing, next: Billing): WritePart;
-}
 
 function billingOf(profile: Profile): Billing {
   const { subscriptionActive, monthlyFrozen, monthlyStories, bonusStories, monthlyBucket, billingVersion } = profile;

@@ -2,8 +2,9 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { keys } from '#functions/data/keys.ts';
 import { createNameRepository } from '#functions/data/name-repository.ts';
-import type { Table, WritePart } from '#functions/data/table.ts';
+import type { Table } from '#functions/data/table.ts';
 import { foldName } from '#functions/domain/account/folded-name.ts';
+import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 
 const unlistedSchema = z.object({ userId: z.string(), name: z.string() });
 type UnlistedName = z.output<typeof unlistedSchema>;
@@ -12,7 +13,7 @@ type UnlistedName = z.output<typeof unlistedSchema>;
 interface UnlistedNames {
   list(): Promise<UnlistedName[]>;
   /** Named `profile` and `listed-name`; refuse when the name changed or the account was erased. */
-  addParts(unlisted: UnlistedName): WritePart[];
+  addParts(unlisted: UnlistedName): TransactionPart[];
 }
 
 export function openUnlistedNames(table: Table): UnlistedNames {

@@ -7,6 +7,7 @@ import { createOrderRepository } from '#functions/data/order-repository.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { createRefundRepository } from '#functions/data/refund-repository.ts';
 import { createStatsRepository } from '#functions/data/stats-repository.ts';
+import type { WritePart } from '#functions/data/table.ts';
 import type { Operator } from '#functions/domain/desk/operator.ts';
 import { failStory } from '#functions/domain/story/writing/finish-story.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
@@ -73,7 +74,7 @@ async function storeStuckMail(to: string): Promise<string> {
   const outbox = createOutboxRepository(table);
   // Given up at once, so that no worker sends it.
   const parked = outbox.addPart(row);
-  const { Put } = parked.write;
+  const { Put } = parked.write as WritePart['write'];
   await table.commit([
     {
       ...parked,

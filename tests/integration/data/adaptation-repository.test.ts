@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AdaptationRepository, createAdaptationRepository } from '#functions/data/adaptation-repository.ts';
+import { createAdaptationRepository } from '#functions/data/adaptation-repository.ts';
 import type { Table } from '#functions/data/table.ts';
+import type { AdaptationRepository } from '#functions/domain/story/repositories.ts';
 import type { Adaptation } from '#shared/schemas/adaptation.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 

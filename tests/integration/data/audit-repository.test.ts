@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AuditRepository, createAuditRepository } from '#functions/data/audit-repository.ts';
+import { createAuditRepository } from '#functions/data/audit-repository.ts';
 import { createConfirmations } from '#functions/data/ceremony-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import { createAudit } from '#functions/domain/desk/audit.ts';
+import type { AuditRepository } from '#functions/domain/desk/repositories.ts';
 import { listItems } from '#tests/support/accounts.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 

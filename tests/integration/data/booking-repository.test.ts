@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type BookingRepository, createBookingRepository } from '#functions/data/booking-repository.ts';
+import { createBookingRepository } from '#functions/data/booking-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import { newBooking } from '#functions/domain/film/booking.ts';
 import type { FilmRecord } from '#functions/domain/film/film.ts';
+import type { BookingRepository } from '#functions/domain/film/repositories.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const at = '2026-11-21T10:00:00.000Z';

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type CheckoutRepository, createCheckoutRepository } from '#functions/data/checkout-repository.ts';
+import { createCheckoutRepository } from '#functions/data/checkout-repository.ts';
 import { outboxDay } from '#functions/data/outbox-repository.ts';
 import type { Table } from '#functions/data/table.ts';
+import type { CheckoutRepository } from '#functions/domain/checkout/repositories.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { aCheckout } from '#tests/support/builders.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';

@@ -1,9 +1,10 @@
 import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ContactRepository, createContactRepository } from '#functions/data/contact-repository.ts';
+import { createContactRepository } from '#functions/data/contact-repository.ts';
 import { keys } from '#functions/data/keys.ts';
 import type { Table } from '#functions/data/table.ts';
 import { type ContactMessage, newMessage } from '#functions/domain/contact/contact-message.ts';
+import type { ContactRepository } from '#functions/domain/contact/repositories.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type CouponRepository, createCouponRepository } from '#functions/data/coupon-repository.ts';
+import { createCouponRepository } from '#functions/data/coupon-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { Coupon, CouponUse } from '#functions/domain/coupon/coupon.ts';
+import type { CouponRepository } from '#functions/domain/coupon/repositories.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const coupon: Coupon = {

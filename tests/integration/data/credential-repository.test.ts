@@ -1,9 +1,10 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type CredentialRepository, createCredentialRepository } from '#functions/data/credential-repository.ts';
+import { createCredentialRepository } from '#functions/data/credential-repository.ts';
 import { keys } from '#functions/data/keys.ts';
 import type { Table } from '#functions/data/table.ts';
-import { createUserRepository, type UserRepository } from '#functions/data/user-repository.ts';
+import { createUserRepository } from '#functions/data/user-repository.ts';
+import type { CredentialRepository, UserRepository } from '#functions/domain/account/repositories.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { anAccount } from '#tests/support/builders.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type CustomerDraftRepository,
-  createCustomerDraftRepository,
-} from '#functions/data/customer-draft-repository.ts';
+import { createCustomerDraftRepository } from '#functions/data/customer-draft-repository.ts';
 import type { Table } from '#functions/data/table.ts';
+import type { CustomerDraftRepository } from '#functions/domain/draft/repositories.ts';
 import { createTestClock } from '#tests/support/accounts.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DraftRepository } from '#functions/data/draft-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { PinnedPreview } from '#functions/domain/draft/draft.ts';
 import { transcriptOf } from '#functions/domain/draft/draft-transcript.ts';
+import type { DraftRepository } from '#functions/domain/draft/repositories.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { createTestClock } from '#tests/support/accounts.ts';
 import { aTurn, customer, draftCollaborators, newDraftId, wren } from '#tests/support/drafts.ts';

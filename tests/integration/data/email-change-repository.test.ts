@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createEmailChangeRepository, type EmailChangeRepository } from '#functions/data/email-change-repository.ts';
+import { createEmailChangeRepository } from '#functions/data/email-change-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { AddressSide } from '#functions/domain/account/email-change.ts';
+import type { EmailChangeRepository } from '#functions/domain/account/repositories.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const now = 1_900_000_000;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createEmailRepository, type EmailRepository } from '#functions/data/email-repository.ts';
+import { createEmailRepository } from '#functions/data/email-repository.ts';
 import type { Table } from '#functions/data/table.ts';
+import type { EmailRepository } from '#functions/domain/account/repositories.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 

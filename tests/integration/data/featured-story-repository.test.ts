@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  createFeaturedStoryRepository,
-  type FeaturedStoryRepository,
-} from '#functions/data/featured-story-repository.ts';
+import { createFeaturedStoryRepository } from '#functions/data/featured-story-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { FeaturedStoryRecord } from '#functions/domain/catalogue/featured-story.ts';
+import type { FeaturedStoryRepository } from '#functions/domain/catalogue/repositories.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const at = '2026-11-21T10:00:00.000Z';

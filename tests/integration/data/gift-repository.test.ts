@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createGiftRepository, type GiftRepository } from '#functions/data/gift-repository.ts';
+import { createGiftRepository } from '#functions/data/gift-repository.ts';
 import type { Table } from '#functions/data/table.ts';
+import type { GiftRepository } from '#functions/domain/gift/repositories.ts';
 import { paidGift } from '#tests/support/gifts.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 

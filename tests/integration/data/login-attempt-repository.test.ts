@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLoginAttemptRepository, type LoginAttemptRepository } from '#functions/data/login-attempt-repository.ts';
+import { createLoginAttemptRepository } from '#functions/data/login-attempt-repository.ts';
 import type { Table } from '#functions/data/table.ts';
+import type { LoginAttemptRepository } from '#functions/domain/account/repositories.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const email = 'ann@example.com';

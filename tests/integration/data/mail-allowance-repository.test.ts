@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  createMailAllowanceRepository,
-  type MailAllowanceRepository,
-} from '#functions/data/mail-allowance-repository.ts';
+import { createMailAllowanceRepository } from '#functions/data/mail-allowance-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { MailedFor } from '#functions/domain/account/mail-allowance.ts';
+import type { MailAllowanceRepository } from '#functions/domain/account/repositories.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 

@@ -1,8 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/keys.ts';
-import { createNameRepository, type NameRepository } from '#functions/data/name-repository.ts';
+import { createNameRepository } from '#functions/data/name-repository.ts';
 import type { Table } from '#functions/data/table.ts';
+import type { NameRepository } from '#functions/domain/account/repositories.ts';
 import { openUnlistedNames } from '#functions/ops/unlisted-names.ts';
 import { anAccount } from '#tests/support/builders.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';

@@ -1,10 +1,8 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  createOneTimeTokenRepository,
-  type OneTimeTokenRepository,
-} from '#functions/data/one-time-token-repository.ts';
+import { createOneTimeTokenRepository } from '#functions/data/one-time-token-repository.ts';
 import type { Table } from '#functions/data/table.ts';
+import type { OneTimeTokenRepository } from '#functions/domain/account/repositories.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 

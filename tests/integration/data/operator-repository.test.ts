@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createOperatorRepository, type OperatorRepository } from '#functions/data/operator-repository.ts';
+import { createOperatorRepository } from '#functions/data/operator-repository.ts';
 import type { Table } from '#functions/data/table.ts';
+import type { OperatorRepository } from '#functions/domain/desk/repositories.ts';
 import { anOperator } from '#tests/support/operators.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  createOperatorSessionRepository,
-  type OperatorSessionRepository,
-} from '#functions/data/operator-session-repository.ts';
+import { createOperatorSessionRepository } from '#functions/data/operator-session-repository.ts';
 import type { Table } from '#functions/data/table.ts';
+import type { OperatorSessionRepository } from '#functions/domain/desk/repositories.ts';
 import { listItems } from '#tests/support/accounts.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createOrderRepository, type OrderRepository } from '#functions/data/order-repository.ts';
+import { createOrderRepository } from '#functions/data/order-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
+import type { OrderRepository } from '#functions/domain/order/repositories.ts';
 import { anOrder } from '#tests/support/builders.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 

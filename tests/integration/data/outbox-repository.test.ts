@@ -2,9 +2,10 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/keys.ts';
-import { createOutboxRepository, type OutboxRepository, outboxDay } from '#functions/data/outbox-repository.ts';
+import { createOutboxRepository, outboxDay } from '#functions/data/outbox-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
+import type { OutboxRepository } from '#functions/domain/outbox/repositories.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const madeAtMs = Date.parse('2046-11-21T23:59:59.000Z');

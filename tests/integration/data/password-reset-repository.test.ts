@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  createPasswordResetRepository,
-  type PasswordResetRepository,
-} from '#functions/data/password-reset-repository.ts';
+import { createPasswordResetRepository } from '#functions/data/password-reset-repository.ts';
 import type { Table } from '#functions/data/table.ts';
+import type { PasswordResetRepository } from '#functions/domain/account/repositories.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 

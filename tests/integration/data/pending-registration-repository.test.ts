@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  createPendingRegistrationRepository,
-  type PendingRegistrationRepository,
-} from '#functions/data/pending-registration-repository.ts';
+import { createPendingRegistrationRepository } from '#functions/data/pending-registration-repository.ts';
 import type { Table } from '#functions/data/table.ts';
+import type { PendingRegistrationRepository } from '#functions/domain/account/repositories.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 

@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/keys.ts';
 import { createOwnItemRepository } from '#functions/data/own-item-repository.ts';
-import {
-  createPersonalRequestRepository,
-  type PersonalRequestRepository,
-} from '#functions/data/personal-request-repository.ts';
+import { createPersonalRequestRepository } from '#functions/data/personal-request-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { DeletionRequest, ExportRequest } from '#functions/domain/privacy/personal-request.ts';
+import type { PersonalRequestRepository } from '#functions/domain/privacy/repositories.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const requestedAt = '2026-11-24T10:00:00.000Z';

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createPostingRepository, type PostingRepository } from '#functions/data/posting-repository.ts';
+import { createPostingRepository } from '#functions/data/posting-repository.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import type { Table } from '#functions/data/table.ts';
+import type { PostingRepository } from '#functions/domain/story/repositories.ts';
 import { aStory } from '#tests/support/builders.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 

@@ -2,9 +2,10 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/keys.ts';
 import { createNameRepository } from '#functions/data/name-repository.ts';
-import { createProfileRepository, type ProfileRepository } from '#functions/data/profile-repository.ts';
+import { createProfileRepository } from '#functions/data/profile-repository.ts';
 import type { Table } from '#functions/data/table.ts';
-import { createUserRepository, type UserRepository } from '#functions/data/user-repository.ts';
+import { createUserRepository } from '#functions/data/user-repository.ts';
+import type { ProfileRepository, UserRepository } from '#functions/domain/account/repositories.ts';
 import { anAccount } from '#tests/support/builders.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createOrderRepository, type OrderRepository } from '#functions/data/order-repository.ts';
-import { createRefundRepository, type RefundChange, type RefundRepository } from '#functions/data/refund-repository.ts';
+import { createOrderRepository } from '#functions/data/order-repository.ts';
+import { createRefundRepository } from '#functions/data/refund-repository.ts';
 import type { Table } from '#functions/data/table.ts';
+import type { OrderRepository } from '#functions/domain/order/repositories.ts';
+import type { RefundChange, RefundRepository } from '#functions/domain/payments/repositories.ts';
 import { anOrder } from '#tests/support/builders.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 

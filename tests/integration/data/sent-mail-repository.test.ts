@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSentMailRepository, type SentMailRepository } from '#functions/data/sent-mail-repository.ts';
+import { createSentMailRepository } from '#functions/data/sent-mail-repository.ts';
 import type { Table } from '#functions/data/table.ts';
+import type { SentMailRepository } from '#functions/domain/mail/repositories.ts';
 import type { SentMail } from '#functions/domain/mail/sent-mail.ts';
 import { listItems } from '#tests/support/accounts.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';

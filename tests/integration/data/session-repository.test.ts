@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/keys.ts';
-import { createSessionRepository, type SessionRepository } from '#functions/data/session-repository.ts';
+import { createSessionRepository } from '#functions/data/session-repository.ts';
 import type { Table } from '#functions/data/table.ts';
+import type { SessionRepository } from '#functions/domain/account/repositories.ts';
 import { handleOf } from '#functions/domain/account/session.ts';
 import { listItems } from '#tests/support/accounts.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';

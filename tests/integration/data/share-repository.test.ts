@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createShareRepository, type ShareRepository } from '#functions/data/share-repository.ts';
+import { createShareRepository } from '#functions/data/share-repository.ts';
 import type { Table } from '#functions/data/table.ts';
+import type { ShareRepository } from '#functions/domain/share/repositories.ts';
 import { aShare, linkToken } from '#tests/support/shares.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createStatsRepository, type StatsRepository } from '#functions/data/stats-repository.ts';
+import { createStatsRepository } from '#functions/data/stats-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import { countChange } from '#functions/domain/stats/count-change.ts';
+import type { StatsRepository } from '#functions/domain/stats/repositories.ts';
 import type { StreamedChange } from '#functions/domain/stats/streamed-change.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createStoryRepository, type StoryRepository } from '#functions/data/story-repository.ts';
+import { createStoryRepository } from '#functions/data/story-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import type { StoryRepository } from '#functions/domain/story/repositories.ts';
 import { aStory } from '#tests/support/builders.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 

@@ -5,9 +5,10 @@ import { createOrderRepository } from '#functions/data/order-repository.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import type { Table } from '#functions/data/table.ts';
-import { createTodayRepository, type TodayRepository } from '#functions/data/today-repository.ts';
+import { createTodayRepository } from '#functions/data/today-repository.ts';
 import type { FilmRecord } from '#functions/domain/film/film.ts';
 import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts';
+import type { TodayRepository } from '#functions/domain/today/repositories.ts';
 import { aStory } from '#tests/support/builders.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 

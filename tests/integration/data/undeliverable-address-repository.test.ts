@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Table } from '#functions/data/table.ts';
-import {
-  createUndeliverableAddressRepository,
-  type UndeliverableAddressRepository,
-} from '#functions/data/undeliverable-address-repository.ts';
+import { createUndeliverableAddressRepository } from '#functions/data/undeliverable-address-repository.ts';
+import type { UndeliverableAddressRepository } from '#functions/domain/mail/repositories.ts';
 import { listItems } from '#tests/support/accounts.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 

@@ -1,0 +1,41 @@
+import type { Page, PageRequest } from '#functions/domain/kernel/page.ts';
+import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import type { AuditEntries, AuditEntry, Confirmations } from './audit.ts';
+import type { Ceremonies, Ceremony } from './ceremony.ts';
+import type { Operator, Operators } from './operator.ts';
+import type { OperatorSession, OperatorSessions } from './operator-session.ts';
+
+export type AuditSubject = { readonly kind: 'customer' | 'operator'; readonly id: string };
+
+export interface AuditRepository extends AuditEntries {
+  addParts(entry: AuditEntry): TransactionPart[];
+  /** Newest first. @param day UTC, such as '2026-11-25' */
+  listDay(day: string, page: PageRequest): Promise<Page<AuditEntry>>;
+  /** Newest first. */
+  listAbout(subject: AuditSubject, page: PageRequest): Promise<Page<AuditEntry>>;
+}
+
+export interface CeremonyRepository extends Ceremonies {
+  add(ceremony: Ceremony): Promise<void>;
+  take(ceremonyId: string, nowSeconds: number): Promise<Ceremony | undefined>;
+}
+
+export interface ConfirmationRepository extends Confirmations {
+  usePart(confirmationId: string, use: { operatorId: string; act: string; nowSeconds: number }): TransactionPart;
+}
+
+/** Operators with their passkeys. */
+export interface OperatorRepository extends Operators {
+  get(operatorId: string): Promise<Operator | undefined>;
+  list(): Promise<Operator[]>;
+  addParts(operator: Operator): TransactionPart[];
+  replacePart(operator: Operator): TransactionPart;
+  requirePart(operator: Operator): TransactionPart;
+}
+
+export interface OperatorSessionRepository extends OperatorSessions {
+  get(token: string, nowSeconds: number): Promise<OperatorSession | undefined>;
+  addPart(token: string, session: OperatorSession): TransactionPart;
+  markActive(token: string, nowSeconds: number): Promise<void>;
+  end(token: string): Promise<void>;
+}
