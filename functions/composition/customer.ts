@@ -29,10 +29,10 @@ export function customerCollaborators(config: Config<(typeof customerConfigNames
   const visitor = visitorCollaborators(config);
   const { tokenPublicKeys: publicKeys, tokenIssuer: issuer } = config;
   const users = createUserRepository(visitor.table);
-  const tokens = createTokenVerifier({ publicKeys, issuer, clock: systemClock });
+  const tokenVerifier = createTokenVerifier({ publicKeys, issuer, clock: systemClock });
   const { accountTableShare } = config;
   const accountBudget = createAccountBudget(visitor.table, { clock: systemClock, accountTableShare });
-  return { ...visitor, users, accountBudget, authenticator: createAuthenticator({ tokens, users }) };
+  return { ...visitor, users, accountBudget, authenticator: createAuthenticator({ tokenVerifier, users }) };
 }
 
 export function draftCollaborators(config: Config<(typeof customerConfigNames)[number]>) {
@@ -48,7 +48,7 @@ export const shownStoryConfigNames = [...customerConfigNames, 'bucketName'] as c
 
 export function shownStoryCollaborators(config: Config<(typeof shownStoryConfigNames)[number]>) {
   const base = customerCollaborators(config);
-  return { ...base, stories: createStoryRepository(base.table), addresses: createS3Addresses(config) };
+  return { ...base, stories: createStoryRepository(base.table), fileAddresses: createS3Addresses(config) };
 }
 
 export function postingCollaborators(config: Config<(typeof customerConfigNames)[number]>) {

@@ -12,7 +12,6 @@ import { createStatsRepository } from '#functions/data/stats-repository.ts';
 import { createTable, type Table } from '#functions/data/table.ts';
 import { createUndeliverableAddressRepository } from '#functions/data/undeliverable-address-repository.ts';
 import { createLinkIssuer } from '#functions/domain/account/issue-link.ts';
-import { writeMail } from '#functions/domain/delivery/write-mail.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { Config } from '#functions/runtime/config.ts';
@@ -58,7 +57,6 @@ export function deliveryCollaborators(
       clock: systemClock,
       identifiers: systemIdentifiers,
     }),
-    writeMail,
     siteUrl: config.siteUrl,
     operatorMailbox: mailboxOf(config.mailSender),
     clock: systemClock,

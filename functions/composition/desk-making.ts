@@ -33,7 +33,7 @@ export function shownGiftCollaborators(config: Config<(typeof shownGiftConfigNam
     gifts: createGiftRepository(base.table),
     checkouts: createCheckoutRepository(base.table),
     users: createUserRepository(base.table),
-    addresses: createS3Addresses(config),
+    fileAddresses: createS3Addresses(config),
   };
 }
 

@@ -11,7 +11,7 @@ export function deskMessageCollaborators(config: DeskConfig) {
   return {
     ...desk,
     contactMessages: createContactRepository(desk.table),
-    emails: createEmailRepository(desk.table),
+    addresses: createEmailRepository(desk.table),
     undeliverableAddresses: createUndeliverableAddressRepository(desk.table),
     shares: createShareRepository(desk.table),
     idempotency: createIdempotencyRepository(desk.table),

@@ -15,7 +15,7 @@ export function deskProductCollaborators(config: DeskShopConfig) {
   return {
     ...desk,
     products: createProductRepository(desk.table, { isConsistent: true }),
-    addresses: createS3Addresses(config),
+    fileAddresses: createS3Addresses(config),
   };
 }
 
@@ -24,7 +24,7 @@ export function deskFeaturedCollaborators(config: DeskShopConfig) {
   return {
     ...desk,
     featuredStories: createFeaturedStoryRepository(desk.table),
-    addresses: createS3Addresses(config),
+    fileAddresses: createS3Addresses(config),
   };
 }
 

@@ -14,7 +14,7 @@ export function todayCollaborators(config: DeskConfig) {
     today: createTodayRepository(desk.table),
     refunds: createRefundRepository(desk.table),
     gifts: createGiftRepository(desk.table),
-    messages: createContactRepository(desk.table),
+    contactMessages: createContactRepository(desk.table),
     stats: createStatsRepository(desk.table),
   };
 }

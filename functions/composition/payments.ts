@@ -9,7 +9,7 @@ import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import { isLiveKey } from '#functions/domain/payments/live-mode.ts';
-import type { SyncCollaborators } from '#functions/domain/subscription/sync-parts.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { syncSubscription } from '#functions/domain/subscription/sync-subscription.ts';
 import type { Config } from '#functions/runtime/config.ts';
 import { createLogger } from '#functions/runtime/logger.ts';
@@ -39,7 +39,25 @@ export function paymentCollaborators(
 }
 
 /** With the request's logger and subscription sync. */
-export function forRequest<Bag extends Omit<SyncCollaborators, 'logger'>>(bag: Bag, logger: Logger) {
+export function forRequest<
+  Bag extends Omit<
+    Pick<
+      Shop,
+      | 'payments'
+      | 'users'
+      | 'subscriptions'
+      | 'ledger'
+      | 'orders'
+      | 'stripeCustomers'
+      | 'transactions'
+      | 'clock'
+      | 'logger'
+      | 'outbox'
+      | 'identifiers'
+    >,
+    'logger'
+  >,
+>(bag: Bag, logger: Logger) {
   const collaborators = { ...bag, logger };
   return {
     ...collaborators,

@@ -27,6 +27,6 @@ export function catalogueCollaborators(config: Config<(typeof catalogueConfigNam
     ...base,
     products: createProductRepository(base.table),
     featuredStories: createFeaturedStoryRepository(base.table),
-    addresses: createS3Addresses(config),
+    fileAddresses: createS3Addresses(config),
   };
 }

@@ -31,8 +31,10 @@ import type {
   OperatorSessionRepository,
 } from './desk/repositories.ts';
 import type { FindFonts, PdfPrinter, PicturePrinter } from './document/document.ts';
+import type { StoryPrint } from './document/story-print.ts';
 import type { CustomerDraftRepository, DraftRepository } from './draft/repositories.ts';
 import type { BookingRepository } from './film/repositories.ts';
+import type { MadeProof, ProofRequest } from './gift/proof.ts';
 import type { GiftRepository } from './gift/repositories.ts';
 import type { IdempotencyRepository } from './idempotency/repositories.ts';
 import type { Clock } from './kernel/clock.ts';
@@ -56,6 +58,7 @@ import type { Payments } from './ports/payments.ts';
 import type { Transcriber } from './ports/transcriber.ts';
 import type { Writer } from './ports/writer.ts';
 import type { OwnItemRepository, PersonalRequestRepository, PersonRepository } from './privacy/repositories.ts';
+import type { CardRequest, RenderedCard } from './share/card.ts';
 import type { ShareRepository } from './share/repositories.ts';
 import type { StatsRepository } from './stats/repositories.ts';
 import type {
@@ -65,9 +68,11 @@ import type {
   StoryRepository,
   StoryTextRepository,
 } from './story/repositories.ts';
+import type { StoryRecord } from './story/story.ts';
 import type { StripeCustomerRepository, SubscriptionRepository } from './subscription/repositories.ts';
 import type { AccountBudget } from './throttle/account-budget.ts';
 import type { ModelBudgetRepository } from './throttle/repositories.ts';
+import type { RaisedAlarm } from './today/list-today.ts';
 import type { TodayRepository } from './today/repositories.ts';
 
 interface Passwords {
@@ -146,9 +151,17 @@ export interface Shop {
   readonly passkeys: Passkeys;
   readonly passwords: Passwords;
   readonly tokens: { sign(session: Session & { tokenId: string }): Promise<string> };
+  readonly tokenVerifier: {
+    /** @throws AppError unauthorized */
+    verify(token: string): Promise<Session & { readonly issuedAtSeconds?: number }>;
+  };
   readonly payments: Payments;
   /** Reads the subscription from Stripe and commits its state with the given parts. */
   syncSubscription(subscriptionId: string, extraParts: readonly TransactionPart[]): Promise<unknown>;
+  /** Refuses a booking that is not the customer's, or not of this story. @throws AppError */
+  requireFilmBooking(story: StoryRecord, bookingUri: string | undefined): Promise<void>;
+  /** Of the stage. */
+  readonly alarms: { listRaised(limit: number): Promise<RaisedAlarm[]> };
   readonly workflows: { startWriteStory(input: { userId: string; storyId: string }): Promise<void> };
   readonly writer: Writer;
   /** The smaller model: reads the interview and the finished story. */
@@ -164,6 +177,11 @@ export interface Shop {
   readonly cleanImages: CleanImages;
   readonly findLetters: FindFonts;
   readonly printer: PdfPrinter & PicturePrinter;
+  /** Deletes what begins with the prefix. @returns how many files there were */
+  eraseFiles(prefix: string): Promise<number>;
+  printStory(story: StoryPrint): Promise<Uint8Array>;
+  renderProof(request: ProofRequest): Promise<MadeProof>;
+  renderCard(request: CardRequest): Promise<RenderedCard>;
   makeGiftProof(wanted: WantedProof): Promise<unknown>;
   makeShareCard(wanted: WantedCard): Promise<unknown>;
 

@@ -41,8 +41,8 @@ export function couponCommand(operator: Operator): Command {
       const input = { code, percent, lastDay: expires, maxUses, oncePerCustomer };
       // Before the stack is needed.
       await runUseCase(() => makeCoupon(input, systemClock));
-      const collaborators = await open(stage);
-      print(lineOf(await runUseCase(() => createCoupon(input, collaborators))));
+      const shop = await open(stage);
+      print(lineOf(await runUseCase(() => createCoupon(input, shop))));
     });
 
   addCommand(group, 'list', 'Lists all coupons and how often they were used.').action(
@@ -56,8 +56,8 @@ export function couponCommand(operator: Operator): Command {
 
   addCommand(group, 'disable <code>', 'Disables a coupon; checkouts that reserved it keep their price.').action(
     async (typed: string, { stage }: StageOption) => {
-      const collaborators = await open(stage);
-      const { code } = await runUseCase(() => switchCoupon(typed, true, collaborators));
+      const shop = await open(stage);
+      const { code } = await runUseCase(() => switchCoupon(typed, true, shop));
       print(`${code} is disabled.`);
     },
   );

@@ -37,8 +37,8 @@ export function featuredCommand(operator: Operator): Command {
   const open = async (stage: string | undefined) => catalogueCollaborators(await openCatalogue(operator, stage));
   const addChange = (word: string, state: FeaturedStoryRecord['state'], description: string) =>
     addCommand(group, `${word} <story>`, description).action(async (id: string, { stage }: StageOption) => {
-      const collaborators = await open(stage);
-      await runUseCase(() => changeFeaturedStory(id, { state }, collaborators));
+      const shop = await open(stage);
+      await runUseCase(() => changeFeaturedStory(id, { state }, shop));
       print(`${id} is ${state}.`);
     });
   addChange('show', 'shown', 'Shows a hidden story again.');
@@ -51,8 +51,8 @@ export function featuredCommand(operator: Operator): Command {
 
   addCommand(group, 'remove <story>', 'Removes a story and its files.').action(
     async (id: string, { stage }: StageOption) => {
-      const collaborators = await open(stage);
-      await runUseCase(() => removeFeaturedStory(id, collaborators));
+      const shop = await open(stage);
+      await runUseCase(() => removeFeaturedStory(id, shop));
       print(`${id} is removed.`);
     },
   );

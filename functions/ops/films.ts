@@ -52,8 +52,8 @@ export function filmCommand(operator: Operator): Command {
     });
 
   async function decide(orderId: string, decision: FilmDecision, stage: string | undefined): Promise<void> {
-    const collaborators = await open(stage);
-    const { status } = await runUseCase(() => decideFilm(orderId, decision, collaborators));
+    const shop = await open(stage);
+    const { status } = await runUseCase(() => decideFilm(orderId, decision, shop));
     print(`${orderId} is ${status}.`);
   }
   addCommand(
@@ -73,8 +73,8 @@ export function filmCommand(operator: Operator): Command {
     async (orderId: string, link: string, { stage }: StageOption) => {
       const url = filmLinkSchema.safeParse(link);
       if (!url.success) throw new OperatorProblem('The link must begin with https://.');
-      const collaborators = await open(stage);
-      await runUseCase(() => deliverFilm(orderId, url.data, collaborators));
+      const shop = await open(stage);
+      await runUseCase(() => deliverFilm(orderId, url.data, shop));
       print(`${orderId} is delivered; its customer is told.`);
     },
   );

@@ -86,9 +86,9 @@ export function giftCommand(operator: Operator): Command {
     'show <gift>',
     'Shows one gift: its address, and links to its photo and its proof that work for at least an hour.',
   ).action(async (giftId: string, { stage }: StageOption) => {
-    const collaborators = await open(stage);
-    const gift = await onGift(() => findGift(giftId, collaborators));
-    const buyer = await collaborators.users.get(gift.userId);
+    const shop = await open(stage);
+    const gift = await onGift(() => findGift(giftId, shop));
+    const buyer = await shop.users.get(gift.userId);
     print(lineOf(gift));
     print(`  bought by ${buyer === undefined ? 'somebody whose account is gone' : `${buyer.name} <${buyer.email}>`}`);
     for (const line of destinationLines(gift, buyer?.name ?? gift.userId)) print(line);
@@ -99,8 +99,8 @@ export function giftCommand(operator: Operator): Command {
 
   addCommand(group, 'remake <gift>', 'Requests a new proof; not once the gift is printed.').action(
     async (giftId: string, { stage }: StageOption) => {
-      const collaborators = await open(stage);
-      await onGift(() => requestNewProof(giftId, collaborators));
+      const shop = await open(stage);
+      await onGift(() => requestNewProof(giftId, shop));
       print('The proof is being made; its buyer will be told.');
     },
   );
@@ -108,8 +108,8 @@ export function giftCommand(operator: Operator): Command {
   const addMove = (word: string, to: OperatorGiftStatus, description: string) =>
     addCommand(group, `${word} <gift>`, description).action(
       async (wanted: string, { stage, tracking, approvedElsewhere }: MoveOptions) => {
-        const collaborators = await open(stage);
-        const { giftId } = await onGift(() => moveGift(wanted, to, collaborators, { tracking, approvedElsewhere }));
+        const shop = await open(stage);
+        const { giftId } = await onGift(() => moveGift(wanted, to, shop, { tracking, approvedElsewhere }));
         print(`${giftId} is ${to}; its buyer is told.`);
         if (to === 'cancelled') print('Give the money back at Stripe; until then it is in: orders needing-attention.');
       },

@@ -18,7 +18,7 @@ const commandLine = {
   userAgent: undefined,
 } as const;
 
-const collaborators = { clock: systemClock, identifiers: systemIdentifiers };
+const shop = { clock: systemClock, identifiers: systemIdentifiers };
 
 /**
  * For the local stack: a new link at each start until somebody used one.
@@ -30,7 +30,7 @@ export async function inviteFirstOwner(target: TargetTable, deskUrl: string): Pr
   if ((await operators.list()).some((each) => stateOf(each) === 'active')) return undefined;
   const owner = { name: 'Olive', email: 'olive@example.com', role: 'owner' } as const;
   const outbox = createOutboxRepository(table);
-  const { parts, secret } = await inviteOperator(owner, commandLine, { operators, outbox, ...collaborators });
+  const { parts, secret } = await inviteOperator(owner, commandLine, { operators, outbox, ...shop });
   await table.commit(parts);
   return invitationLink(deskUrl, secret);
 }
@@ -59,7 +59,7 @@ export function operatorCommand(operator: Operator): Command {
     .action(async (address: string, { stage, role, name }: InviteOptions) => {
       const { audit, ...repositories } = await open(stage);
       const invited = { email: readAddress(address), name, role };
-      const inviting = inviteOperator(invited, commandLine, { ...repositories, ...collaborators });
+      const inviting = inviteOperator(invited, commandLine, { ...repositories, ...shop });
       const { parts, operatorId, secret } = await inviting;
       const entry = { action: 'invite-operator', customerId: null, about: operatorId };
       await runUseCase(

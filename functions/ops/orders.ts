@@ -77,14 +77,14 @@ export function orderCommand(operator: Operator): Command {
     .option('--refunded', 'record that the money was refunded at Stripe')
     .action(async (order: string, { stage, deliver, refunded }: SettleOptions, command: Command) => {
       if (deliver === refunded) command.error('error: say either --deliver or --refunded');
-      const collaborators = {
+      const shop = {
         ...(await open(stage)),
         identifiers: systemIdentifiers,
         clock: systemClock,
         logger: silent,
       };
       const { orderId } = await runUseCase(
-        () => resolveOrder(order, deliver ? 'deliver' : 'refunded', collaborators),
+        () => resolveOrder(order, deliver ? 'deliver' : 'refunded', shop),
         () => 'Somebody settled it in the meantime.',
       );
       print(deliver ? `${orderId} is delivered.` : `${orderId} is noted as refunded.`);

@@ -35,8 +35,8 @@ export function productCommand(operator: Operator): Command {
     'remove <product>',
     'Removes a product from the catalogue; open checkouts keep their items.',
   ).action(async (productId: string, { stage }: StageOption) => {
-    const collaborators = catalogueCollaborators(await openCatalogue(operator, stage));
-    const { name } = await runUseCase(() => removeProduct(productId, collaborators));
+    const shop = catalogueCollaborators(await openCatalogue(operator, stage));
+    const { name } = await runUseCase(() => removeProduct(productId, shop));
     print(`${name} is removed.`);
   });
   return group;

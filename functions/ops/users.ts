@@ -123,7 +123,7 @@ export function userCommand(operator: Operator): Command {
       }
       const { bucketName, environment } = await operator.openFiles(stage);
       const eraseFiles = createS3FileEraser({ bucketName, clientConfig: clientConfigOf(environment) });
-      const collaborators = {
+      const shop = {
         persons,
         transactions: table,
         bookings: createBookingRepository(table),
@@ -134,7 +134,7 @@ export function userCommand(operator: Operator): Command {
           (await eraseFiles(ownedFiles(userId))) + (await eraseFiles(exportedFiles(userId))),
       };
       const { userId, stripeCustomers } = await runUseCase(
-        () => erasePerson(person, collaborators, print),
+        () => erasePerson(person, shop, print),
         ({ message }) => `Something changed meanwhile (${message}): give the command again.`,
       );
       print(`Customer ${userId} is erased.`);

@@ -9,9 +9,9 @@ import * as endpoints from '#shared/endpoints/catalogue.ts';
 export const handler = defineHandler(
   endpoints.getFeaturedStory,
   dependencies(catalogueConfigNames, catalogueCollaborators),
-  async ({ path }, { featuredStories, addresses }) => {
+  async ({ path }, { featuredStories, fileAddresses }) => {
     const story = await featuredStories.get(path.featuredStoryId);
     if (story === undefined || !isPublic(story)) throw new AppError('featured-story-not-found');
-    return { success: true, data: await presentFeaturedStory(story, addresses) };
+    return { success: true, data: await presentFeaturedStory(story, fileAddresses) };
   },
 );

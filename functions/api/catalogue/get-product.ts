@@ -9,9 +9,9 @@ import * as endpoints from '#shared/endpoints/catalogue.ts';
 export const handler = defineHandler(
   endpoints.getProduct,
   dependencies(catalogueConfigNames, catalogueCollaborators),
-  async ({ path }, { products, addresses }) => {
+  async ({ path }, { products, fileAddresses }) => {
     const product = await products.get(path.productId);
     if (product === undefined || !isOnSale(product)) throw new AppError('product-not-found');
-    return { success: true, data: await presentProduct(product, addresses) };
+    return { success: true, data: await presentProduct(product, fileAddresses) };
   },
 );

@@ -9,8 +9,8 @@ import * as endpoints from '#shared/endpoints/catalogue.ts';
 export const handler = defineHandler(
   endpoints.listFeaturedStories,
   dependencies(catalogueConfigNames, catalogueCollaborators),
-  async (_, { featuredStories, addresses }) => {
+  async (_, { featuredStories, fileAddresses }) => {
     const shown = inOrder((await featuredStories.list()).filter(isPublic));
-    return { success: true, data: await Promise.all(shown.map((story) => presentFeaturedStory(story, addresses))) };
+    return { success: true, data: await Promise.all(shown.map((story) => presentFeaturedStory(story, fileAddresses))) };
   },
 );

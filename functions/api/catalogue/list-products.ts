@@ -8,8 +8,8 @@ import * as endpoints from '#shared/endpoints/catalogue.ts';
 export const handler = defineHandler(
   endpoints.listProducts,
   dependencies(catalogueConfigNames, catalogueCollaborators),
-  async (_, { products, addresses }) => {
+  async (_, { products, fileAddresses }) => {
     const found = inOrder((await products.list()).filter(isOnSale));
-    return { success: true, data: await Promise.all(found.map((product) => presentProduct(product, addresses))) };
+    return { success: true, data: await Promise.all(found.map((product) => presentProduct(product, fileAddresses))) };
   },
 );

@@ -15,6 +15,6 @@ export const handler = defineHandler(
     const read = { action: 'read-gift', customerId: gift.userId, about: giftId, what: `Opened the gift ${giftId}` };
     await collaborators.audit.read(call, read);
     const customer = await collaborators.users.get(gift.userId);
-    return { success: true, data: await presentDeskGift(gift, customer, collaborators.addresses) };
+    return { success: true, data: await presentDeskGift(gift, customer, collaborators.fileAddresses) };
   },
 );

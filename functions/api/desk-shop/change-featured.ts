@@ -10,7 +10,7 @@ import * as endpoints from '#shared/endpoints/desk-shop.ts';
 export const handler = defineHandler(
   endpoints.changeFeatured,
   dependencies(deskShopConfigNames, deskFeaturedCollaborators),
-  async (call, { audit, featuredStories, addresses, clock }) => {
+  async (call, { audit, featuredStories, fileAddresses, clock }) => {
     const { featuredStoryId: about } = call.path;
     const { state, seenAt, reason = null } = call.body;
     const what = describeFeaturedChange(about, state);
@@ -18,6 +18,6 @@ export const handler = defineHandler(
     const story = await explainRefusal([CatalogueRefused], () =>
       changeFeaturedStory(about, { state, seenAt }, { transactions, featuredStories, clock }),
     );
-    return { success: true, data: await presentDeskFeatured(story, addresses) };
+    return { success: true, data: await presentDeskFeatured(story, fileAddresses) };
   },
 );

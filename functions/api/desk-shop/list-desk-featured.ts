@@ -8,10 +8,10 @@ import * as endpoints from '#shared/endpoints/desk-shop.ts';
 export const handler = defineHandler(
   endpoints.listDeskFeatured,
   dependencies(deskShopConfigNames, deskFeaturedCollaborators),
-  async (call, { featuredStories, addresses, audit }) => {
+  async (call, { featuredStories, fileAddresses, audit }) => {
     const found = inOrder(await featuredStories.list());
     const what = 'Opened the featured stories with their consents';
     await audit.read(call, { action: 'read-featured', customerId: null, about: null, what });
-    return { success: true, data: await Promise.all(found.map((story) => presentDeskFeatured(story, addresses))) };
+    return { success: true, data: await Promise.all(found.map((story) => presentDeskFeatured(story, fileAddresses))) };
   },
 );

@@ -8,8 +8,11 @@ import * as endpoints from '#shared/endpoints/desk-shop.ts';
 export const handler = defineHandler(
   endpoints.listDeskProducts,
   dependencies(deskShopConfigNames, deskProductCollaborators),
-  async (_, { products, addresses }) => {
+  async (_, { products, fileAddresses }) => {
     const found = inOrder(await products.list());
-    return { success: true, data: await Promise.all(found.map((product) => presentDeskProduct(product, addresses))) };
+    return {
+      success: true,
+      data: await Promise.all(found.map((product) => presentDeskProduct(product, fileAddresses))),
+    };
   },
 );

@@ -10,13 +10,13 @@ import * as endpoints from '#shared/endpoints/desk-shop.ts';
 export const handler = defineHandler(
   endpoints.saveProduct,
   dependencies(deskShopConfigNames, deskProductCollaborators),
-  async (call, { audit, products, addresses }) => {
+  async (call, { audit, products, fileAddresses }) => {
     const { productId } = call.path;
     const what = describeSave(productId, call.body);
     const transactions = audit.act(call, { action: 'save-product', customerId: null, about: productId, what });
     const product = await explainRefusal([CatalogueRefused], () =>
       saveProduct(productId, call.body, { transactions, products }),
     );
-    return { success: true, data: await presentDeskProduct(product, addresses) };
+    return { success: true, data: await presentDeskProduct(product, fileAddresses) };
   },
 );

@@ -18,6 +18,6 @@ export const handler = defineHandler(
     const transactions = audit.act(call, { action: 'replace-picture', customerId: null, about: productId, what });
     const picture = { bytes: form.file.bytes, seenVersion: form.fields.seenVersion };
     const product = await replacePicture(productId, picture, { ...collaborators, transactions });
-    return { success: true, data: await presentDeskProduct(product, collaborators.addresses) };
+    return { success: true, data: await presentDeskProduct(product, collaborators.fileAddresses) };
   },
 );

@@ -11,11 +11,11 @@ export const handler = defineHandler(
   endpoints.getGift,
   dependencies([...customerConfigNames, 'bucketName'], (config) => {
     const base = customerCollaborators(config);
-    return { ...base, gifts: createGiftRepository(base.table), addresses: createS3Addresses(config) };
+    return { ...base, gifts: createGiftRepository(base.table), fileAddresses: createS3Addresses(config) };
   }),
-  async ({ caller, path }, { gifts, addresses }) => {
+  async ({ caller, path }, { gifts, fileAddresses }) => {
     const gift = await gifts.get(caller.userId, path.giftId);
     if (gift === undefined) throw new AppError('gift-not-found');
-    return { success: true, data: await presentGift(gift, addresses) };
+    return { success: true, data: await presentGift(gift, fileAddresses) };
   },
 );

@@ -10,10 +10,10 @@ export const handler = defineHandler(
   endpoints.listGifts,
   dependencies([...customerConfigNames, 'bucketName'], (config) => {
     const base = customerCollaborators(config);
-    return { ...base, gifts: createGiftRepository(base.table), addresses: createS3Addresses(config) };
+    return { ...base, gifts: createGiftRepository(base.table), fileAddresses: createS3Addresses(config) };
   }),
-  async ({ caller }, { gifts, addresses }) => {
+  async ({ caller }, { gifts, fileAddresses }) => {
     const listed = await gifts.list(caller.userId);
-    return { success: true, data: await Promise.all(listed.map((gift) => presentGift(gift, addresses))) };
+    return { success: true, data: await Promise.all(listed.map((gift) => presentGift(gift, fileAddresses))) };
   },
 );

@@ -9,12 +9,12 @@ import * as endpoints from '#shared/endpoints/story.ts';
 export const handler = defineHandler(
   endpoints.getStory,
   dependencies(shownStoryConfigNames, shownStoryCollaborators),
-  async ({ caller, path }, { stories, addresses }) => {
+  async ({ caller, path }, { stories, fileAddresses }) => {
     const found = await stories.getWithPosting(caller.userId, path.storyId);
     if (found === undefined) throw new AppError('story-not-found');
     if (found.story.status === 'writing')
-      return { success: true, data: await presentUnfinished(found.story, stories, addresses) };
-    const story = await presentStory(found.story, found.body, addresses);
+      return { success: true, data: await presentUnfinished(found.story, stories, fileAddresses) };
+    const story = await presentStory(found.story, found.body, fileAddresses);
     return { success: true, data: { ...story, posting: presentPosting(found.posting) } };
   },
 );

@@ -19,9 +19,9 @@ export const handler = defineHandler(
       ...base,
       readForm,
       storyImages: createStoryImageRepository(base.table),
-      cleanImage: createCleanImages(),
+      cleanImages: createCleanImages(),
       files: createS3Files(config),
-      addresses: createS3Addresses(config),
+      fileAddresses: createS3Addresses(config),
       identifiers: systemIdentifiers,
     };
   }),
@@ -32,7 +32,7 @@ export const handler = defineHandler(
     return {
       success: true,
       message: 'Image has been uploaded',
-      data: { url: await collaborators.addresses.addressOf(key) },
+      data: { url: await collaborators.fileAddresses.addressOf(key) },
     };
   },
 );

@@ -22,7 +22,7 @@ export const handler = defineHandler(
     const table = createTable(config);
     return {
       ...filmCollaborators(table),
-      emails: createEmailRepository(table),
+      addresses: createEmailRepository(table),
       events: createEventRepository(table),
       verifier: createSchedulerWebhookVerifier({ secrets: config.schedulerWebhookSecrets, clock: systemClock }),
       siteUrl: config.siteUrl,

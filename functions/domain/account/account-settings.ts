@@ -1,17 +1,11 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { AccountSettings, OpenSession } from '#shared/schemas/account-settings.ts';
 import type { Account } from './account.ts';
 import type { EmailChange } from './email-change.ts';
 import { ownSession, type SessionCaller } from './own-session.ts';
 import { handleOf, isSessionOpen, type RecordedSession } from './session.ts';
-
-export interface AccountSettingsCollaborators {
-  readonly users: { get(userId: string): Promise<Account | undefined> };
-  readonly sessions: { list(userId: string, most: number): Promise<RecordedSession[]> };
-  readonly emailChanges: { get(userId: string, nowSeconds: number): Promise<EmailChange | undefined> };
-  readonly clock: Clock;
-}
 
 /** A week of a customer's sessions. Bounds one read to 125 KB: items have up to 250 bytes. */
 const maxSessionsRead = 500;
@@ -49,7 +43,7 @@ function waitingEmail(change: EmailChange | undefined): AccountSettings['waiting
  */
 export async function getAccountSettings(
   caller: SessionCaller,
-  { users, sessions, emailChanges, clock }: AccountSettingsCollaborators,
+  { users, sessions, emailChanges, clock }: Pick<Shop, 'users' | 'sessions' | 'emailChanges' | 'clock'>,
 ): Promise<Omit<AccountSettings, 'export' | 'deletion'>> {
   const { userId } = caller;
   const [account, recorded, change] = await Promise.all([

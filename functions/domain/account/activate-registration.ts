@@ -1,24 +1,24 @@
-import type { LedgerEntry } from '#functions/domain/credit/credit.ts';
-import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
-import type { AddressOwner, NewAccount } from './account.ts';
+import { isoTime } from '#functions/domain/kernel/clock.ts';
+import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
+import type { NewAccount } from './account.ts';
 import { canonicalEmail } from './email-address.ts';
 import { foldName } from './folded-name.ts';
 import type { PendingRegistration } from './pending-registration.ts';
 
-export interface ActivateRegistrationCollaborators {
-  readonly transactions: Transactions;
-  readonly pendingRegistrations: { activatePart(email: string, registrationId: string): TransactionPart };
-  readonly addresses: { takePart(email: string, owner: AddressOwner): TransactionPart };
-  readonly freeStories: { takePart(canonicalEmail: string, userId: string): TransactionPart };
-  readonly users: { addPart(account: NewAccount): TransactionPart };
-  readonly names: { addParts(userId: string, name: string): TransactionPart[] };
-  readonly customerDrafts: { waitPart(userId: string, draftIds: readonly string[]): TransactionPart };
-  readonly ledger: { recordEntryPart(userId: string, entry: LedgerEntry): TransactionPart };
-  readonly clock: Clock;
-  readonly identifiers: Identifiers;
-}
+type Needs = Pick<
+  Shop,
+  | 'transactions'
+  | 'pendingRegistrations'
+  | 'addresses'
+  | 'freeStories'
+  | 'users'
+  | 'names'
+  | 'customerDrafts'
+  | 'ledger'
+  | 'clock'
+  | 'identifiers'
+>;
 
 interface Activation {
   readonly pending: PendingRegistration;
@@ -59,15 +59,7 @@ function newAccount({ pending }: Activation, firstStory: boolean, userId: string
 function partsOf(
   { pending, linkId, extraParts = () => [] }: Activation,
   account: NewAccount,
-  {
-    addresses,
-    users,
-    names,
-    pendingRegistrations,
-    freeStories,
-    customerDrafts,
-    ledger,
-  }: ActivateRegistrationCollaborators,
+  { addresses, users, names, pendingRegistrations, freeStories, customerDrafts, ledger }: Needs,
 ): TransactionPart[] {
   const { userId, firstStory, createdAt: at } = account;
   const parts = [
@@ -87,15 +79,11 @@ function partsOf(
   ];
 }
 
-async function tryActivating(
-  activation: Activation,
-  firstStory: boolean,
-  collaborators: ActivateRegistrationCollaborators,
-): Promise<Activated> {
-  const { clock, identifiers } = collaborators;
+async function tryActivating(activation: Activation, firstStory: boolean, shop: Needs): Promise<Activated> {
+  const { clock, identifiers } = shop;
   const account = newAccount(activation, firstStory, identifiers.ulid(clock.now()), isoTime(clock));
   try {
-    await collaborators.transactions.commit(partsOf(activation, account, collaborators));
+    await shop.transactions.commit(partsOf(activation, account, shop));
     return { account, refused: [] };
   } catch (error) {
     if (error instanceof TransactionRefused) return { refused: error.parts };
@@ -106,11 +94,8 @@ async function tryActivating(
 /**
  * Turns a pending registration into an account in one transaction, with a free story unless the mailbox had one (threat 8).
  */
-export async function activateRegistration(
-  activation: Activation,
-  collaborators: ActivateRegistrationCollaborators,
-): Promise<Activated> {
-  const activated = await tryActivating(activation, true, collaborators);
+export async function activateRegistration(activation: Activation, shop: Needs): Promise<Activated> {
+  const activated = await tryActivating(activation, true, shop);
   if (activated.refused.length !== 1 || activated.refused[0] !== 'free-story') return activated;
-  return tryActivating(activation, false, collaborators);
+  return tryActivating(activation, false, shop);
 }

@@ -1,15 +1,7 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import type { Account } from './account.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { Authenticator } from './customer.ts';
 import { isSessionOpen, type Session } from './session.ts';
-
-export interface AuthenticatorCollaborators {
-  readonly tokens: {
-    /** @throws AppError unauthorized */
-    verify(token: string): Promise<Session & { readonly issuedAtSeconds?: number }>;
-  };
-  readonly users: { get(userId: string): Promise<Account | undefined> };
-}
 
 /** Some hundred KB. */
 const maxRemembered = 1000;
@@ -19,7 +11,15 @@ const maxRemembered = 1000;
  * once (threat 27). An ended session never opens again, so it is remembered: its token cannot use up the customer's budget
  * (threat 143).
  */
-export function createAuthenticator({ tokens, users }: AuthenticatorCollaborators): Authenticator {
+export function createAuthenticator({
+  tokenVerifier,
+  users,
+}: Pick<Shop, 'users'> & {
+  readonly tokenVerifier: {
+    /** @throws AppError unauthorized */
+    verify(token: string): Promise<Session & { readonly issuedAtSeconds?: number }>;
+  };
+}): Authenticator {
   const ended = new Set<string>();
 
   function refuse(key: string): never {
@@ -30,7 +30,7 @@ export function createAuthenticator({ tokens, users }: AuthenticatorCollaborator
 
   return {
     async authenticate(bearerToken, admit = async () => {}) {
-      const session = await tokens.verify(bearerToken);
+      const session = await tokenVerifier.verify(bearerToken);
       const key = `${session.userId} ${session.sessionId} ${session.tokenVersion}`;
       if (ended.has(key)) throw new AppError('unauthorized');
       await admit(session.userId);

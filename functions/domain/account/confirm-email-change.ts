@@ -1,44 +1,26 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
-import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
-import type { Account, AddressOwner } from './account.ts';
+import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
+import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { canonicalEmail } from './email-address.ts';
 import type { AddressSide, EmailChange } from './email-change.ts';
 import type { OneTimeToken } from './pending-registration.ts';
 
-export interface ConfirmEmailChangeCollaborators {
-  readonly transactions: Transactions;
-  readonly oneTimeTokens: { get(secret: string, nowSeconds: number): Promise<OneTimeToken | undefined> };
-  readonly users: { get(userId: string): Promise<Account | undefined> };
-  readonly profiles: {
-    changeEmailPart(userId: string, change: { from: string; email: string }): TransactionPart;
-    addFormerAddressPart(userId: string, former: { changeId: string; email: string; until: string }): TransactionPart;
-  };
-  readonly addresses: {
-    getOwner(email: string): Promise<AddressOwner | undefined>;
-    takePart(email: string, owner: AddressOwner): TransactionPart;
-    releasePart(email: string, userId: string): TransactionPart;
-  };
-  readonly emailChanges: {
-    get(userId: string, nowSeconds: number): Promise<EmailChange | undefined>;
-    confirm(confirmation: Confirmation, nowSeconds: number): Promise<boolean>;
-    completePart(confirmation: Confirmation, nowSeconds: number): TransactionPart;
-  };
-  readonly freeStories: { takePart(canonicalEmail: string, userId: string): TransactionPart };
-  readonly passwordResets: { voidPart(email: string, linkId: string, nowSeconds: number): TransactionPart };
-  readonly loginAttempts: { forgetPart(email: string): TransactionPart };
-  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
-  readonly clock: Clock;
-  readonly identifiers: Identifiers;
-}
-
-interface Confirmation {
-  readonly userId: string;
-  readonly changeId: string;
-  readonly side: AddressSide;
-}
+type Needs = Pick<
+  Shop,
+  | 'transactions'
+  | 'oneTimeTokens'
+  | 'users'
+  | 'profiles'
+  | 'addresses'
+  | 'emailChanges'
+  | 'freeStories'
+  | 'passwordResets'
+  | 'loginAttempts'
+  | 'outbox'
+  | 'clock'
+  | 'identifiers'
+>;
 
 /** The mailbox whose link must still be opened; null when the address has changed. */
 interface Confirmed {
@@ -51,9 +33,8 @@ const maxTries = 3;
 
 const invalidToken = () => new AppError('invalid-one-time-token');
 
-function partsOf(change: EmailChange, side: AddressSide, collaborators: ConfirmEmailChangeCollaborators) {
-  const { profiles, addresses, emailChanges, passwordResets, loginAttempts, outbox, clock, identifiers } =
-    collaborators;
+function partsOf(change: EmailChange, side: AddressSide, shop: Needs) {
+  const { profiles, addresses, emailChanges, passwordResets, loginAttempts, outbox, clock, identifiers } = shop;
   const { userId, changeId, from, email } = change;
   const now = epochSeconds(clock);
   const mail = (to: string) =>
@@ -80,11 +61,11 @@ function partsOf(change: EmailChange, side: AddressSide, collaborators: ConfirmE
 async function tryCompleting(
   change: EmailChange,
   side: AddressSide,
-  collaborators: ConfirmEmailChangeCollaborators,
+  shop: Needs,
   freeStory: readonly TransactionPart[],
 ): Promise<readonly string[]> {
   try {
-    await collaborators.transactions.commit([...partsOf(change, side, collaborators), ...freeStory]);
+    await shop.transactions.commit([...partsOf(change, side, shop), ...freeStory]);
     return [];
   } catch (error) {
     if (error instanceof TransactionRefused) return error.parts;
@@ -93,18 +74,15 @@ async function tryCompleting(
 }
 
 /** The new mailbox gets no free story later, as this customer had one (threat 8). */
-async function complete(change: EmailChange, side: AddressSide, collaborators: ConfirmEmailChangeCollaborators) {
-  const freeStory = collaborators.freeStories.takePart(canonicalEmail(change.email), change.userId);
-  const refused = await tryCompleting(change, side, collaborators, [freeStory]);
+async function complete(change: EmailChange, side: AddressSide, shop: Needs) {
+  const freeStory = shop.freeStories.takePart(canonicalEmail(change.email), change.userId);
+  const refused = await tryCompleting(change, side, shop, [freeStory]);
   if (refused.length !== 1 || refused[0] !== 'free-story') return refused;
-  return tryCompleting(change, side, collaborators, []);
+  return tryCompleting(change, side, shop, []);
 }
 
 /** Opening a link again succeeds, as for a verification (threat 54). @throws AppError invalid-one-time-token */
-async function requireCompleted(
-  { userId, linkId }: ChangeLink,
-  { users, addresses }: ConfirmEmailChangeCollaborators,
-): Promise<Confirmed> {
+async function requireCompleted({ userId, linkId }: ChangeLink, { users, addresses }: Needs): Promise<Confirmed> {
   const account = await users.get(userId);
   const owner = account && (await addresses.getOwner(account.email));
   if (owner?.linkId !== linkId) throw invalidToken();
@@ -112,15 +90,12 @@ async function requireCompleted(
 }
 
 /** @returns undefined when a concurrent request changed something: read again */
-async function tryConfirming(
-  link: ChangeLink,
-  collaborators: ConfirmEmailChangeCollaborators,
-): Promise<Confirmed | undefined> {
-  const { emailChanges, addresses, clock } = collaborators;
+async function tryConfirming(link: ChangeLink, shop: Needs): Promise<Confirmed | undefined> {
+  const { emailChanges, addresses, clock } = shop;
   const { userId, linkId: changeId } = link;
   const now = epochSeconds(clock);
   const change = await emailChanges.get(userId, now);
-  if (change?.changeId !== changeId) return requireCompleted(link, collaborators);
+  if (change?.changeId !== changeId) return requireCompleted(link, shop);
   const [side, other] = link.email === change.email ? (['new', 'current'] as const) : (['current', 'new'] as const);
   // Only the reader of the new mailbox learns that it has an account (threat 29).
   if (side === 'new' && (await addresses.getOwner(change.email)) !== undefined) {
@@ -130,7 +105,7 @@ async function tryConfirming(
   if (!change.confirmed.includes(other)) {
     return (await emailChanges.confirm({ userId, changeId, side }, now)) ? { waitsFor: other } : undefined;
   }
-  const refused = await complete(change, side, collaborators);
+  const refused = await complete(change, side, shop);
   if (refused.length === 0) return { waitsFor: null };
   if (refused.includes('email-change')) return undefined;
   if (refused.includes('profile')) throw invalidToken();
@@ -143,16 +118,13 @@ async function tryConfirming(
  * @throws AppError invalid-one-time-token when unknown, expired, for another purpose, cancelled, or replaced by a newer change;
  * address-taken when the new address has an account by then
  */
-export async function confirmEmailChange(
-  secret: string,
-  collaborators: ConfirmEmailChangeCollaborators,
-): Promise<Confirmed> {
-  const { oneTimeTokens, clock } = collaborators;
+export async function confirmEmailChange(secret: string, shop: Needs): Promise<Confirmed> {
+  const { oneTimeTokens, clock } = shop;
   const token = await oneTimeTokens.get(secret, epochSeconds(clock));
   if (token?.purpose !== 'change-email' || token.userId === undefined) throw invalidToken();
   const link = { ...token, userId: token.userId };
   for (let attempt = 0; attempt < maxTries; attempt += 1) {
-    const confirmed = await tryConfirming(link, collaborators);
+    const confirmed = await tryConfirming(link, shop);
     if (confirmed !== undefined) return confirmed;
   }
   throw new AppError('service-unavailable', { retryAfterSeconds: 2 });

@@ -1,15 +1,6 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import type { Clock } from '#functions/domain/kernel/clock.ts';
-import { type AttemptSubject, decideOnLogin, type LoginAttempts } from './login-attempts.ts';
-
-export interface CountAttemptCollaborators {
-  readonly loginAttempts: {
-    get(subject: AttemptSubject): Promise<LoginAttempts | undefined>;
-    /** @returns false when they changed since version `seen` */
-    replace(subject: AttemptSubject, seen: number | undefined, next: LoginAttempts): Promise<boolean>;
-  };
-  readonly clock: Clock;
-}
+import type { Shop } from '#functions/domain/shop.ts';
+import { type AttemptSubject, decideOnLogin } from './login-attempts.ts';
 
 /** More than five concurrent attempts are an attack, not the owner. */
 const maxConflicts = 5;
@@ -20,7 +11,7 @@ const maxConflicts = 5;
  */
 export async function countAttempt(
   subject: AttemptSubject,
-  { loginAttempts, clock }: CountAttemptCollaborators,
+  { loginAttempts, clock }: Pick<Shop, 'loginAttempts' | 'clock'>,
 ): Promise<void> {
   for (let conflicts = 0; conflicts <= maxConflicts; conflicts += 1) {
     const seen = await loginAttempts.get(subject);

@@ -1,42 +1,22 @@
-import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import { epochSeconds } from '#functions/domain/kernel/clock.ts';
+import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import type { MailLink } from '#functions/domain/outbox/outbox.ts';
-import type { AddressOwner } from './account.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { emailChangeLifeSeconds } from './email-change.ts';
-import { type PasswordResetRequest, resetLifeSeconds } from './password-reset.ts';
-import {
-  type OneTimeToken,
-  type PendingRegistration,
-  readLinkSubject,
-  verificationLifeSeconds,
-} from './pending-registration.ts';
+import { resetLifeSeconds } from './password-reset.ts';
+import { type OneTimeToken, readLinkSubject, verificationLifeSeconds } from './pending-registration.ts';
 
-export interface IssueLinkCollaborators {
-  readonly transactions: Transactions;
-  readonly addresses: {
-    getOwner(email: string): Promise<AddressOwner | undefined>;
-    requireFreePart(email: string): TransactionPart;
-    requireTakenPart(email: string): TransactionPart;
-  };
-  readonly pendingRegistrations: {
-    get(email: string, registrationId: string, nowSeconds: number): Promise<PendingRegistration | undefined>;
-    getNewest(email: string, nowSeconds: number): Promise<PendingRegistration | undefined>;
-    renewPart(
-      request: { email: string; registrationId: string; expiresAtSeconds: number },
-      nowSeconds: number,
-    ): TransactionPart;
-    requirePart(email: string, registrationId: string, nowSeconds: number): TransactionPart;
-  };
-  readonly emailChanges: { requirePart(userId: string, changeId: string, nowSeconds: number): TransactionPart };
-  readonly passwordResets: {
-    getOpenLink(email: string, nowSeconds: number): Promise<string | undefined>;
-    openPart(request: PasswordResetRequest): TransactionPart;
-  };
-  readonly oneTimeTokens: { addPart(secret: string, token: OneTimeToken): TransactionPart };
-  readonly clock: Clock;
-  readonly identifiers: Identifiers;
-}
+type Needs = Pick<
+  Shop,
+  | 'transactions'
+  | 'addresses'
+  | 'pendingRegistrations'
+  | 'emailChanges'
+  | 'passwordResets'
+  | 'oneTimeTokens'
+  | 'clock'
+  | 'identifiers'
+>;
 
 /**
  * Creates the secret of a link when its mail is sent, so that only the mail contains it (threat 25). A mail sent twice has two
@@ -69,7 +49,7 @@ interface IssuedParts extends Partial<Pick<OneTimeToken, 'linkId' | 'registratio
 interface LinkKind {
   readonly lifeSeconds: number;
   /** @returns undefined when there is nothing to issue a link for */
-  requestParts(request: LinkRequest, collaborators: IssueLinkCollaborators): Promise<IssuedParts | undefined>;
+  requestParts(request: LinkRequest, shop: Needs): Promise<IssuedParts | undefined>;
 }
 
 const verification: LinkKind = {
@@ -123,8 +103,8 @@ const linkKinds = {
   'change-email': emailChange,
 } as const satisfies Record<MailLink['purpose'], LinkKind>;
 
-export function createLinkIssuer(collaborators: IssueLinkCollaborators): LinkIssuer {
-  const { transactions, oneTimeTokens, clock, identifiers } = collaborators;
+export function createLinkIssuer(shop: Needs): LinkIssuer {
+  const { transactions, oneTimeTokens, clock, identifiers } = shop;
   return {
     async issue({ purpose, subject }) {
       const read = readLinkSubject(subject);
@@ -132,7 +112,7 @@ export function createLinkIssuer(collaborators: IssueLinkCollaborators): LinkIss
       const kind = linkKinds[purpose];
       const secret = identifiers.secret();
       const request = { ...read, expiresAtSeconds: epochSeconds(clock, kind.lifeSeconds) };
-      const issued = await kind.requestParts(request, collaborators);
+      const issued = await kind.requestParts(request, shop);
       if (issued === undefined) return undefined;
       const { email, linkId, expiresAtSeconds } = request;
       const { parts, data = {}, ...named } = issued;

@@ -1,44 +1,31 @@
 import { allowedStories } from '#functions/domain/credit/credit.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds } from '#functions/domain/kernel/clock.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { Login } from '#shared/schemas/account.ts';
 import type { Allowance } from '#shared/schemas/allowance.ts';
-import type { Account, AddressOwner, PasswordMatch } from './account.ts';
 import { beginSession } from './begin-session.ts';
-import { type CountAttemptCollaborators, countAttempt } from './count-attempt.ts';
+import { countAttempt } from './count-attempt.ts';
 import { issueDeviceProof, readDeviceProof } from './device-proof.ts';
 import { normaliseEmail } from './email-address.ts';
-import type { AttemptSubject } from './login-attempts.ts';
-import type { PendingRegistration } from './pending-registration.ts';
-import type { RecordedSession, Session } from './session.ts';
 
-export interface LogInCollaborators extends CountAttemptCollaborators {
-  readonly passwords: {
-    hash(password: string): Promise<string>;
-    /** Takes the same time for `undefined` and returns false. */
-    verify(password: string, hash: string | undefined): Promise<PasswordMatch>;
-  };
-  readonly addresses: { getOwner(email: string): Promise<AddressOwner | undefined> };
-  readonly pendingRegistrations: {
-    getNewest(email: string, nowSeconds: number): Promise<PendingRegistration | undefined>;
-  };
-  readonly users: {
-    get(userId: string): Promise<Account | undefined>;
-    replacePasswordHash(userId: string, from: string, to: string): Promise<void>;
-  };
-  readonly loginAttempts: CountAttemptCollaborators['loginAttempts'] & {
-    clear(subject: AttemptSubject): Promise<void>;
-  };
-  readonly sessions: { record(session: RecordedSession): Promise<void> };
-  readonly tokens: { sign(session: Session & { tokenId: string }): Promise<string> };
-  readonly identifiers: Identifiers;
-}
+type Needs = Pick<
+  Shop,
+  | 'passwords'
+  | 'addresses'
+  | 'pendingRegistrations'
+  | 'users'
+  | 'loginAttempts'
+  | 'sessions'
+  | 'tokens'
+  | 'identifiers'
+  | 'clock'
+>;
 
 /** Read when there is no account, so that every login makes the same reads. */
 const absentUserId = 'nobody';
 
-async function findLogin(email: string, { addresses, pendingRegistrations, users, clock }: LogInCollaborators) {
+async function findLogin(email: string, { addresses, pendingRegistrations, users, clock }: Needs) {
   const [owner, pending] = await Promise.all([
     addresses.getOwner(email),
     pendingRegistrations.getNewest(email, epochSeconds(clock)),
@@ -55,16 +42,16 @@ async function findLogin(email: string, { addresses, pendingRegistrations, users
  */
 export async function logIn(
   { email: typedEmail, password, device: proof, userAgent }: Login & { readonly userAgent?: string | undefined },
-  collaborators: LogInCollaborators,
+  shop: Needs,
 ): Promise<{ token: string; device: string; allowance: Allowance }> {
-  const { passwords, users, loginAttempts, sessions, tokens, identifiers, clock } = collaborators;
+  const { passwords, users, loginAttempts, sessions, tokens, identifiers, clock } = shop;
   const email = normaliseEmail(typedEmail);
-  const { account, passwordHash } = await findLogin(email, collaborators);
+  const { account, passwordHash } = await findLogin(email, shop);
   const subject = readDeviceProof(proof, account, clock) ?? email;
-  await countAttempt(subject, collaborators);
+  await countAttempt(subject, shop);
   const match = await passwords.verify(password, passwordHash);
   if (match === false || passwordHash === undefined) throw new AppError('wrong-login');
-  const begun = beginSession(userAgent, collaborators);
+  const begun = beginSession(userAgent, shop);
   const session = account && { ...begun, userId: account.userId, tokenVersion: account.tokenVersion };
   await Promise.all([loginAttempts.clear(subject), session && sessions.record(session)]);
   if (account === undefined || session === undefined) throw new AppError('email-not-verified');
@@ -73,7 +60,7 @@ export async function logIn(
   const { subscriptionActive, firstStory } = account;
   return {
     token: await tokens.sign({ ...session, tokenId: identifiers.ulid(clock.now()) }),
-    device: issueDeviceProof({ ...account, passwordHash: rehashed ?? passwordHash }, collaborators),
+    device: issueDeviceProof({ ...account, passwordHash: rehashed ?? passwordHash }, shop),
     allowance: { allowedStories: allowedStories(account), subscriptionActive, firstStory },
   };
 }

@@ -1,17 +1,6 @@
-import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
-import type { Account } from './account.ts';
-import { type EndedSession, maxEndedSessions, type Session, sessionLifeSeconds } from './session.ts';
-
-export interface LogOutCollaborators {
-  readonly users: { get(userId: string): Promise<Account | undefined> };
-  readonly credentials: {
-    /** @returns false when the profile already has `most` ended sessions */
-    endSession(userId: string, ended: EndedSession, most: number): Promise<boolean>;
-    forgetEndedSessions(userId: string, ended: readonly EndedSession[]): Promise<void>;
-    endAllSessions(userId: string): Promise<void>;
-  };
-  readonly clock: Clock;
-}
+import { epochSeconds } from '#functions/domain/kernel/clock.ts';
+import type { Shop } from '#functions/domain/shop.ts';
+import { maxEndedSessions, type Session, sessionLifeSeconds } from './session.ts';
 
 /** The verifier tolerates five seconds of clock skew; a minute is safe. */
 const slackSeconds = 60;
@@ -22,7 +11,7 @@ const slackSeconds = 60;
  */
 export async function logOut(
   { userId, sessionId }: Pick<Session, 'userId' | 'sessionId'>,
-  { users, credentials, clock }: LogOutCollaborators,
+  { users, credentials, clock }: Pick<Shop, 'users' | 'credentials' | 'clock'>,
 ): Promise<void> {
   const ended = { sessionId, expiresAtSeconds: epochSeconds(clock, sessionLifeSeconds + slackSeconds) };
   if (await credentials.endSession(userId, ended, maxEndedSessions)) return;

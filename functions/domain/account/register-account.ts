@@ -1,13 +1,10 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
-import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
+import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
+import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { privacyPolicyVersion } from '#shared/catalogue/legal.ts';
 import type { Registration } from '#shared/schemas/account.ts';
-import type { AddressOwner } from './account.ts';
 import { normaliseEmail } from './email-address.ts';
-import type { MailedFor } from './mail-allowance.ts';
 import {
   hashOfSecret,
   linkSubject,
@@ -17,24 +14,18 @@ import {
 } from './pending-registration.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
 
-export interface RegisterCollaborators {
-  readonly transactions: Transactions;
-  readonly passwords: { hash(password: string): Promise<string> };
-  readonly refusesCommonPasswords: boolean;
-  readonly addresses: {
-    getOwner(email: string): Promise<AddressOwner | undefined>;
-    requireFreePart(email: string): TransactionPart;
-    requireTakenPart(email: string): TransactionPart;
-  };
-  readonly pendingRegistrations: {
-    addPart(pending: PendingRegistration): TransactionPart;
-    discardPart(email: string, registrationId: string): TransactionPart;
-  };
-  readonly mailAllowances: { takePart(email: string, mailedFor: MailedFor, nowMs: number): TransactionPart };
-  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
-  readonly clock: Clock;
-  readonly identifiers: Identifiers;
-}
+type Needs = Pick<
+  Shop,
+  | 'transactions'
+  | 'passwords'
+  | 'refusesCommonPasswords'
+  | 'addresses'
+  | 'pendingRegistrations'
+  | 'mailAllowances'
+  | 'outbox'
+  | 'clock'
+  | 'identifiers'
+>;
 
 const maxTries = 3;
 
@@ -43,10 +34,7 @@ interface RegistrationParts {
   readonly mail: TransactionPart;
 }
 
-function partsForNewAddress(
-  pending: PendingRegistration,
-  { outbox, ...more }: RegisterCollaborators,
-): RegistrationParts {
+function partsForNewAddress(pending: PendingRegistration, { outbox, ...more }: Needs): RegistrationParts {
   const { email, registrationId } = pending;
   const subject = linkSubject({ linkId: registrationId, email, subjectId: registrationId });
   const link = { purpose: 'verify-email' as const, subject };
@@ -60,7 +48,7 @@ function partsForNewAddress(
 /** As many writes as for a new address, so that the duration reveals nothing; the input is discarded. */
 function partsForKnownAddress(
   { email, registrationId }: PendingRegistration,
-  { outbox, ...more }: RegisterCollaborators,
+  { outbox, ...more }: Needs,
 ): RegistrationParts {
   const mail = { template: 'already-registered', to: email, data: {} } as const;
   return {
@@ -75,11 +63,11 @@ function partsForKnownAddress(
 async function preparePending(
   { email: typedEmail, name, password, draftIds = [], wants }: Registration,
   secret: string,
-  collaborators: RegisterCollaborators,
+  shop: Needs,
 ): Promise<PendingRegistration> {
-  const { clock, identifiers, passwords } = collaborators;
+  const { clock, identifiers, passwords } = shop;
   const email = normaliseEmail(typedEmail);
-  await refuseCommonPassword(password, collaborators);
+  await refuseCommonPassword(password, shop);
   return {
     email,
     registrationId: identifiers.ulid(clock.now()),
@@ -94,10 +82,7 @@ async function preparePending(
 }
 
 /** @returns the names of the parts that refused */
-async function tryCommitting(
-  parts: readonly TransactionPart[],
-  { transactions }: RegisterCollaborators,
-): Promise<readonly string[]> {
+async function tryCommitting(parts: readonly TransactionPart[], { transactions }: Needs): Promise<readonly string[]> {
   try {
     await transactions.commit(parts);
     return [];
@@ -108,16 +93,16 @@ async function tryCommitting(
 }
 
 /** Without a mail when the address has had enough of them: any link that was mailed to it completes it in its browser. */
-async function tryRegister(pending: PendingRegistration, collaborators: RegisterCollaborators): Promise<boolean> {
-  const { addresses, mailAllowances, clock } = collaborators;
+async function tryRegister(pending: PendingRegistration, shop: Needs): Promise<boolean> {
+  const { addresses, mailAllowances, clock } = shop;
   const known = (await addresses.getOwner(pending.email)) !== undefined;
   const partsFor = known ? partsForKnownAddress : partsForNewAddress;
-  const { registration, mail } = partsFor(pending, collaborators);
+  const { registration, mail } = partsFor(pending, shop);
   const allowance = mailAllowances.takePart(pending.email, 'verification', clock.now());
-  const refused = await tryCommitting([allowance, ...registration, mail], collaborators);
+  const refused = await tryCommitting([allowance, ...registration, mail], shop);
   if (!refused.includes('mail-allowance')) return refused.length === 0;
-  const unmailed = partsFor({ ...pending, withoutMail: true }, collaborators).registration;
-  return (await tryCommitting(unmailed, collaborators)).length === 0;
+  const unmailed = partsFor({ ...pending, withoutMail: true }, shop).registration;
+  return (await tryCommitting(unmailed, shop)).length === 0;
 }
 
 /**
@@ -127,14 +112,11 @@ async function tryRegister(pending: PendingRegistration, collaborators: Register
  * @returns the proof that the registering browser keeps
  * @throws AppError invalid-input when the address is not one mailbox, or the password is too common for this stage
  */
-export async function registerAccount(
-  registration: Registration,
-  collaborators: RegisterCollaborators,
-): Promise<string> {
-  const secret = collaborators.identifiers.secret();
-  const pending = await preparePending(registration, secret, collaborators);
+export async function registerAccount(registration: Registration, shop: Needs): Promise<string> {
+  const secret = shop.identifiers.secret();
+  const pending = await preparePending(registration, secret, shop);
   for (let attempt = 0; attempt < maxTries; attempt += 1) {
-    if (await tryRegister(pending, collaborators)) return registrationProof(pending, secret);
+    if (await tryRegister(pending, shop)) return registrationProof(pending, secret);
   }
   throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
 }

@@ -1,31 +1,36 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds } from '#functions/domain/kernel/clock.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
-import type { MailRow, OutboxRow } from '#functions/domain/outbox/outbox.ts';
+import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import type { MailRow } from '#functions/domain/outbox/outbox.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { EmailChange as RequestedChange } from '#shared/schemas/account-settings.ts';
 import type { Customer } from './customer.ts';
 import { normaliseEmail } from './email-address.ts';
 import { type EmailChange, emailChangeLifeSeconds } from './email-change.ts';
-import { allowanceOfCustomer, type MailedFor } from './mail-allowance.ts';
+import { allowanceOfCustomer } from './mail-allowance.ts';
 import { linkSubject } from './pending-registration.ts';
-import { type ProvePasswordCollaborators, provePassword } from './prove-password.ts';
+import { provePassword } from './prove-password.ts';
 
-export interface RequestEmailChangeCollaborators extends ProvePasswordCollaborators {
-  readonly transactions: Transactions;
-  readonly credentials: { requireVersionPart(userId: string, tokenVersion: number): TransactionPart };
-  readonly emailChanges: { putPart(change: EmailChange): TransactionPart };
-  readonly mailAllowances: { takePart(subject: string, mailedFor: MailedFor, nowMs: number): TransactionPart };
-  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
-  readonly identifiers: Identifiers;
-}
+type Needs = Pick<
+  Shop,
+  | 'transactions'
+  | 'credentials'
+  | 'emailChanges'
+  | 'mailAllowances'
+  | 'outbox'
+  | 'identifiers'
+  | 'passwords'
+  | 'users'
+  | 'loginAttempts'
+  | 'clock'
+>;
 
 const daySeconds = 86_400;
 
 function mailPart(
   change: EmailChange,
   { to, template, data }: Pick<MailRow['mail'], 'to' | 'template' | 'data'>,
-  { outbox, clock, identifiers }: RequestEmailChangeCollaborators,
+  { outbox, clock, identifiers }: Needs,
 ): TransactionPart {
   const { changeId: linkId, userId: subjectId } = change;
   const link = { purpose: 'change-email' as const, subject: linkSubject({ linkId, email: to, subjectId }) };
@@ -33,10 +38,7 @@ function mailPart(
 }
 
 /** @returns false when an allowance refused */
-async function tryCommit(
-  parts: readonly TransactionPart[],
-  { transactions }: RequestEmailChangeCollaborators,
-): Promise<boolean> {
+async function tryCommit(parts: readonly TransactionPart[], { transactions }: Needs): Promise<boolean> {
   try {
     await transactions.commit(parts);
     return true;
@@ -57,12 +59,12 @@ async function tryCommit(
 export async function requestEmailChange(
   { email: typedEmail, currentPassword }: RequestedChange,
   caller: Pick<Customer, 'userId' | 'sessionId' | 'email'>,
-  collaborators: RequestEmailChangeCollaborators,
+  shop: Needs,
 ): Promise<void> {
-  const { credentials, emailChanges, mailAllowances, clock, identifiers } = collaborators;
+  const { credentials, emailChanges, mailAllowances, clock, identifiers } = shop;
   const email = normaliseEmail(typedEmail);
   if (email === caller.email) throw new AppError('invalid-input', { message: 'This is your email address already' });
-  const { userId, tokenVersion, email: from } = await provePassword(caller, currentPassword, collaborators);
+  const { userId, tokenVersion, email: from } = await provePassword(caller, currentPassword, shop);
   const expiresAtSeconds = epochSeconds(clock, emailChangeLifeSeconds);
   const changeId = identifiers.ulid(clock.now());
   const change = { userId, changeId, from, email, confirmed: [], expiresAtSeconds };
@@ -71,11 +73,11 @@ export async function requestEmailChange(
     allowance(allowanceOfCustomer(userId)),
     credentials.requireVersionPart(userId, tokenVersion),
     emailChanges.putPart(change),
-    mailPart(change, { to: from, template: 'confirm-email-change', data: { email } }, collaborators),
+    mailPart(change, { to: from, template: 'confirm-email-change', data: { email } }, shop),
   ];
-  const mailToNew = mailPart(change, { to: email, template: 'confirm-new-email', data: {} }, collaborators);
-  if (await tryCommit([...parts, allowance(email), mailToNew], collaborators)) return;
-  if (await tryCommit(parts, collaborators)) return;
+  const mailToNew = mailPart(change, { to: email, template: 'confirm-new-email', data: {} }, shop);
+  if (await tryCommit([...parts, allowance(email), mailToNew], shop)) return;
+  if (await tryCommit(parts, shop)) return;
   throw new AppError('too-many-requests', {
     message: 'You’ve asked for several changes today. Please try again tomorrow.',
     retryAfterSeconds: daySeconds - (epochSeconds(clock) % daySeconds),

@@ -1,29 +1,15 @@
-import type { Clock } from '#functions/domain/kernel/clock.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
-import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { ForgottenPassword } from '#shared/schemas/account.ts';
-import type { Account } from './account.ts';
 import { namedOwner, readDeviceProof } from './device-proof.ts';
 import { normaliseEmail } from './email-address.ts';
-import { allowanceOfCustomer, type MailedFor } from './mail-allowance.ts';
+import { allowanceOfCustomer } from './mail-allowance.ts';
 import { linkSubject } from './pending-registration.ts';
 
-export interface RequestPasswordResetCollaborators {
-  readonly transactions: Transactions;
-  readonly mailAllowances: { takePart(subject: string, mailedFor: MailedFor, nowMs: number): TransactionPart };
-  readonly users: { get(userId: string): Promise<Account | undefined> };
-  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
-  readonly clock: Clock;
-  readonly identifiers: Identifiers;
-}
+type Needs = Pick<Shop, 'transactions' | 'mailAllowances' | 'users' | 'outbox' | 'clock' | 'identifiers'>;
 
 /** Whose mails are counted: browsers that logged in before share an allowance of their account, which strangers cannot use up. */
-async function countedSubject(
-  email: string,
-  proof: string | undefined,
-  { users, clock }: RequestPasswordResetCollaborators,
-): Promise<string> {
+async function countedSubject(email: string, proof: string | undefined, { users, clock }: Needs): Promise<string> {
   const userId = namedOwner(proof);
   const account = userId && (await users.get(userId));
   if (!account || account.email !== email || readDeviceProof(proof, account, clock) === undefined) return email;
@@ -37,11 +23,11 @@ async function countedSubject(
  */
 export async function requestPasswordReset(
   { email: typedEmail, device }: ForgottenPassword,
-  collaborators: RequestPasswordResetCollaborators,
+  shop: Needs,
 ): Promise<void> {
-  const { transactions, mailAllowances, outbox, clock, identifiers } = collaborators;
+  const { transactions, mailAllowances, outbox, clock, identifiers } = shop;
   const email = normaliseEmail(typedEmail);
-  const subject = await countedSubject(email, device, collaborators);
+  const subject = await countedSubject(email, device, shop);
   const linkId = identifiers.ulid(clock.now());
   const link = { purpose: 'reset-password' as const, subject: linkSubject({ linkId, email }) };
   try {

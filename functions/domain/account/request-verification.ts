@@ -1,18 +1,7 @@
-import type { Clock } from '#functions/domain/kernel/clock.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
-import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { normaliseEmail } from './email-address.ts';
-import type { MailedFor } from './mail-allowance.ts';
 import { linkSubject, readRegistrationProof } from './pending-registration.ts';
-
-export interface RequestVerificationCollaborators {
-  readonly transactions: Transactions;
-  readonly mailAllowances: { takePart(email: string, mailedFor: MailedFor, nowMs: number): TransactionPart };
-  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
-  readonly clock: Clock;
-  readonly identifiers: Identifiers;
-}
 
 /**
  * Requests a new verification link, for the browser's own registration if it has a proof. The registration is looked up when the mail is sent: every address causes the same
@@ -20,7 +9,13 @@ export interface RequestVerificationCollaborators {
  */
 export async function requestVerification(
   { email: typedEmail, registration }: { readonly email: string; readonly registration?: string | undefined },
-  { transactions, mailAllowances, outbox, clock, identifiers }: RequestVerificationCollaborators,
+  {
+    transactions,
+    mailAllowances,
+    outbox,
+    clock,
+    identifiers,
+  }: Pick<Shop, 'transactions' | 'mailAllowances' | 'outbox' | 'clock' | 'identifiers'>,
 ): Promise<void> {
   const registrationId = readRegistrationProof(registration ?? '')?.registrationId;
   const email = normaliseEmail(typedEmail);

@@ -1,46 +1,36 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
-import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
-import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { PasswordReset } from '#shared/schemas/account.ts';
-import type { Account, AddressOwner } from './account.ts';
-import {
-  type ActivateRegistrationCollaborators,
-  activateRegistration,
-  withNewPassword,
-} from './activate-registration.ts';
+import type { Account } from './account.ts';
+import { activateRegistration, withNewPassword } from './activate-registration.ts';
 import { issueDeviceProof } from './device-proof.ts';
 import { passwordChangedRow } from './password-changed-row.ts';
-import type { OneTimeToken, PendingRegistration } from './pending-registration.ts';
+import type { OneTimeToken } from './pending-registration.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
 
-export interface ResetPasswordCollaborators extends ActivateRegistrationCollaborators {
-  readonly refusesCommonPasswords: boolean;
-  readonly passwords: { hash(password: string): Promise<string> };
-  readonly oneTimeTokens: { get(secret: string, nowSeconds: number): Promise<OneTimeToken | undefined> };
-  readonly passwordResets: {
-    getOpenLink(email: string, nowSeconds: number): Promise<string | undefined>;
-    spendPart(email: string, linkId: string, nowSeconds: number): TransactionPart;
-  };
-  readonly pendingRegistrations: ActivateRegistrationCollaborators['pendingRegistrations'] & {
-    getNewest(email: string, nowSeconds: number): Promise<PendingRegistration | undefined>;
-  };
-  readonly addresses: ActivateRegistrationCollaborators['addresses'] & {
-    getOwner(email: string): Promise<AddressOwner | undefined>;
-  };
-  readonly credentials: {
-    changePasswordPart(
-      userId: string,
-      change: { fromVersion: number; passwordHash: string; at: string },
-    ): TransactionPart;
-  };
-  readonly users: ActivateRegistrationCollaborators['users'] & {
-    get(userId: string): Promise<Account | undefined>;
-  };
-  readonly emailChanges: { endPart(userId: string): TransactionPart };
-  readonly loginAttempts: { forgetPart(email: string): TransactionPart };
-  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
-}
+type Needs = Pick<
+  Shop,
+  | 'refusesCommonPasswords'
+  | 'passwords'
+  | 'oneTimeTokens'
+  | 'passwordResets'
+  | 'pendingRegistrations'
+  | 'addresses'
+  | 'credentials'
+  | 'users'
+  | 'emailChanges'
+  | 'loginAttempts'
+  | 'outbox'
+  | 'transactions'
+  | 'freeStories'
+  | 'names'
+  | 'customerDrafts'
+  | 'ledger'
+  | 'clock'
+  | 'identifiers'
+>;
 
 const maxTries = 3;
 
@@ -49,26 +39,26 @@ const invalidToken = () => new AppError('invalid-one-time-token');
 async function trySetPassword(
   { email, linkId }: OneTimeToken,
   passwordHash: string,
-  collaborators: ResetPasswordCollaborators,
+  shop: Needs,
 ): Promise<{ readonly account?: Account; readonly refused: readonly string[] }> {
-  const { transactions, passwordResets, loginAttempts, credentials, emailChanges, outbox, clock } = collaborators;
+  const { transactions, passwordResets, loginAttempts, credentials, emailChanges, outbox, clock } = shop;
   const now = epochSeconds(clock);
   // Read in this order: parallel reads could miss both when a verification happens between them.
-  const pending = await collaborators.pendingRegistrations.getNewest(email, now);
-  const owner = await collaborators.addresses.getOwner(email);
+  const pending = await shop.pendingRegistrations.getNewest(email, now);
+  const owner = await shop.addresses.getOwner(email);
   const more = [
     passwordResets.spendPart(email, linkId, now),
     // The reader of the mail is the owner: a stranger's guesses must not lock them out (threat 28).
     loginAttempts.forgetPart(email),
-    outbox.addPart(passwordChangedRow(email, collaborators)),
+    outbox.addPart(passwordChangedRow(email, shop)),
   ];
   if (owner === undefined) {
     if (pending === undefined) throw invalidToken();
     const registration = withNewPassword(pending, passwordHash);
     const activation = { pending: registration, linkId, extraParts: () => more };
-    return activateRegistration(activation, collaborators);
+    return activateRegistration(activation, shop);
   }
-  const account = await collaborators.users.get(owner.userId);
+  const account = await shop.users.get(owner.userId);
   if (account === undefined) throw invalidToken();
   const { userId, tokenVersion: fromVersion } = account;
   try {
@@ -88,21 +78,17 @@ async function trySetPassword(
  * password is too common for this stage
  * @returns a proof for the reader's browser, which strangers' guesses must not keep out from then on
  */
-export async function resetPassword(
-  secret: string,
-  { password }: PasswordReset,
-  collaborators: ResetPasswordCollaborators,
-): Promise<string> {
-  const { oneTimeTokens, passwordResets, passwords, clock } = collaborators;
-  await refuseCommonPassword(password, collaborators);
+export async function resetPassword(secret: string, { password }: PasswordReset, shop: Needs): Promise<string> {
+  const { oneTimeTokens, passwordResets, passwords, clock } = shop;
+  await refuseCommonPassword(password, shop);
   const token = await oneTimeTokens.get(secret, epochSeconds(clock));
   if (token?.purpose !== 'reset-password') throw invalidToken();
   // Checked before hashing: a spent link costs two reads instead of 30 ms and 19 MiB.
   if ((await passwordResets.getOpenLink(token.email, epochSeconds(clock))) !== token.linkId) throw invalidToken();
   const passwordHash = await passwords.hash(password);
   for (let attempt = 0; attempt < maxTries; attempt += 1) {
-    const { account, refused } = await trySetPassword(token, passwordHash, collaborators);
-    if (account !== undefined) return issueDeviceProof(account, collaborators);
+    const { account, refused } = await trySetPassword(token, passwordHash, shop);
+    if (account !== undefined) return issueDeviceProof(account, shop);
     if (refused.includes('password-reset')) throw invalidToken();
   }
   throw new AppError('service-unavailable', { retryAfterSeconds: 2 });

@@ -1,11 +1,12 @@
 import { allowedStories } from '#functions/domain/credit/credit.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds } from '#functions/domain/kernel/clock.ts';
-import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import type { Allowance } from '#shared/schemas/allowance.ts';
-import type { Account, AddressOwner } from './account.ts';
-import { type ActivateRegistrationCollaborators, activateRegistration } from './activate-registration.ts';
+import type { Account } from './account.ts';
+import { activateRegistration } from './activate-registration.ts';
 import { beginSession } from './begin-session.ts';
 import { issueDeviceProof } from './device-proof.ts';
 import {
@@ -14,35 +15,29 @@ import {
   type PendingRegistration,
   readRegistrationProof,
 } from './pending-registration.ts';
-import type { RecordedSession, Session } from './session.ts';
 
-interface LinkCollaborators {
-  readonly oneTimeTokens: { get(secret: string, nowSeconds: number): Promise<OneTimeToken | undefined> };
-}
-
-export interface VerifyEmailCollaborators extends ActivateRegistrationCollaborators, LinkCollaborators {
-  readonly pendingRegistrations: ActivateRegistrationCollaborators['pendingRegistrations'] & {
-    get(email: string, registrationId: string, nowSeconds: number): Promise<PendingRegistration | undefined>;
-  };
-  readonly addresses: ActivateRegistrationCollaborators['addresses'] & {
-    getOwner(email: string): Promise<AddressOwner | undefined>;
-  };
-  readonly sessions: { recordPart(session: RecordedSession): TransactionPart };
-  readonly tokens: { sign(session: Session & { tokenId: string }): Promise<string> };
-}
+type Needs = Pick<
+  Shop,
+  | 'pendingRegistrations'
+  | 'addresses'
+  | 'sessions'
+  | 'tokens'
+  | 'transactions'
+  | 'freeStories'
+  | 'users'
+  | 'names'
+  | 'customerDrafts'
+  | 'ledger'
+  | 'clock'
+  | 'identifiers'
+  | 'oneTimeTokens'
+>;
 
 /** The browser that opens a link. */
 interface LinkBrowser {
   /** Of the registration that this browser made. */
   readonly proof?: string | undefined;
   readonly userAgent?: string | undefined;
-}
-
-export interface DeclineRegistrationCollaborators
-  extends Pick<VerifyEmailCollaborators, 'transactions' | 'clock'>,
-    LinkCollaborators {
-  readonly addresses: { requireFreePart(email: string): TransactionPart };
-  readonly pendingRegistrations: { discardPart(email: string, registrationId: string): TransactionPart };
 }
 
 /** Of a new account: the story that its registration wanted, and its first session in the browser that registered. */
@@ -57,7 +52,7 @@ const invalidToken = () => new AppError('invalid-one-time-token');
 
 async function readLink(
   secret: string,
-  { oneTimeTokens, clock }: LinkCollaborators & Pick<VerifyEmailCollaborators, 'clock'>,
+  { oneTimeTokens, clock }: Pick<Shop, 'oneTimeTokens'> & Pick<Needs, 'clock'>,
 ): Promise<MailedLink> {
   const token = await oneTimeTokens.get(secret, epochSeconds(clock));
   if (token?.purpose !== 'verify-email' || token.registrationId === undefined) throw invalidToken();
@@ -65,10 +60,7 @@ async function readLink(
 }
 
 /** Opening a link again succeeds (threat 54). @throws AppError invalid-one-time-token */
-async function requireUsedLink(
-  { email, registrationId }: MailedLink,
-  { addresses }: VerifyEmailCollaborators,
-): Promise<void> {
+async function requireUsedLink({ email, registrationId }: MailedLink, { addresses }: Needs): Promise<void> {
   const owner = await addresses.getOwner(email);
   if (owner?.linkId !== registrationId) throw invalidToken();
 }
@@ -85,7 +77,7 @@ interface Found {
 async function findRegistration(
   { email, registrationId }: MailedLink,
   proof: string | undefined,
-  { pendingRegistrations, clock }: VerifyEmailCollaborators,
+  { pendingRegistrations, clock }: Needs,
 ): Promise<Found> {
   const now = epochSeconds(clock);
   const shown = readRegistrationProof(proof ?? '');
@@ -103,28 +95,24 @@ async function findRegistration(
  * @throws AppError invalid-one-time-token when unknown, expired, declined, for another purpose, or after another registration
  * of the address
  */
-export async function verifyEmail(
-  secret: string,
-  { proof, userAgent }: LinkBrowser,
-  collaborators: VerifyEmailCollaborators,
-): Promise<Verified> {
-  const { sessions, tokens, identifiers, clock } = collaborators;
-  const link = await readLink(secret, collaborators);
-  const { pending, isOfThisBrowser } = await findRegistration(link, proof, collaborators);
-  const begun = beginSession(userAgent, collaborators);
+export async function verifyEmail(secret: string, { proof, userAgent }: LinkBrowser, shop: Needs): Promise<Verified> {
+  const { sessions, tokens, identifiers, clock } = shop;
+  const link = await readLink(secret, shop);
+  const { pending, isOfThisBrowser } = await findRegistration(link, proof, shop);
+  const begun = beginSession(userAgent, shop);
   const sessionOf = ({ userId, tokenVersion }: Account) => ({ ...begun, userId, tokenVersion });
   const extraParts = (created: Account) => (isOfThisBrowser ? [sessions.recordPart(sessionOf(created))] : []);
   const activation = pending && { pending, linkId: link.registrationId, extraParts };
-  const account = activation && (await activateRegistration(activation, collaborators)).account;
+  const account = activation && (await activateRegistration(activation, shop)).account;
   if (account === undefined) {
-    await requireUsedLink(link, collaborators);
+    await requireUsedLink(link, shop);
     return {};
   }
   const wants = pending?.wants === undefined ? {} : { wants: pending.wants };
   if (!isOfThisBrowser) return wants;
   const { subscriptionActive, firstStory } = account;
   const token = await tokens.sign({ ...sessionOf(account), tokenId: identifiers.ulid(clock.now()) });
-  const device = issueDeviceProof(account, collaborators);
+  const device = issueDeviceProof(account, shop);
   const allowance = { allowedStories: allowedStories(account), subscriptionActive, firstStory };
   return { session: { token, device, allowance }, ...wants };
 }
@@ -135,7 +123,12 @@ export async function verifyEmail(
  */
 export async function declineRegistration(
   secret: string,
-  { transactions, addresses, pendingRegistrations, ...more }: DeclineRegistrationCollaborators,
+  {
+    transactions,
+    addresses,
+    pendingRegistrations,
+    ...more
+  }: Pick<Shop, 'addresses' | 'pendingRegistrations' | 'transactions' | 'clock' | 'oneTimeTokens'>,
 ): Promise<void> {
   const { email, registrationId } = await readLink(secret, more);
   try {

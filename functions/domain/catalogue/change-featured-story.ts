@@ -1,21 +1,13 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
-import { commitOrConflict, type TransactionPart, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import { isoTime } from '#functions/domain/kernel/clock.ts';
+import { commitOrConflict } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { FeaturedStoryRecord } from './featured-story.ts';
 import { CatalogueRefused } from './store-public-file.ts';
 
 export interface FeaturedChange {
   readonly state: FeaturedStoryRecord['state'];
   readonly updatedAt: string;
-}
-
-export interface ChangeFeaturedCollaborators {
-  readonly transactions: Transactions;
-  readonly featuredStories: {
-    get(featuredStoryId: string): Promise<FeaturedStoryRecord | undefined>;
-    changePart(featuredStoryId: string, change: FeaturedChange, seenAt: string): TransactionPart;
-  };
-  readonly clock: Clock;
 }
 
 /** For the audit. */
@@ -31,7 +23,7 @@ export function describeFeaturedChange(featuredStoryId: string, state: FeaturedS
 export async function changeFeaturedStory(
   featuredStoryId: string,
   { state, seenAt }: { readonly state: FeaturedStoryRecord['state']; readonly seenAt?: string | undefined },
-  { transactions, featuredStories, clock }: ChangeFeaturedCollaborators,
+  { transactions, featuredStories, clock }: Pick<Shop, 'transactions' | 'featuredStories' | 'clock'>,
 ): Promise<FeaturedStoryRecord> {
   const seen = await featuredStories.get(featuredStoryId);
   if (seen === undefined)

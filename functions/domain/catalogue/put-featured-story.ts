@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
 import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { parsePrintSlug } from '#shared/prints/plan.ts';
 import { slugSchema } from '#shared/schemas/desk-shop.ts';
 import { asSingleLine } from '#shared/schemas/text.ts';
 import { type FeaturedStoryRecord, filesOf } from './featured-story.ts';
 import { isStoredFile } from './public-file.ts';
 import { parseCatalogueInput } from './put-product.ts';
-import { CatalogueRefused, type PublicFileCollaborators, storeFilm, storeImage } from './store-public-file.ts';
+import { CatalogueRefused, storeFilm, storeImage } from './store-public-file.ts';
 
-export interface FeaturedCollaborators extends PublicFileCollaborators {
-  readonly featuredStories: {
-    get(featuredStoryId: string): Promise<FeaturedStoryRecord | undefined>;
-    put(story: FeaturedStoryRecord): Promise<void>;
-    remove(featuredStoryId: string): Promise<void>;
-  };
-  readonly clock: Clock;
-}
+type PublicFileNeeds = Pick<Shop, 'files' | 'cleanImages' | 'identifiers'> & {
+  readonly readLocal: (name: string) => Promise<Uint8Array>;
+};
+
+type FeaturedNeeds = Pick<Shop, 'featuredStories' | 'clock' | 'files' | 'cleanImages' | 'identifiers'> & {
+  readonly readLocal: (name: string) => Promise<Uint8Array>;
+};
 
 const text = (maxLength: number) => z.string().check(asSingleLine, z.minLength(1), z.maxLength(maxLength));
 const fileName = z.string().check(z.minLength(1));
@@ -55,25 +55,25 @@ function requireConsent({ consent }: FeaturedWish, clock: Clock): FeaturedStoryR
   return consent;
 }
 
-async function storeFiles({ images, logo, videos }: FeaturedWish, collaborators: PublicFileCollaborators) {
+async function storeFiles({ images, logo, videos }: FeaturedWish, shop: PublicFileNeeds) {
   const keptImages: FeaturedStoryRecord['images'] = [];
-  for (const { file, alt } of images) keptImages.push({ ...(await storeImage(file, collaborators)), alt });
+  for (const { file, alt } of images) keptImages.push({ ...(await storeImage(file, shop)), alt });
   const keptVideos: FeaturedStoryRecord['videos'] = [];
   for (const { file, poster, captions } of videos) {
     keptVideos.push({
-      file: await storeFilm(file, 'film', collaborators),
-      poster: poster === null ? null : (await storeImage(poster, collaborators)).file,
-      captions: captions === null ? null : await storeFilm(captions, 'captions', collaborators),
+      file: await storeFilm(file, 'film', shop),
+      poster: poster === null ? null : (await storeImage(poster, shop)).file,
+      captions: captions === null ? null : await storeFilm(captions, 'captions', shop),
     });
   }
   return {
     images: keptImages,
-    logo: logo === null ? null : (await storeImage(logo, collaborators)).file,
+    logo: logo === null ? null : (await storeImage(logo, shop)).file,
     videos: keptVideos,
   };
 }
 
-async function removeFiles(story: FeaturedStoryRecord, { files }: PublicFileCollaborators): Promise<void> {
+async function removeFiles(story: FeaturedStoryRecord, { files }: PublicFileNeeds): Promise<void> {
   for (const file of filesOf(story)) if (isStoredFile(file)) await files.remove(file);
 }
 
@@ -83,10 +83,10 @@ async function removeFiles(story: FeaturedStoryRecord, { files }: PublicFileColl
  */
 export async function putFeaturedStory(
   input: unknown,
-  collaborators: FeaturedCollaborators,
+  shop: FeaturedNeeds,
 ): Promise<{ story: FeaturedStoryRecord; isNew: boolean }> {
   const asked = parseCatalogueInput(featuredStoryInputSchema, input);
-  const { featuredStories, clock } = collaborators;
+  const { featuredStories, clock } = shop;
   const consent = requireConsent(asked, clock);
   const seen = await featuredStories.get(asked.featuredStoryId);
   if (seen !== undefined && seen.revokedAt !== null && Date.parse(consent.givenAt) <= Date.parse(seen.revokedAt)) {
@@ -104,24 +104,21 @@ export async function putFeaturedStory(
     consent,
     ...(position === undefined ? {} : { position }),
     ...(print === undefined ? {} : { print }),
-    ...(await storeFiles(asked, collaborators)),
+    ...(await storeFiles(asked, shop)),
     state: seen?.state === 'hidden' ? 'hidden' : 'shown',
     revokedAt: null,
     createdAt: seen?.createdAt ?? at,
     updatedAt: at,
   };
   await featuredStories.put(story);
-  if (seen !== undefined) await removeFiles(seen, collaborators);
+  if (seen !== undefined) await removeFiles(seen, shop);
   return { story, isNew: seen === undefined };
 }
 
 /** Removes a story and its files. @throws CatalogueRefused */
-export async function removeFeaturedStory(
-  featuredStoryId: string,
-  collaborators: FeaturedCollaborators,
-): Promise<void> {
-  const found = await collaborators.featuredStories.get(featuredStoryId);
+export async function removeFeaturedStory(featuredStoryId: string, shop: FeaturedNeeds): Promise<void> {
+  const found = await shop.featuredStories.get(featuredStoryId);
   if (found === undefined) throw new CatalogueRefused(`There is no featured story ${featuredStoryId}.`);
-  await collaborators.featuredStories.remove(featuredStoryId);
-  await removeFiles(found, collaborators);
+  await shop.featuredStories.remove(featuredStoryId);
+  await removeFiles(found, shop);
 }

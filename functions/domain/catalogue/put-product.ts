@@ -1,21 +1,17 @@
 import * as z from 'zod/mini';
 import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { giftProductName } from '#shared/catalogue/gift.ts';
 import { filmProductName, storyProductName, subscriptionProductName } from '#shared/catalogue/prices.ts';
 import { productFields, slugSchema } from '#shared/schemas/desk-shop.ts';
 import { offersOf, type Product, versionOf } from './product.ts';
 import { isStoredFile } from './public-file.ts';
-import { CatalogueRefused, type PublicFileCollaborators, storeImage } from './store-public-file.ts';
+import { CatalogueRefused, storeImage } from './store-public-file.ts';
 
-export interface PutProductCollaborators extends PublicFileCollaborators {
-  readonly transactions: Transactions;
-  readonly products: {
-    get(productId: string): Promise<Product | undefined>;
-    putParts(product: Product, seen: Product | undefined): readonly TransactionPart[];
-    removeParts(product: Product): readonly TransactionPart[];
-  };
-}
+type Needs = Pick<Shop, 'transactions' | 'products' | 'files' | 'cleanImages' | 'identifiers'> & {
+  readonly readLocal: (name: string) => Promise<Uint8Array>;
+};
 
 /** A product as the operator describes it. Amounts in cents. */
 export const productInputSchema = z.strictObject({
@@ -47,15 +43,12 @@ export function requireOwnNames(product: Pick<Product, 'name' | 'basePriceCents'
  * one stays hidden.
  * @throws CatalogueRefused, for example when another product is sold under one of its names
  */
-export async function putProduct(
-  input: unknown,
-  collaborators: PutProductCollaborators,
-): Promise<{ product: Product; isNew: boolean }> {
+export async function putProduct(input: unknown, shop: Needs): Promise<{ product: Product; isNew: boolean }> {
   const { image, description, ...facts } = parseCatalogueInput(productInputSchema, input);
   requireOwnNames(facts);
-  const { transactions, products, files } = collaborators;
+  const { transactions, products, files } = shop;
   const seen = await products.get(facts.productId);
-  const { file } = await storeImage(image, collaborators);
+  const { file } = await storeImage(image, shop);
   const product: Product = {
     ...facts,
     imageUrl: file,
@@ -76,10 +69,7 @@ export async function putProduct(
 }
 
 /** Removes a product; open checkouts are unaffected. @throws CatalogueRefused */
-export async function removeProduct(
-  productId: string,
-  { transactions, products, files }: PutProductCollaborators,
-): Promise<Product> {
+export async function removeProduct(productId: string, { transactions, products, files }: Needs): Promise<Product> {
   const product = await products.get(productId);
   if (product === undefined) throw new CatalogueRefused(`There is no product ${productId}.`);
   await transactions.commit(products.removeParts(product));

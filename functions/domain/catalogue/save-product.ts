@@ -1,27 +1,18 @@
 import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { dollars } from '#functions/domain/kernel/dollars.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { ProductChange } from '#shared/schemas/desk-shop.ts';
 import { offersOf, type Product, versionOf } from './product.ts';
 import { isStoredFile } from './public-file.ts';
 import { requireOwnNames } from './put-product.ts';
-import { CatalogueRefused, type PublicFileCollaborators, storePicture } from './store-public-file.ts';
+import { CatalogueRefused, storePicture } from './store-public-file.ts';
 
-export interface SaveProductCollaborators {
-  readonly transactions: Transactions;
-  readonly products: {
-    get(productId: string): Promise<Product | undefined>;
-    saveParts(product: Product, seen: Product | undefined): readonly TransactionPart[];
-  };
-}
+type Needs = Pick<Shop, 'transactions' | 'products'>;
 
 /** @throws AppError product-not-found, conflict when the product has changed since */
-async function readSeen(
-  productId: string,
-  seenVersion: number,
-  { products }: SaveProductCollaborators,
-): Promise<Product> {
+async function readSeen(productId: string, seenVersion: number, { products }: Needs): Promise<Product> {
   const seen = await products.get(productId);
   if (seen === undefined) throw new AppError('product-not-found');
   if (versionOf(seen) !== seenVersion) throw new AppError('conflict');
@@ -32,7 +23,7 @@ async function readSeen(
 async function commitProduct(
   product: Product,
   seen: Product | undefined,
-  { transactions, products }: SaveProductCollaborators,
+  { transactions, products }: Needs,
 ): Promise<void> {
   try {
     await transactions.commit(products.saveParts(product, seen));
@@ -54,7 +45,7 @@ export function describeSave(productId: string, change: ProductChange): string {
 /** Hidden, until somebody has added a picture and shows it. @throws CatalogueRefused when the id is taken */
 async function newProduct(
   productId: string,
-  { products }: SaveProductCollaborators,
+  { products }: Needs,
 ): Promise<Pick<Product, 'productId' | 'imageUrl' | 'state' | 'position'>> {
   if ((await products.get(productId)) !== undefined)
     throw new CatalogueRefused(`There is a product ${productId} already.`);
@@ -68,11 +59,11 @@ async function newProduct(
 export async function saveProduct(
   productId: string,
   { seenVersion, description, position, ...facts }: ProductChange,
-  collaborators: SaveProductCollaborators,
+  shop: Needs,
 ): Promise<Product> {
   requireOwnNames(facts);
-  const seen = seenVersion === null ? undefined : await readSeen(productId, seenVersion, collaborators);
-  const { position: _, ...base } = seen ?? (await newProduct(productId, collaborators));
+  const seen = seenVersion === null ? undefined : await readSeen(productId, seenVersion, shop);
+  const { position: _, ...base } = seen ?? (await newProduct(productId, shop));
   const product: Product = {
     ...base,
     ...facts,
@@ -80,7 +71,7 @@ export async function saveProduct(
     version: (seenVersion ?? 0) + 1,
     ...(position === undefined ? {} : { position }),
   };
-  await commitProduct(product, seen, collaborators);
+  await commitProduct(product, seen, shop);
   return product;
 }
 
@@ -88,12 +79,12 @@ export async function saveProduct(
 export async function changeProductState(
   productId: string,
   { state, seenVersion }: { readonly state: NonNullable<Product['state']>; readonly seenVersion: number },
-  collaborators: SaveProductCollaborators,
+  shop: Needs,
 ): Promise<Product> {
-  const seen = await readSeen(productId, seenVersion, collaborators);
+  const seen = await readSeen(productId, seenVersion, shop);
   if (state === 'shown' && seen.imageUrl === '') throw new CatalogueRefused('Please add a picture first.');
   const product = { ...seen, state, version: seenVersion + 1 };
-  await commitProduct(product, seen, collaborators);
+  await commitProduct(product, seen, shop);
   return product;
 }
 
@@ -104,14 +95,20 @@ export async function changeProductState(
 export async function replacePicture(
   productId: string,
   { bytes, seenVersion }: { readonly bytes: Uint8Array; readonly seenVersion: number },
-  collaborators: SaveProductCollaborators & Omit<PublicFileCollaborators, 'readLocal'>,
+  shop: Needs &
+    Omit<
+      Pick<Shop, 'files' | 'cleanImages' | 'identifiers'> & {
+        readonly readLocal: (name: string) => Promise<Uint8Array>;
+      },
+      'readLocal'
+    >,
 ): Promise<Product> {
-  const { files } = collaborators;
-  const seen = await readSeen(productId, seenVersion, collaborators);
-  const { file } = await storePicture(bytes, collaborators);
+  const { files } = shop;
+  const seen = await readSeen(productId, seenVersion, shop);
+  const { file } = await storePicture(bytes, shop);
   const product = { ...seen, imageUrl: file, version: seenVersion + 1 };
   try {
-    await commitProduct(product, seen, collaborators);
+    await commitProduct(product, seen, shop);
   } catch (error) {
     // After any other error the product may have been written, and need its picture.
     if (error instanceof AppError && error.code === 'conflict') await files.remove(file).catch(() => undefined);

@@ -1,20 +1,16 @@
 import { fileKeys } from '#functions/domain/files/file-keys.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
-import type { CleanImages, FileMediaType, Files } from '#functions/domain/ports/files.ts';
+import type { FileMediaType } from '#functions/domain/ports/files.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { isHttpsLink } from '#shared/schemas/web-address.ts';
 
 export class CatalogueRefused extends Error {
   override readonly name = 'CatalogueRefused';
 }
 
-export interface PublicFileCollaborators {
-  /** Reads a file that the operator names. @throws CatalogueRefused when it does not exist */
+type Needs = Pick<Shop, 'files' | 'cleanImages' | 'identifiers'> & {
   readonly readLocal: (name: string) => Promise<Uint8Array>;
-  readonly files: Pick<Files, 'put' | 'remove'>;
-  readonly cleanImages: CleanImages;
-  readonly identifiers: Pick<Identifiers, 'secret'>;
-}
+};
 
 export interface StoredImage {
   readonly file: string;
@@ -42,7 +38,7 @@ function refuseOtherAddress(name: string): void {
 /** Re-encodes a picture and stores it. @throws AppError unsupported-image, image-too-large */
 export async function storePicture(
   bytes: Uint8Array,
-  { files, cleanImages, identifiers }: Omit<PublicFileCollaborators, 'readLocal'>,
+  { files, cleanImages, identifiers }: Omit<Needs, 'readLocal'>,
 ): Promise<StoredImage> {
   const { bytes: clean, widthPx, heightPx } = await cleanImages(bytes);
   const file = fileKeys.shown(identifiers.secret(), 'jpg');
@@ -51,12 +47,12 @@ export async function storePicture(
 }
 
 /** Stores the picture in a file that the operator names. An https address is returned unchanged. @throws CatalogueRefused */
-export async function storeImage(name: string, collaborators: PublicFileCollaborators): Promise<StoredImage> {
+export async function storeImage(name: string, shop: Needs): Promise<StoredImage> {
   if (isHttpsLink(name)) return { file: name, widthPx: null, heightPx: null };
   refuseOtherAddress(name);
-  const bytes = await collaborators.readLocal(name);
+  const bytes = await shop.readLocal(name);
   try {
-    return await storePicture(bytes, collaborators);
+    return await storePicture(bytes, shop);
   } catch (error) {
     if (error instanceof AppError && error.status < 500) throw new CatalogueRefused(`${name}: ${error.message}`);
     throw error;
@@ -64,14 +60,10 @@ export async function storeImage(name: string, collaborators: PublicFileCollabor
 }
 
 /** Stores a WebM or MP4 film, or WebVTT captions, unchanged. @throws CatalogueRefused */
-export async function storeFilm(
-  name: string,
-  kind: 'film' | 'captions',
-  collaborators: PublicFileCollaborators,
-): Promise<string> {
+export async function storeFilm(name: string, kind: 'film' | 'captions', shop: Needs): Promise<string> {
   if (isHttpsLink(name)) return name;
   refuseOtherAddress(name);
-  const { readLocal, files, identifiers } = collaborators;
+  const { readLocal, files, identifiers } = shop;
   const bytes = await readLocal(name);
   const found = filmKind(bytes);
   const isCaptions = found?.extension === 'vtt';

@@ -3,34 +3,41 @@ import type { Coupon } from '#functions/domain/coupon/coupon.ts';
 import type { CreditBalance } from '#functions/domain/credit/credit.ts';
 import {
   findEarlierResponse,
-  type IdempotencyCollaborators,
   type IdempotentRequest,
   idempotentRequest,
   recordParts,
 } from '#functions/domain/idempotency/idempotency.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
-import {
-  type ChoicesCollaborators,
-  type ClaimedChoices,
-  chooseForProduct,
-} from '#functions/domain/order/product-choices.ts';
+import { type ClaimedChoices, chooseForProduct } from '#functions/domain/order/product-choices.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { boughtStory } from '#functions/domain/story/bought-story.ts';
-import { type StartStoryCollaborators, startStory } from '#functions/domain/story/start-story.ts';
+import { startStory } from '#functions/domain/story/start-story.ts';
 import { type StoryRecord, storyRecordSchema } from '#functions/domain/story/story.ts';
 import { smallestChargeCents, storyProductName } from '#shared/catalogue/prices.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
-import { type BuyForNothingCollaborators, buyForNothing } from './buy-for-nothing.ts';
-import { type ChosenMaterial, chooseMaterial, type MaterialCollaborators } from './chosen-material.ts';
+import { buyForNothing } from './buy-for-nothing.ts';
+import { type ChosenMaterial, chooseMaterial } from './chosen-material.ts';
 import type { PurchasedItem } from './delivery.ts';
-import { type Priced, type PricingCollaborators, pricePurchase } from './price-purchase.ts';
+import { type Priced, pricePurchase } from './price-purchase.ts';
 
-export type AddStoryCollaborators = StartStoryCollaborators &
-  BuyForNothingCollaborators &
-  PricingCollaborators &
-  MaterialCollaborators &
-  Pick<ChoicesCollaborators, 'stories'> &
-  IdempotencyCollaborators;
+type Needs = Pick<
+  Shop,
+  | 'transactions'
+  | 'stories'
+  | 'users'
+  | 'ledger'
+  | 'outbox'
+  | 'clock'
+  | 'identifiers'
+  | 'gifts'
+  | 'drafts'
+  | 'stripeCustomers'
+  | 'orders'
+  | 'coupons'
+  | 'products'
+  | 'idempotency'
+>;
 
 export interface AddStoryRequest {
   readonly userId: string;
@@ -57,11 +64,8 @@ export interface Added {
 const recordedSchema = z.nullable(storyRecordSchema);
 
 /** The result of the first try of the same request, if any. @throws AppError idempotency-key-reused */
-async function findAdded(
-  request: IdempotentRequest | undefined,
-  collaborators: AddStoryCollaborators,
-): Promise<Added | undefined> {
-  const answer = await findEarlierResponse(request, collaborators);
+async function findAdded(request: IdempotentRequest | undefined, shop: Needs): Promise<Added | undefined> {
+  const answer = await findEarlierResponse(request, shop);
   return answer === undefined ? undefined : { story: recordedSchema.parse(answer) };
 }
 
@@ -70,13 +74,13 @@ async function addForNothing(
   { kind, productName }: Priced,
   coupon: Coupon,
   idempotent: IdempotentRequest | undefined,
-  collaborators: AddStoryCollaborators,
+  shop: Needs,
 ): Promise<Added> {
-  const { identifiers, clock } = collaborators;
+  const { identifiers, clock } = shop;
   const checkoutId = identifiers.ulid(clock.now());
-  const material = kind === 'story' ? await chooseMaterial(userId, body, collaborators) : null;
-  const choices = kind === 'package' ? await chooseForProduct(userId, body.product, collaborators) : undefined;
-  const story = material === null ? null : boughtStory({ userId, purchaseId: checkoutId, ...material }, collaborators);
+  const material = kind === 'story' ? await chooseMaterial(userId, body, shop) : null;
+  const choices = kind === 'package' ? await chooseForProduct(userId, body.product, shop) : undefined;
+  const story = material === null ? null : boughtStory({ userId, purchaseId: checkoutId, ...material }, shop);
   const item: PurchasedItem = {
     userId,
     checkoutId,
@@ -87,7 +91,7 @@ async function addForNothing(
     payer: { customerId: null, email },
     ...(choices === undefined ? {} : { choices }),
   };
-  await buyForNothing(item, coupon, recordParts(idempotent, story, collaborators), collaborators);
+  await buyForNothing(item, coupon, recordParts(idempotent, story, shop), shop);
   return { story };
 }
 
@@ -95,31 +99,27 @@ async function addFromCredit(
   request: AddStoryRequest,
   material: ChosenMaterial,
   idempotent: IdempotentRequest | undefined,
-  collaborators: AddStoryCollaborators,
+  shop: Needs,
 ): Promise<Added> {
   const { userId } = request;
   const { draftId, category } = material;
   const extraParts = (story: StoryRecord): TransactionPart[] => [
-    ...recordParts(idempotent, story, collaborators),
-    ...(draftId === null ? [] : [collaborators.drafts.buyPart({ draftId, category, userId, storyId: story.storyId })]),
+    ...recordParts(idempotent, story, shop),
+    ...(draftId === null ? [] : [shop.drafts.buyPart({ draftId, category, userId, storyId: story.storyId })]),
   ];
-  return { story: await startStory({ ...request, ...material, extraParts }, collaborators) };
+  return { story: await startStory({ ...request, ...material, extraParts }, shop) };
 }
 
 /** Only a coupon that covers the whole price pays; otherwise the story is paid from the balance. */
-async function add(
-  request: AddStoryRequest,
-  idempotent: IdempotentRequest | undefined,
-  collaborators: AddStoryCollaborators,
-): Promise<Added> {
+async function add(request: AddStoryRequest, idempotent: IdempotentRequest | undefined, shop: Needs): Promise<Added> {
   const { userId, body } = request;
-  const priced = await pricePurchase(body.product, collaborators);
+  const priced = await pricePurchase(body.product, shop);
   if (priced.coupon !== null && priced.cents < smallestChargeCents) {
-    return addForNothing(request, priced, priced.coupon, idempotent, collaborators);
+    return addForNothing(request, priced, priced.coupon, idempotent, shop);
   }
   if (body.product.name !== storyProductName) throw new AppError('no-stories-left');
-  const material = await chooseMaterial(userId, body, collaborators);
-  return addFromCredit(request, material, idempotent, collaborators);
+  const material = await chooseMaterial(userId, body, shop);
+  return addFromCredit(request, material, idempotent, shop);
 }
 
 /** Errors that the first try of the same request may have caused by using up the credit, coupon or draft. */
@@ -143,14 +143,14 @@ async function addUnlessBought(...request: Parameters<typeof add>): Promise<Adde
  * @throws AppError no-stories-left, too-few-messages, invalid-input, unknown-product, choice-required, story-not-found,
  * story-not-ready, invalid-coupon, already-bought, idempotency-key-reused
  */
-export async function addStory(request: AddStoryRequest, collaborators: AddStoryCollaborators): Promise<Added> {
+export async function addStory(request: AddStoryRequest, shop: Needs): Promise<Added> {
   const idempotent = idempotentRequest(request, 'addStory');
   try {
-    return await addUnlessBought(request, idempotent, collaborators);
+    return await addUnlessBought(request, idempotent, shop);
   } catch (error) {
     const mayBeARetry =
       error instanceof TransactionRefused || (error instanceof AppError && exhaustionCodes.includes(error.code));
-    const earlier = mayBeARetry ? await findAdded(idempotent, collaborators) : undefined;
+    const earlier = mayBeARetry ? await findAdded(idempotent, shop) : undefined;
     if (earlier !== undefined) return earlier;
     throw error;
   }

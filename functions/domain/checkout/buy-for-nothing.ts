@@ -1,13 +1,10 @@
 import type { Coupon } from '#functions/domain/coupon/coupon.ts';
-import { type TakeCouponCollaborators, takeCouponParts } from '#functions/domain/coupon/take-coupon.ts';
+import { takeCouponParts } from '#functions/domain/coupon/take-coupon.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
-import { type DeliveryCollaborators, deliveryParts, type PurchasedItem } from './delivery.ts';
-
-export interface BuyForNothingCollaborators extends DeliveryCollaborators, TakeCouponCollaborators {
-  readonly transactions: Transactions;
-}
+import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
+import { deliveryParts, type PurchasedItem } from './delivery.ts';
 
 const paidNothing = {
   amountTotalCents: 0,
@@ -26,18 +23,28 @@ export async function buyForNothing(
   item: PurchasedItem,
   coupon: Coupon,
   extraParts: readonly TransactionPart[],
-  collaborators: BuyForNothingCollaborators,
+  shop: Pick<
+    Shop,
+    | 'transactions'
+    | 'clock'
+    | 'stories'
+    | 'gifts'
+    | 'ledger'
+    | 'outbox'
+    | 'drafts'
+    | 'users'
+    | 'identifiers'
+    | 'stripeCustomers'
+    | 'orders'
+    | 'coupons'
+  >,
 ): Promise<void> {
-  const { transactions, clock } = collaborators;
+  const { transactions, clock } = shop;
   const { userId, checkoutId } = item;
   const use = { checkoutId, userId, state: 'redeemed', at: isoTime(clock) } as const;
-  const delivery = await deliveryParts(item, paidNothing, collaborators);
+  const delivery = await deliveryParts(item, paidNothing, shop);
   try {
-    await transactions.commit([
-      ...takeCouponParts(coupon, use, epochSeconds(clock), collaborators),
-      ...delivery,
-      ...extraParts,
-    ]);
+    await transactions.commit([...takeCouponParts(coupon, use, epochSeconds(clock), shop), ...delivery, ...extraParts]);
   } catch (error) {
     const byCoupon = error instanceof TransactionRefused && (error.by('coupon') || error.by('coupon-customer'));
     if (byCoupon && !error.by('idempotency')) throw new AppError('invalid-coupon');

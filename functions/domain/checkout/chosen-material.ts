@@ -1,17 +1,11 @@
-import type { Draft } from '#functions/domain/draft/draft.ts';
 import { findUsableDraft } from '#functions/domain/draft/usable-draft.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import type { Clock } from '#functions/domain/kernel/clock.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { Opening } from '#functions/domain/story/story.ts';
 import { claimedOpening } from '#functions/domain/story/writing/claimed-opening.ts';
 import { type CategorySlug, categoryOfPrompt, chatPromptKeys } from '#shared/catalogue/categories.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
-
-export interface MaterialCollaborators {
-  readonly drafts: { get(draftId: string): Promise<Draft | undefined> };
-  readonly clock: Clock;
-}
 
 export interface ClaimedMaterial {
   readonly product: { readonly prompt?: string | undefined };
@@ -43,10 +37,10 @@ function categoryOf({ prompt }: ClaimedMaterial['product']): CategorySlug {
 export async function chooseMaterial(
   userId: string,
   { product, chatHistory, introStoryLines, draftId }: ClaimedMaterial,
-  collaborators: MaterialCollaborators,
+  shop: Pick<Shop, 'drafts' | 'clock'>,
 ): Promise<ChosenMaterial> {
   const category = categoryOf(product);
-  const draft = await findUsableDraft({ draftId, userId, category }, collaborators);
+  const draft = await findUsableDraft({ draftId, userId, category }, shop);
   if (draft?.storyId !== undefined) throw new AppError('already-bought', { storyId: draft.storyId });
   const shown = draft?.preview ?? { transcript: chatHistory, opening: claimedOpening(introStoryLines), brief: null };
   if (shown.transcript.length < limits.messagesBeforeStory) throw new AppError('too-few-messages');

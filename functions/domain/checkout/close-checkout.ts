@@ -1,7 +1,9 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { Checkout, CheckoutStatus } from './checkout.ts';
-import type { ClosingCollaborators } from './checkout-collaborators.ts';
+
+type Needs = Pick<Shop, 'transactions' | 'checkouts' | 'coupons' | 'clock' | 'logger'>;
 
 // A concurrent call can win once per state of a checkout, its slot and its coupon's use; five tries cover all.
 const maxTries = 5;
@@ -20,7 +22,7 @@ export interface CommitPlan<Outcome> {
  * service-unavailable when every try lost to a concurrent call; nothing was written
  */
 export async function commitWithRetries<Outcome>(
-  { transactions }: Pick<ClosingCollaborators, 'transactions'>,
+  { transactions }: Pick<Needs, 'transactions'>,
   extraParts: readonly TransactionPart[],
   readState: () => Promise<CommitPlan<Outcome>>,
 ): Promise<Outcome> {
@@ -43,7 +45,7 @@ export async function commitWithRetries<Outcome>(
 export async function closingParts(
   checkout: Checkout,
   to: CheckoutStatus,
-  { checkouts }: Pick<ClosingCollaborators, 'checkouts'>,
+  { checkouts }: Pick<Needs, 'checkouts'>,
 ): Promise<TransactionPart[]> {
   const { checkoutId, userId, subject, status } = checkout;
   const slot = await checkouts.getSlot(userId, subject);
@@ -57,7 +59,7 @@ export async function closingParts(
 export async function couponParts(
   { coupon, checkoutId, userId }: Checkout,
   to: 'redeemed' | 'released',
-  { coupons }: Pick<ClosingCollaborators, 'coupons'>,
+  { coupons }: Pick<Needs, 'coupons'>,
 ): Promise<TransactionPart[]> {
   if (coupon === null) return [];
   const { code, oncePerCustomer } = coupon;

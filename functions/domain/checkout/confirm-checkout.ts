@@ -1,17 +1,30 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import type { Payments } from '#functions/domain/ports/payments.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { ConfirmedCheckout } from '#shared/schemas/checkout.ts';
 import type { Checkout } from './checkout.ts';
-import type { FulfilCollaborators } from './checkout-collaborators.ts';
 import { type FulfilOutcome, fulfilCheckout } from './fulfil-checkout.ts';
 import { readDraft } from './refunded-checkout.ts';
 
-interface ConfirmCollaborators extends FulfilCollaborators {
-  readonly payments: Pick<Payments, 'getSession' | 'refund'>;
-  readonly checkouts: FulfilCollaborators['checkouts'] & {
-    getBySession(sessionId: string): Promise<Checkout | undefined>;
-  };
-}
+type Needs = Pick<
+  Shop,
+  | 'payments'
+  | 'checkouts'
+  | 'orders'
+  | 'stories'
+  | 'gifts'
+  | 'ledger'
+  | 'outbox'
+  | 'drafts'
+  | 'stripeCustomers'
+  | 'users'
+  | 'syncSubscription'
+  | 'expectsLivemode'
+  | 'identifiers'
+  | 'transactions'
+  | 'coupons'
+  | 'clock'
+  | 'logger'
+>;
 
 const responseStatus = {
   fulfilled: 'fulfilled',
@@ -23,13 +36,9 @@ const responseStatus = {
   refunded: 'refunded',
 } as const satisfies Record<FulfilOutcome, ConfirmedCheckout['status']>;
 
-async function storyOf(
-  checkout: Checkout,
-  status: ConfirmedCheckout['status'],
-  collaborators: ConfirmCollaborators,
-): Promise<string | null> {
+async function storyOf(checkout: Checkout, status: ConfirmedCheckout['status'], shop: Needs): Promise<string | null> {
   if (checkout.kind !== 'story') return null;
-  if (status === 'refunded') return (await readDraft(checkout, collaborators)).storyId;
+  if (status === 'refunded') return (await readDraft(checkout, shop)).storyId;
   return status === 'fulfilled' ? checkout.checkoutId : null;
 }
 
@@ -40,16 +49,16 @@ async function storyOf(
  */
 export async function confirmCheckout(
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
-  collaborators: ConfirmCollaborators,
+  shop: Needs,
 ): Promise<ConfirmedCheckout> {
-  const { payments, checkouts } = collaborators;
+  const { payments, checkouts } = shop;
   const checkout = await checkouts.getBySession(sessionId);
   if (checkout?.userId !== userId) throw new AppError('checkout-not-found');
   const session = await payments.getSession(sessionId);
   if (session === undefined) throw new AppError('checkout-not-found');
-  const status = responseStatus[await fulfilCheckout(session, [], collaborators)];
+  const status = responseStatus[await fulfilCheckout(session, [], shop)];
   const { kind, productName, cents: amountCents } = checkout;
-  const storyId = await storyOf(checkout, status, collaborators);
+  const storyId = await storyOf(checkout, status, shop);
   const giftId = kind === 'gift' && status === 'fulfilled' ? checkout.checkoutId : null;
   return { kind, status, productName, amountCents, storyId, giftId };
 }

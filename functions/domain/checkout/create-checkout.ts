@@ -2,25 +2,39 @@ import { canUseCoupon } from '#functions/domain/coupon/can-use-coupon.ts';
 import type { Coupon } from '#functions/domain/coupon/coupon.ts';
 import { idempotentRequest } from '#functions/domain/idempotency/idempotency.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import {
-  type ChoicesCollaborators,
-  type ClaimedChoices,
-  chooseForProduct,
-  type ProductChoices,
-} from '#functions/domain/order/product-choices.ts';
+import { type ClaimedChoices, chooseForProduct, type ProductChoices } from '#functions/domain/order/product-choices.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { smallestChargeCents } from '#shared/catalogue/prices.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
-import { chooseMaterial, type MaterialCollaborators } from './chosen-material.ts';
-import { type OpenOnceCollaborators, openOnce } from './open-once.ts';
+import { chooseMaterial } from './chosen-material.ts';
+import { openOnce } from './open-once.ts';
 import type { Attachment, Purchase } from './open-session.ts';
 import type { OpenSession } from './payment-session.ts';
-import { type Priced, type PricingCollaborators, pricePurchase } from './price-purchase.ts';
+import { type Priced, pricePurchase } from './price-purchase.ts';
 
-export type CreateCheckoutCollaborators = OpenOnceCollaborators & {
-  readonly products: PricingCollaborators['products'];
-  readonly coupons: PricingCollaborators['coupons'];
-  readonly drafts: MaterialCollaborators['drafts'];
-} & Pick<ChoicesCollaborators, 'stories'>;
+type Needs = Pick<
+  Shop,
+  | 'checkouts'
+  | 'coupons'
+  | 'payments'
+  | 'siteUrl'
+  | 'orders'
+  | 'stories'
+  | 'gifts'
+  | 'ledger'
+  | 'outbox'
+  | 'drafts'
+  | 'stripeCustomers'
+  | 'users'
+  | 'syncSubscription'
+  | 'expectsLivemode'
+  | 'identifiers'
+  | 'transactions'
+  | 'clock'
+  | 'logger'
+  | 'idempotency'
+  | 'products'
+>;
 
 export interface CheckoutRequest {
   readonly userId: string;
@@ -39,13 +53,9 @@ export interface CheckoutRequest {
 }
 
 /** @throws AppError nothing-to-pay, or invalid-coupon when a coupon of 100 % may not be used */
-async function requirePayment(
-  userId: string,
-  { cents, coupon }: Priced,
-  collaborators: CreateCheckoutCollaborators,
-): Promise<void> {
+async function requirePayment(userId: string, { cents, coupon }: Priced, shop: Needs): Promise<void> {
   if (cents >= smallestChargeCents) return;
-  if (coupon !== null && !(await canUseCoupon(coupon, userId, collaborators))) throw new AppError('invalid-coupon');
+  if (coupon !== null && !(await canUseCoupon(coupon, userId, shop))) throw new AppError('invalid-coupon');
   throw new AppError('nothing-to-pay');
 }
 
@@ -59,22 +69,19 @@ const attachChoices = (choices: ProductChoices): Attachment => ({
   discard: async () => undefined,
 });
 
-async function purchaseOf(
-  { userId, email, body }: CheckoutRequest,
-  collaborators: CreateCheckoutCollaborators,
-): Promise<Purchase> {
-  const priced = await pricePurchase(body.product, collaborators);
+async function purchaseOf({ userId, email, body }: CheckoutRequest, shop: Needs): Promise<Purchase> {
+  const priced = await pricePurchase(body.product, shop);
   const { kind, productName, listCents, cents, coupon } = priced;
-  await requirePayment(userId, priced, collaborators);
+  await requirePayment(userId, priced, shop);
   const bought = { userId, kind, productName, listCents, cents, coupon: reservedCoupon(coupon) };
   const payer = { customerId: null, email };
   if (kind !== 'story') {
-    const choices = await chooseForProduct(userId, body.product, collaborators);
+    const choices = await chooseForProduct(userId, body.product, shop);
     const attached = choices === undefined ? {} : { attached: attachChoices(choices) };
     return { ...bought, payer, story: null, draftId: null, subject: `package ${productName}`, ...attached };
   }
   const claimed = { ...body, chatHistory: body.chatHistory ?? [] };
-  const { draftId, category, transcript, opening, brief } = await chooseMaterial(userId, claimed, collaborators);
+  const { draftId, category, transcript, opening, brief } = await chooseMaterial(userId, claimed, shop);
   const story = { category, transcript: [...transcript], opening, brief };
   return { ...bought, payer, story, draftId, subject: 'story' };
 }
@@ -84,10 +91,7 @@ async function purchaseOf(
  * open session of the same purchase. @throws AppError unknown-product, invalid-input, too-few-messages, invalid-coupon,
  * choice-required, story-not-found, story-not-ready, nothing-to-pay, already-paid, idempotency-key-reused, conflict, payments-unavailable
  */
-export async function createCheckout(
-  request: CheckoutRequest,
-  collaborators: CreateCheckoutCollaborators,
-): Promise<OpenSession> {
+export async function createCheckout(request: CheckoutRequest, shop: Needs): Promise<OpenSession> {
   const idempotent = idempotentRequest(request, 'createCheckout');
-  return openOnce(idempotent, () => purchaseOf(request, collaborators), collaborators);
+  return openOnce(idempotent, () => purchaseOf(request, shop), shop);
 }

@@ -3,25 +3,40 @@ import { fileKeys } from '#functions/domain/files/file-keys.ts';
 import type { GiftDetails } from '#functions/domain/gift/gift.ts';
 import { idempotentRequest } from '#functions/domain/idempotency/idempotency.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
-import type { CleanImage, CleanImages, Files } from '#functions/domain/ports/files.ts';
-import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
+import type { CleanImage } from '#functions/domain/ports/files.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { giftCents, giftProductName } from '#shared/catalogue/gift.ts';
 import { defaultPrint } from '#shared/prints/plan.ts';
 import type { GiftForm } from '#shared/schemas/gift.ts';
 import type { Checkout } from './checkout.ts';
-import { type OpenOnceCollaborators, openOnce } from './open-once.ts';
+import { openOnce } from './open-once.ts';
 import type { Attachment, Purchase } from './open-session.ts';
 import type { OpenSession } from './payment-session.ts';
 
-export type CreateGiftCheckoutCollaborators = OpenOnceCollaborators & {
-  readonly stories: {
-    get(userId: string, storyId: string): Promise<{ story: StoryRecord; body: StoryBody | undefined } | undefined>;
-  };
-  readonly files: Pick<Files, 'put' | 'remove'>;
-  readonly cleanImages: CleanImages;
-  readonly identifiers: Identifiers;
-};
+type Needs = Pick<
+  Shop,
+  | 'checkouts'
+  | 'coupons'
+  | 'payments'
+  | 'siteUrl'
+  | 'orders'
+  | 'stories'
+  | 'gifts'
+  | 'ledger'
+  | 'outbox'
+  | 'drafts'
+  | 'stripeCustomers'
+  | 'users'
+  | 'syncSubscription'
+  | 'expectsLivemode'
+  | 'identifiers'
+  | 'transactions'
+  | 'clock'
+  | 'logger'
+  | 'idempotency'
+  | 'files'
+  | 'cleanImages'
+>;
 
 export interface GiftCheckoutRequest {
   readonly userId: string;
@@ -36,10 +51,7 @@ type Printed = Omit<GiftDetails, 'photo'>;
 const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64url');
 
 /** A copy of the story for print, unaffected by later edits. @throws AppError story-not-found, story-not-ready */
-async function readStory(
-  { userId, form }: GiftCheckoutRequest,
-  { stories }: CreateGiftCheckoutCollaborators,
-): Promise<Printed> {
+async function readStory({ userId, form }: GiftCheckoutRequest, { stories }: Needs): Promise<Printed> {
   const found = await stories.get(userId, form.story);
   if (found === undefined) throw new AppError('story-not-found');
   const { story, body } = found;
@@ -61,7 +73,7 @@ function attach(
   printed: Printed,
   image: CleanImage | undefined,
   fingerprint: string,
-  { files, identifiers }: CreateGiftCheckoutCollaborators,
+  { files, identifiers }: Needs,
 ): Attachment {
   async function storePhoto({ userId, checkoutId }: Checkout): Promise<GiftDetails['photo']> {
     if (image === undefined) return null;
@@ -80,14 +92,10 @@ function attach(
   };
 }
 
-async function purchaseOf(
-  request: GiftCheckoutRequest,
-  photoHash: string | null,
-  collaborators: CreateGiftCheckoutCollaborators,
-): Promise<Purchase> {
+async function purchaseOf(request: GiftCheckoutRequest, photoHash: string | null, shop: Needs): Promise<Purchase> {
   const { userId, email, photo } = request;
-  const printed = await readStory(request, collaborators);
-  const image = photo === undefined ? undefined : await collaborators.cleanImages(photo);
+  const printed = await readStory(request, shop);
+  const image = photo === undefined ? undefined : await shop.cleanImages(photo);
   const cents = giftCents(printed.shippingMethod);
   return {
     userId,
@@ -100,7 +108,7 @@ async function purchaseOf(
     draftId: null,
     payer: { customerId: null, email },
     subject: `gift ${printed.storyId}`,
-    attached: attach(printed, image, hashOf(JSON.stringify([printed, photoHash])), collaborators),
+    attached: attach(printed, image, hashOf(JSON.stringify([printed, photoHash])), shop),
   };
 }
 
@@ -110,12 +118,9 @@ async function purchaseOf(
  * @throws AppError story-not-found, story-not-ready, unsupported-image, image-too-large, already-paid, idempotency-key-reused,
  * conflict, payments-unavailable
  */
-export async function createGiftCheckout(
-  request: GiftCheckoutRequest,
-  collaborators: CreateGiftCheckoutCollaborators,
-): Promise<OpenSession> {
+export async function createGiftCheckout(request: GiftCheckoutRequest, shop: Needs): Promise<OpenSession> {
   const { userId, idempotencyKey, form, photo } = request;
   const photoHash = photo === undefined ? null : hashOf(photo);
   const idempotent = idempotentRequest({ userId, idempotencyKey, body: { form, photoHash } }, 'createGiftCheckout');
-  return openOnce(idempotent, () => purchaseOf(request, photoHash, collaborators), collaborators);
+  return openOnce(idempotent, () => purchaseOf(request, photoHash, shop), shop);
 }

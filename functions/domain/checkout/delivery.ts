@@ -5,25 +5,30 @@ import type { PaymentRecord } from '#functions/domain/order/payment-record.ts';
 import { productAddressLine } from '#functions/domain/order/product-choices.ts';
 import { type MailTemplate, operatorAddress } from '#functions/domain/outbox/outbox.ts';
 import type { PaymentSession } from '#functions/domain/ports/payments.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { boughtStoryParts } from '#functions/domain/story/bought-story.ts';
 import type { CheckoutKind } from '#shared/schemas/checkout.ts';
 import type { Checkout } from './checkout.ts';
-import type { FulfilCollaborators } from './checkout-collaborators.ts';
-
 export type PurchasedItem = Pick<
   Checkout,
   'userId' | 'checkoutId' | 'kind' | 'productName' | 'story' | 'gift' | 'choices' | 'draftId' | 'payer'
 >;
 
-export type GoodsCollaborators = Pick<
-  FulfilCollaborators,
-  'stories' | 'gifts' | 'ledger' | 'outbox' | 'drafts' | 'users' | 'clock' | 'identifiers'
->;
+type GoodsNeeds = Pick<Shop, 'clock' | 'stories' | 'gifts' | 'ledger' | 'outbox' | 'drafts' | 'users' | 'identifiers'>;
 
-export type DeliveryCollaborators = GoodsCollaborators &
-  Pick<FulfilCollaborators, 'stripeCustomers'> & {
-    readonly orders: Pick<FulfilCollaborators['orders'], 'addPart' | 'addPaymentPart'>;
-  };
+type DeliveryNeeds = Pick<
+  Shop,
+  | 'clock'
+  | 'stories'
+  | 'gifts'
+  | 'ledger'
+  | 'outbox'
+  | 'drafts'
+  | 'users'
+  | 'identifiers'
+  | 'stripeCustomers'
+  | 'orders'
+>;
 
 type Paid = Pick<PaymentSession, 'amountTotalCents' | 'receiptUrl' | 'paymentIntentId' | 'invoiceId' | 'customerId'>;
 
@@ -32,19 +37,19 @@ export function grantOf({ kind, checkoutId }: Pick<Checkout, 'kind' | 'checkoutI
   return kind === 'story' ? { cause: `checkout ${checkoutId}`, source: 'bonus', stories: 1 } : null;
 }
 
-function storyParts(item: PurchasedItem, collaborators: GoodsCollaborators): TransactionPart[] {
+function storyParts(item: PurchasedItem, shop: GoodsNeeds): TransactionPart[] {
   const { userId, checkoutId: storyId, story, draftId } = item;
   if (story === null) throw new Error(`checkout ${storyId} is for a story without material`);
   return [
-    ...boughtStoryParts({ userId, purchaseId: storyId, ...story }, collaborators),
-    ...(draftId === null ? [] : [collaborators.drafts.buyPart({ draftId, category: story.category, userId, storyId })]),
+    ...boughtStoryParts({ userId, purchaseId: storyId, ...story }, shop),
+    ...(draftId === null ? [] : [shop.drafts.buyPart({ draftId, category: story.category, userId, storyId })]),
   ];
 }
 
 async function packageParts(
   { userId, checkoutId: orderId, productName, choices, payer }: PurchasedItem,
   paidCents: number,
-  { users, outbox, identifiers, clock }: GoodsCollaborators,
+  { users, outbox, identifiers, clock }: GoodsNeeds,
 ): Promise<TransactionPart[]> {
   const user = await users.get(userId);
   const email = user?.email ?? payer.email;
@@ -57,32 +62,28 @@ async function packageParts(
   return [mail('package-bought', email), mail('package-sold', operatorAddress)];
 }
 
-function giftParts(item: PurchasedItem, paidCents: number, collaborators: GoodsCollaborators) {
+function giftParts(item: PurchasedItem, paidCents: number, shop: GoodsNeeds) {
   const { userId, checkoutId: giftId, productName, gift: details, payer } = item;
   if (details === undefined) throw new Error(`checkout ${giftId} is for a gift without details`);
-  return boughtGiftParts({ userId, giftId, productName, details, paidCents, email: payer.email }, collaborators);
+  return boughtGiftParts({ userId, giftId, productName, details, paidCents, email: payer.email }, shop);
 }
 
 const goods = {
-  story: async (item, _paidCents, collaborators) => storyParts(item, collaborators),
+  story: async (item, _paidCents, shop) => storyParts(item, shop),
   package: packageParts,
   gift: giftParts,
   // Its invoices add the stories (architecture 7).
   subscription: async () => [],
 } satisfies Record<
   CheckoutKind,
-  (item: PurchasedItem, paidCents: number, collaborators: GoodsCollaborators) => Promise<TransactionPart[]>
+  (item: PurchasedItem, paidCents: number, shop: GoodsNeeds) => Promise<TransactionPart[]>
 >;
 
-export function goodsParts(
-  item: PurchasedItem,
-  paidCents: number,
-  collaborators: GoodsCollaborators,
-): Promise<TransactionPart[]> {
-  return goods[item.kind](item, paidCents, collaborators);
+export function goodsParts(item: PurchasedItem, paidCents: number, shop: GoodsNeeds): Promise<TransactionPart[]> {
+  return goods[item.kind](item, paidCents, shop);
 }
 
-function orderParts(item: PurchasedItem, paid: Paid, { orders, clock }: DeliveryCollaborators): TransactionPart[] {
+function orderParts(item: PurchasedItem, paid: Paid, { orders, clock }: DeliveryNeeds): TransactionPart[] {
   const { userId, checkoutId: orderId, kind, productName, choices } = item;
   const { receiptUrl, paymentIntentId, invoiceId, amountTotalCents } = paid;
   const whose = { userId, orderId };
@@ -95,14 +96,10 @@ function orderParts(item: PurchasedItem, paid: Paid, { orders, clock }: Delivery
 }
 
 /** The parts that deliver a paid checkout with its order. A subscription's order is created with its invoice. */
-export async function deliveryParts(
-  item: PurchasedItem,
-  paid: Paid,
-  collaborators: DeliveryCollaborators,
-): Promise<TransactionPart[]> {
+export async function deliveryParts(item: PurchasedItem, paid: Paid, shop: DeliveryNeeds): Promise<TransactionPart[]> {
   if (item.kind === 'subscription') return [];
-  const { stripeCustomers } = collaborators;
+  const { stripeCustomers } = shop;
   const customer = paid.customerId === null ? [] : [stripeCustomers.setOwnerPart(paid.customerId, item.userId)];
-  const handedOver = await goodsParts(item, paid.amountTotalCents, collaborators);
-  return [...customer, ...orderParts(item, paid, collaborators), ...handedOver];
+  const handedOver = await goodsParts(item, paid.amountTotalCents, shop);
+  return [...customer, ...orderParts(item, paid, shop), ...handedOver];
 }

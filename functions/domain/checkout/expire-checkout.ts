@@ -1,5 +1,5 @@
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
-import type { ClosingCollaborators } from './checkout-collaborators.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { type CommitPlan, closingParts, commitWithRetries, couponParts } from './close-checkout.ts';
 
 export type ExpireOutcome = 'expired' | 'already';
@@ -12,20 +12,17 @@ export type ExpireOutcome = 'expired' | 'already';
 export async function expireCheckout(
   checkoutId: string,
   extraParts: readonly TransactionPart[],
-  collaborators: ClosingCollaborators,
+  shop: Pick<Shop, 'transactions' | 'checkouts' | 'coupons' | 'clock' | 'logger'>,
 ): Promise<ExpireOutcome> {
-  const { checkouts, logger } = collaborators;
+  const { checkouts, logger } = shop;
   async function readState(): Promise<CommitPlan<ExpireOutcome>> {
     const checkout = await checkouts.get(checkoutId);
     if (checkout?.status !== 'open')
       return { parts: [], outcome: checkout?.status === 'expired' ? 'expired' : 'already' };
-    const parts = await Promise.all([
-      closingParts(checkout, 'expired', collaborators),
-      couponParts(checkout, 'released', collaborators),
-    ]);
+    const parts = await Promise.all([closingParts(checkout, 'expired', shop), couponParts(checkout, 'released', shop)]);
     return { parts: parts.flat(), outcome: 'expired' };
   }
-  const outcome = await commitWithRetries(collaborators, extraParts, readState);
+  const outcome = await commitWithRetries(shop, extraParts, readState);
   logger.info('CHECKOUT_EXPIRED', { checkoutId, outcome });
   return outcome;
 }

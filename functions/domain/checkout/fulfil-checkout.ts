@@ -2,13 +2,34 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { AttentionReason } from '#functions/domain/order/needs-attention.ts';
 import type { PaymentSession } from '#functions/domain/ports/payments.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { Checkout } from './checkout.ts';
-import type { FulfilCollaborators } from './checkout-collaborators.ts';
 import { type CommitPlan, closingParts, commitWithRetries, couponParts } from './close-checkout.ts';
 import { deliveryParts } from './delivery.ts';
 import { expireCheckout } from './expire-checkout.ts';
 import { attentionParts, isSecondPayment, paymentMismatch } from './quarantine.ts';
 import { isFullyRefunded, readDraft, refundedParts } from './refunded-checkout.ts';
+
+type Needs = Pick<
+  Shop,
+  | 'orders'
+  | 'stories'
+  | 'gifts'
+  | 'ledger'
+  | 'outbox'
+  | 'drafts'
+  | 'payments'
+  | 'stripeCustomers'
+  | 'users'
+  | 'syncSubscription'
+  | 'expectsLivemode'
+  | 'identifiers'
+  | 'transactions'
+  | 'checkouts'
+  | 'coupons'
+  | 'clock'
+  | 'logger'
+>;
 
 /**
  * `pending`: not paid yet. `already`: delivered before. `refunded`: returned, nothing delivered. `quarantined`: paid with a
@@ -25,7 +46,7 @@ const outcomeByStatus = {
 } as const;
 
 /** @throws AppError checkout-not-ready, so that Stripe sends the event again (threat 10) */
-async function readCheckout(session: PaymentSession, { checkouts }: FulfilCollaborators): Promise<Checkout> {
+async function readCheckout(session: PaymentSession, { checkouts }: Needs): Promise<Checkout> {
   const checkout = session.checkoutId === null ? undefined : await checkouts.get(session.checkoutId);
   if (checkout === undefined) throw new AppError('checkout-not-ready', { retryAfterSeconds: 5 });
   return checkout;
@@ -35,62 +56,50 @@ async function quarantine(
   checkout: Checkout,
   session: PaymentSession,
   reason: AttentionReason,
-  collaborators: FulfilCollaborators,
+  shop: Needs,
 ): Promise<CommitPlan<FulfilOutcome>> {
-  const closing = await closingParts(checkout, 'quarantined', collaborators);
-  const parts = [...closing, ...attentionParts(checkout, session, reason, checkout.checkoutId, collaborators)];
+  const closing = await closingParts(checkout, 'quarantined', shop);
+  const parts = [...closing, ...attentionParts(checkout, session, reason, checkout.checkoutId, shop)];
   return { parts, outcome: 'quarantined' };
 }
 
-function commitWithSync(
-  session: PaymentSession,
-  { syncSubscription }: FulfilCollaborators,
-): Pick<CommitPlan<never>, 'commit'> {
+function commitWithSync(session: PaymentSession, { syncSubscription }: Needs): Pick<CommitPlan<never>, 'commit'> {
   const { subscriptionId } = session;
   return subscriptionId === null ? {} : { commit: (parts) => syncSubscription(subscriptionId, parts) };
 }
 
 /** Returns the payment for a story that the customer had already bought (threat 152). */
-async function refund({ paymentIntentId }: PaymentSession, { payments }: FulfilCollaborators): Promise<boolean> {
+async function refund({ paymentIntentId }: PaymentSession, { payments }: Needs): Promise<boolean> {
   return paymentIntentId !== null && (await payments.refund(paymentIntentId));
 }
 
-async function deliver(
-  checkout: Checkout,
-  session: PaymentSession,
-  collaborators: FulfilCollaborators,
-): Promise<CommitPlan<FulfilOutcome>> {
-  const { draftId, storyId } = await readDraft(checkout, collaborators);
+async function deliver(checkout: Checkout, session: PaymentSession, shop: Needs): Promise<CommitPlan<FulfilOutcome>> {
+  const { draftId, storyId } = await readDraft(checkout, shop);
   const isRefunded = isFullyRefunded(session);
-  const misfit = paymentMismatch(checkout, session, collaborators.expectsLivemode);
-  if (!isRefunded && misfit !== undefined) return quarantine(checkout, session, misfit, collaborators);
+  const misfit = paymentMismatch(checkout, session, shop.expectsLivemode);
+  if (!isRefunded && misfit !== undefined) return quarantine(checkout, session, misfit, shop);
   if (isRefunded || storyId !== null) {
     // Before the commit, so that a crash in between repeats it: Stripe refunds a payment once.
-    if (!isRefunded && !(await refund(session, collaborators)))
-      return quarantine(checkout, session, 'paid-twice', collaborators);
-    return { parts: await refundedParts(checkout, session, storyId, collaborators), outcome: 'refunded' };
+    if (!isRefunded && !(await refund(session, shop))) return quarantine(checkout, session, 'paid-twice', shop);
+    return { parts: await refundedParts(checkout, session, storyId, shop), outcome: 'refunded' };
   }
   const parts = await Promise.all([
-    closingParts(checkout, 'fulfilled', collaborators),
-    couponParts(checkout, 'redeemed', collaborators),
-    deliveryParts({ ...checkout, draftId }, session, collaborators),
+    closingParts(checkout, 'fulfilled', shop),
+    couponParts(checkout, 'redeemed', shop),
+    deliveryParts({ ...checkout, draftId }, session, shop),
   ]);
-  return { parts: parts.flat(), outcome: 'fulfilled', ...commitWithSync(session, collaborators) };
+  return { parts: parts.flat(), outcome: 'fulfilled', ...commitWithSync(session, shop) };
 }
 
-async function readState(
-  session: PaymentSession,
-  collaborators: FulfilCollaborators,
-): Promise<CommitPlan<FulfilOutcome>> {
-  const checkout = await readCheckout(session, collaborators);
+async function readState(session: PaymentSession, shop: Needs): Promise<CommitPlan<FulfilOutcome>> {
+  const checkout = await readCheckout(session, shop);
   const { status } = checkout;
   if (session.paymentStatus === 'unpaid') return { parts: [], outcome: outcomeByStatus[status] };
-  if (status === 'open' || status === 'expired') return deliver(checkout, session, collaborators);
-  if (!(await isSecondPayment(checkout, session, collaborators)))
-    return { parts: [], outcome: outcomeByStatus[status] };
-  const { identifiers, clock } = collaborators;
+  if (status === 'open' || status === 'expired') return deliver(checkout, session, shop);
+  if (!(await isSecondPayment(checkout, session, shop))) return { parts: [], outcome: outcomeByStatus[status] };
+  const { identifiers, clock } = shop;
   const orderId = identifiers.ulid(clock.now());
-  const parts = attentionParts(checkout, session, 'paid-twice', orderId, collaborators);
+  const parts = attentionParts(checkout, session, 'paid-twice', orderId, shop);
   return { parts, outcome: 'quarantined' };
 }
 
@@ -105,13 +114,13 @@ async function readState(
 export async function fulfilCheckout(
   session: PaymentSession,
   extraParts: readonly TransactionPart[],
-  collaborators: FulfilCollaborators,
+  shop: Needs,
 ): Promise<FulfilOutcome> {
   const { checkoutId, sessionId, status } = session;
-  if (status === 'expired' && checkoutId !== null) return expireCheckout(checkoutId, extraParts, collaborators);
-  const outcome = await commitWithRetries(collaborators, extraParts, () => readState(session, collaborators));
+  if (status === 'expired' && checkoutId !== null) return expireCheckout(checkoutId, extraParts, shop);
+  const outcome = await commitWithRetries(shop, extraParts, () => readState(session, shop));
   const fields = { checkoutId: checkoutId ?? '', sessionId, outcome };
-  if (outcome === 'quarantined') collaborators.logger.error('PAYMENT_QUARANTINED', fields);
-  else collaborators.logger.info('CHECKOUT_SETTLED', fields);
+  if (outcome === 'quarantined') shop.logger.error('PAYMENT_QUARANTINED', fields);
+  else shop.logger.info('CHECKOUT_SETTLED', fields);
   return outcome;
 }

@@ -1,12 +1,6 @@
-import type { GiftRecord } from '#functions/domain/gift/gift.ts';
 import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { Checkout } from './checkout.ts';
-
-export interface GiftFilesCollaborators {
-  readonly gifts: { get(userId: string, giftId: string): Promise<GiftRecord | undefined> };
-  readonly checkouts: { get(checkoutId: string): Promise<Checkout | undefined> };
-  readonly clock: Clock;
-}
 
 /** A payment at the end of its session arrives within minutes; a day also covers a Stripe outage. */
 const latePaymentSeconds = 86_400;
@@ -23,7 +17,7 @@ function mayBecomeGift({ status, sessionExpiresAtSeconds }: Checkout, clock: Clo
 export async function namedGiftFiles(
   userId: string,
   giftId: string,
-  { gifts, checkouts, clock }: GiftFilesCollaborators,
+  { gifts, checkouts, clock }: Pick<Shop, 'gifts' | 'checkouts' | 'clock'>,
 ): Promise<Set<string>> {
   const [checkout, gift] = await Promise.all([checkouts.get(giftId), gifts.get(userId, giftId)]);
   const isOwn = checkout !== undefined && checkout.userId === userId && mayBecomeGift(checkout, clock);

@@ -1,28 +1,33 @@
 import { createHash } from 'node:crypto';
-import { type TakeCouponCollaborators, takeCouponParts } from '#functions/domain/coupon/take-coupon.ts';
+import { takeCouponParts } from '#functions/domain/coupon/take-coupon.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { type Checkout, checkoutRetentionDays } from './checkout.ts';
-import {
-  closeForAnother,
-  type OpenSession,
-  resumeSession,
-  type SessionCollaborators,
-  startSession,
-} from './payment-session.ts';
+import { closeForAnother, type OpenSession, resumeSession, startSession } from './payment-session.ts';
 
-export interface OpenSessionCollaborators extends SessionCollaborators {
-  readonly checkouts: SessionCollaborators['checkouts'] & {
-    addPart(checkout: Checkout): TransactionPart;
-    takeSlotPart(checkout: Checkout, seen: string | undefined): TransactionPart;
-    addWaitingPart(checkout: Checkout): TransactionPart;
-  };
-  readonly coupons: SessionCollaborators['coupons'] &
-    TakeCouponCollaborators['coupons'] & {
-      getCustomerCheckout(code: string, userId: string): Promise<string | undefined>;
-    };
-}
+type Needs = Pick<
+  Shop,
+  | 'checkouts'
+  | 'coupons'
+  | 'payments'
+  | 'siteUrl'
+  | 'orders'
+  | 'stories'
+  | 'gifts'
+  | 'ledger'
+  | 'outbox'
+  | 'drafts'
+  | 'stripeCustomers'
+  | 'users'
+  | 'syncSubscription'
+  | 'expectsLivemode'
+  | 'identifiers'
+  | 'transactions'
+  | 'clock'
+  | 'logger'
+>;
 
 /** Further data of a purchase, partly in files that exist before a checkout names them. */
 export interface Attachment {
@@ -52,7 +57,7 @@ function fingerprintOf({ kind, productName, cents, coupon, story, attached }: Pu
   return createHash('sha256').update(identity).digest('base64url');
 }
 
-async function newCheckout(purchase: Purchase, { identifiers, clock }: OpenSessionCollaborators): Promise<Checkout> {
+async function newCheckout(purchase: Purchase, { identifiers, clock }: Needs): Promise<Checkout> {
   const { attached, ...bought } = purchase;
   const checkout: Checkout = {
     ...bought,
@@ -68,12 +73,12 @@ async function newCheckout(purchase: Purchase, { identifiers, clock }: OpenSessi
 }
 
 /** Another checkout of the customer reserved their single use: it is closed to free the coupon. */
-async function freeCoupon({ coupon, userId }: Checkout, collaborators: OpenSessionCollaborators): Promise<void> {
+async function freeCoupon({ coupon, userId }: Checkout, shop: Needs): Promise<void> {
   if (coupon === null) return;
-  const holder = await collaborators.coupons.getCustomerCheckout(coupon.code, userId);
+  const holder = await shop.coupons.getCustomerCheckout(coupon.code, userId);
   if (holder === undefined) return;
-  const other = await collaborators.checkouts.get(holder);
-  const isLeft = other?.status === 'open' && (await closeForAnother(other, collaborators)) === 'closed';
+  const other = await shop.checkouts.get(holder);
+  const isLeft = other?.status === 'open' && (await closeForAnother(other, shop)) === 'closed';
   if (!isLeft) throw new AppError('invalid-coupon');
 }
 
@@ -82,12 +87,12 @@ async function tryOpen(
   checkout: Checkout,
   seen: string | undefined,
   recorded: readonly TransactionPart[],
-  collaborators: OpenSessionCollaborators,
+  shop: Needs,
 ): Promise<boolean> {
-  const { transactions, checkouts, clock } = collaborators;
+  const { transactions, checkouts, clock } = shop;
   const { coupon, checkoutId, userId, createdAt: at } = checkout;
   const use = { checkoutId, userId, state: 'reserved', at } as const;
-  const reserved = coupon === null ? [] : takeCouponParts(coupon, use, epochSeconds(clock), collaborators);
+  const reserved = coupon === null ? [] : takeCouponParts(coupon, use, epochSeconds(clock), shop);
   try {
     await transactions.commit([
       checkouts.addPart(checkout),
@@ -101,7 +106,7 @@ async function tryOpen(
     if (!(error instanceof TransactionRefused) || error.by('idempotency')) throw error;
     // The concurrent purchase may be this very one, with the coupon's last use.
     if (error.by('slot')) return false;
-    if (error.by('coupon-customer')) await freeCoupon(checkout, collaborators);
+    if (error.by('coupon-customer')) await freeCoupon(checkout, shop);
     else if (error.by('coupon')) throw new AppError('invalid-coupon');
     return false;
   }
@@ -131,17 +136,17 @@ function isSame(open: Checkout, purchase: Purchase): boolean {
   return open.fingerprint === fingerprintOf(purchase);
 }
 
-function hasTimeLeft(open: Checkout, { clock }: OpenSessionCollaborators): boolean {
+function hasTimeLeft(open: Checkout, { clock }: Needs): boolean {
   return open.sessionExpiresAtSeconds - epochSeconds(clock) > minSecondsLeft;
 }
 
 async function resume(
   open: Checkout,
   recorded: readonly TransactionPart[],
-  collaborators: OpenSessionCollaborators,
+  shop: Needs,
 ): Promise<OpenSession | undefined> {
-  const session = await resumeSession(open, collaborators);
-  if (session !== undefined && recorded.length > 0) await collaborators.transactions.commit(recorded);
+  const session = await resumeSession(open, shop);
+  if (session !== undefined && recorded.length > 0) await shop.transactions.commit(recorded);
   return session;
 }
 
@@ -152,25 +157,25 @@ async function resume(
 async function tryOnce(
   purchase: Purchase,
   record: (checkoutId: string) => readonly TransactionPart[],
-  collaborators: OpenSessionCollaborators,
+  shop: Needs,
 ): Promise<OpenSession | undefined> {
-  const { checkouts } = collaborators;
+  const { checkouts } = shop;
   const seen = await checkouts.getSlot(purchase.userId, purchase.subject);
   const open = seen === undefined ? undefined : await checkouts.get(seen);
   if (open?.status === 'open') {
-    if (isSame(open, purchase) && hasTimeLeft(open, collaborators)) {
-      return resume(open, record(open.checkoutId), collaborators);
+    if (isSame(open, purchase) && hasTimeLeft(open, shop)) {
+      return resume(open, record(open.checkoutId), shop);
     }
-    if ((await closeForAnother(open, collaborators)) === 'closed') return undefined;
+    if ((await closeForAnother(open, shop)) === 'closed') return undefined;
     // A delayed payment for this purchase or draft is under way: a second session would charge twice.
     const isOfSameDraft = purchase.draftId !== null && purchase.draftId === open.draftId;
     if (isOfSameDraft || isSame(open, purchase)) throw new AppError('already-paid');
   }
-  const checkout = await newCheckout(purchase, collaborators);
+  const checkout = await newCheckout(purchase, shop);
   const isOpen = await openOrDiscard(checkout, purchase, () =>
-    tryOpen(checkout, seen, record(checkout.checkoutId), collaborators),
+    tryOpen(checkout, seen, record(checkout.checkoutId), shop),
   );
-  return isOpen ? startSession(checkout, collaborators) : undefined;
+  return isOpen ? startSession(checkout, shop) : undefined;
 }
 
 /**
@@ -183,10 +188,10 @@ async function tryOnce(
 export async function openSession(
   purchase: Purchase,
   record: (checkoutId: string) => readonly TransactionPart[],
-  collaborators: OpenSessionCollaborators,
+  shop: Needs,
 ): Promise<OpenSession> {
   for (let attempt = 0; attempt < maxTries; attempt += 1) {
-    const session = await tryOnce(purchase, record, collaborators);
+    const session = await tryOnce(purchase, record, shop);
     if (session !== undefined) return session;
   }
   throw new AppError('conflict');

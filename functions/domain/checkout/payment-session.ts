@@ -1,19 +1,33 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import type { PaymentSession, Payments } from '#functions/domain/ports/payments.ts';
+import type { PaymentSession } from '#functions/domain/ports/payments.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { type PageId, pages } from '#shared/names/pages.ts';
 import type { CheckoutKind } from '#shared/schemas/checkout.ts';
 import type { Checkout } from './checkout.ts';
-import type { FulfilCollaborators } from './checkout-collaborators.ts';
 import { expireCheckout } from './expire-checkout.ts';
 import { fulfilCheckout } from './fulfil-checkout.ts';
 
-export interface SessionCollaborators extends FulfilCollaborators {
-  readonly payments: Pick<Payments, 'createSession' | 'getSession' | 'expireSession' | 'refund'>;
-  readonly checkouts: FulfilCollaborators['checkouts'] & {
-    saveSession(checkout: Checkout, sessionId: string): Promise<boolean>;
-  };
-  readonly siteUrl: string;
-}
+type Needs = Pick<
+  Shop,
+  | 'payments'
+  | 'checkouts'
+  | 'siteUrl'
+  | 'orders'
+  | 'stories'
+  | 'gifts'
+  | 'ledger'
+  | 'outbox'
+  | 'drafts'
+  | 'stripeCustomers'
+  | 'users'
+  | 'syncSubscription'
+  | 'expectsLivemode'
+  | 'identifiers'
+  | 'transactions'
+  | 'coupons'
+  | 'clock'
+  | 'logger'
+>;
 
 export interface OpenSession {
   readonly checkoutId: string;
@@ -29,7 +43,7 @@ const returnPages = {
 } as const satisfies Record<CheckoutKind, Record<'success' | 'cancel', (typeof pages)[PageId]['path']>>;
 
 /** Stripe returns the same session for the same request, which depends on the checkout only. */
-function createStripeSession(checkout: Checkout, { payments, siteUrl }: SessionCollaborators): Promise<PaymentSession> {
+function createStripeSession(checkout: Checkout, { payments, siteUrl }: Needs): Promise<PaymentSession> {
   const { checkoutId, userId, kind, productName, cents, payer, sessionExpiresAtSeconds } = checkout;
   const { success, cancel } = returnPages[kind];
   const origin = new URL(siteUrl).origin;
@@ -49,53 +63,44 @@ function createStripeSession(checkout: Checkout, { payments, siteUrl }: SessionC
 }
 
 /** Delivers a session that the customer completed. @returns `paying` when the payment is delayed @throws AppError already-paid */
-async function deliverCompleted(session: PaymentSession, collaborators: SessionCollaborators): Promise<'paying'> {
-  if ((await fulfilCheckout(session, [], collaborators)) !== 'pending') throw new AppError('already-paid');
+async function deliverCompleted(session: PaymentSession, shop: Needs): Promise<'paying'> {
+  if ((await fulfilCheckout(session, [], shop)) !== 'pending') throw new AppError('already-paid');
   return 'paying';
 }
 
 /** @throws AppError already-paid; payments-unavailable */
-async function closeAtStripe(
-  sessionId: string | null,
-  collaborators: SessionCollaborators,
-): Promise<'closed' | 'paying'> {
+async function closeAtStripe(sessionId: string | null, shop: Needs): Promise<'closed' | 'paying'> {
   if (sessionId === null) return 'closed';
-  const { payments } = collaborators;
+  const { payments } = shop;
   await payments.expireSession(sessionId);
   const session = await payments.getSession(sessionId);
   if (session?.status === 'open') throw new AppError('payments-unavailable', { retryAfterSeconds: 5 });
-  return session?.status === 'complete' ? deliverCompleted(session, collaborators) : 'closed';
+  return session?.status === 'complete' ? deliverCompleted(session, shop) : 'closed';
 }
 
 /**
  * Closes an open checkout in favour of another purchase, at Stripe first so that it cannot be paid any more. @returns `paying`
  * when its payment is delayed: it stays open @throws AppError already-paid when it was paid: it is delivered then
  */
-export async function closeForAnother(
-  old: Checkout,
-  collaborators: SessionCollaborators,
-): Promise<'closed' | 'paying'> {
+export async function closeForAnother(old: Checkout, shop: Needs): Promise<'closed' | 'paying'> {
   const { checkoutId, sessionId } = old;
-  if ((await closeAtStripe(sessionId, collaborators)) === 'paying') return 'paying';
-  await expireCheckout(checkoutId, [], collaborators);
-  const ended = await collaborators.checkouts.get(checkoutId);
+  if ((await closeAtStripe(sessionId, shop)) === 'paying') return 'paying';
+  await expireCheckout(checkoutId, [], shop);
+  const ended = await shop.checkouts.get(checkoutId);
   // The call that had opened it was still in flight and has since returned its session.
-  if (ended !== undefined && ended.sessionId !== sessionId) await closeAtStripe(ended.sessionId, collaborators);
+  if (ended !== undefined && ended.sessionId !== sessionId) await closeAtStripe(ended.sessionId, shop);
   return 'closed';
 }
 
 /** Creates the checkout's session at Stripe. @returns undefined when the checkout was closed meanwhile */
-export async function startSession(
-  checkout: Checkout,
-  collaborators: SessionCollaborators,
-): Promise<OpenSession | undefined> {
+export async function startSession(checkout: Checkout, shop: Needs): Promise<OpenSession | undefined> {
   const { checkoutId } = checkout;
-  const { sessionId, url } = await createStripeSession(checkout, collaborators);
-  if (url !== null && (await collaborators.checkouts.saveSession(checkout, sessionId))) {
+  const { sessionId, url } = await createStripeSession(checkout, shop);
+  if (url !== null && (await shop.checkouts.saveSession(checkout, sessionId))) {
     return { checkoutId, sessionId, url };
   }
-  await closeAtStripe(sessionId, collaborators);
-  await expireCheckout(checkoutId, [], collaborators);
+  await closeAtStripe(sessionId, shop);
+  await expireCheckout(checkoutId, [], shop);
   return undefined;
 }
 
@@ -103,18 +108,15 @@ export async function startSession(
  * Returns the session of an open checkout from Stripe. @returns undefined when it is over; the checkout is closed then @throws
  * AppError already-paid when it was paid: it is delivered then
  */
-export async function resumeSession(
-  checkout: Checkout,
-  collaborators: SessionCollaborators,
-): Promise<OpenSession | undefined> {
+export async function resumeSession(checkout: Checkout, shop: Needs): Promise<OpenSession | undefined> {
   const { checkoutId, sessionId } = checkout;
-  if (sessionId === null) return startSession(checkout, collaborators);
-  const session = await collaborators.payments.getSession(sessionId);
+  if (sessionId === null) return startSession(checkout, shop);
+  const session = await shop.payments.getSession(sessionId);
   if (session?.status === 'open' && session.url !== null) return { checkoutId, sessionId, url: session.url };
   if (session?.status === 'complete') {
-    await deliverCompleted(session, collaborators);
+    await deliverCompleted(session, shop);
     throw new AppError('already-paid');
   }
-  await expireCheckout(checkoutId, [], collaborators);
+  await expireCheckout(checkoutId, [], shop);
   return undefined;
 }

@@ -1,12 +1,10 @@
-import { isOnSale, offersOf, type Product } from '#functions/domain/catalogue/product.ts';
+import { isOnSale, offersOf } from '#functions/domain/catalogue/product.ts';
 import { type Coupon, couponCode } from '#functions/domain/coupon/coupon.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { discountedCents, prices, storyProductName } from '#shared/catalogue/prices.ts';
 
-export interface PricingCollaborators {
-  readonly products: { list(): Promise<Product[]> };
-  readonly coupons: { get(code: string): Promise<Coupon | undefined> };
-}
+type Needs = Pick<Shop, 'products' | 'coupons'>;
 
 /** From the browser; its prices, discounts and descriptions are ignored (threat 5). */
 export interface ClaimedProduct {
@@ -23,7 +21,7 @@ export interface Priced {
 }
 
 /** @throws AppError unknown-product */
-async function findOffer(name: string, { products }: PricingCollaborators): Promise<Omit<Priced, 'cents' | 'coupon'>> {
+async function findOffer(name: string, { products }: Needs): Promise<Omit<Priced, 'cents' | 'coupon'>> {
   if (name === storyProductName) return { kind: 'story', productName: name, listCents: prices.storyCents };
   const onSale = (await products.list()).filter(isOnSale);
   const offer = onSale.flatMap(offersOf).find(({ productName }) => productName === name);
@@ -32,7 +30,7 @@ async function findOffer(name: string, { products }: PricingCollaborators): Prom
 }
 
 /** @throws AppError invalid-coupon when there is no such coupon */
-async function findCoupon(typed: string | undefined, { coupons }: PricingCollaborators): Promise<Coupon | null> {
+async function findCoupon(typed: string | undefined, { coupons }: Needs): Promise<Coupon | null> {
   if (typed === undefined || typed.trim() === '') return null;
   const code = couponCode(typed);
   const coupon = code === undefined ? undefined : await coupons.get(code);
@@ -41,9 +39,9 @@ async function findCoupon(typed: string | undefined, { coupons }: PricingCollabo
 }
 
 /** Prices a product on the server by its name and coupon (architecture 7). @throws AppError unknown-product, invalid-coupon */
-export async function pricePurchase(product: ClaimedProduct, collaborators: PricingCollaborators): Promise<Priced> {
-  const offer = await findOffer(product.name, collaborators);
-  const coupon = await findCoupon(product.coupon, collaborators);
+export async function pricePurchase(product: ClaimedProduct, shop: Needs): Promise<Priced> {
+  const offer = await findOffer(product.name, shop);
+  const coupon = await findCoupon(product.coupon, shop);
   return {
     ...offer,
     coupon,

@@ -2,8 +2,29 @@ import { isoTime } from '#functions/domain/kernel/clock.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { AttentionReason } from '#functions/domain/order/needs-attention.ts';
 import type { PaymentSession } from '#functions/domain/ports/payments.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { Checkout } from './checkout.ts';
-import type { FulfilCollaborators } from './checkout-collaborators.ts';
+
+type Needs = Pick<
+  Shop,
+  | 'orders'
+  | 'stories'
+  | 'gifts'
+  | 'ledger'
+  | 'outbox'
+  | 'drafts'
+  | 'payments'
+  | 'stripeCustomers'
+  | 'users'
+  | 'syncSubscription'
+  | 'expectsLivemode'
+  | 'identifiers'
+  | 'transactions'
+  | 'checkouts'
+  | 'coupons'
+  | 'clock'
+  | 'logger'
+>;
 
 const currency = 'usd';
 
@@ -27,7 +48,7 @@ export function paymentMismatch(
 export async function isSecondPayment(
   { userId, checkoutId }: Checkout,
   { paymentIntentId }: PaymentSession,
-  { orders }: Pick<FulfilCollaborators, 'orders'>,
+  { orders }: Pick<Needs, 'orders'>,
 ): Promise<boolean> {
   if (paymentIntentId === null || (await orders.getPayment(paymentIntentId)) !== undefined) return false;
   const order = await orders.get(userId, checkoutId);
@@ -40,7 +61,7 @@ export function attentionParts(
   session: PaymentSession,
   reason: AttentionReason,
   orderId: string,
-  { orders, clock }: Pick<FulfilCollaborators, 'orders' | 'clock'>,
+  { orders, clock }: Pick<Needs, 'orders' | 'clock'>,
 ): TransactionPart[] {
   const { userId, kind, productName, cents } = checkout;
   const { sessionId, paymentIntentId, amountTotalCents: paidCents, currency: paidCurrency, receiptUrl } = session;

@@ -1,11 +1,30 @@
 import { isoTime } from '#functions/domain/kernel/clock.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { PaymentSession } from '#functions/domain/ports/payments.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { Checkout } from './checkout.ts';
-import type { FulfilCollaborators } from './checkout-collaborators.ts';
 import { closingParts, couponParts } from './close-checkout.ts';
 
-type DraftReader = Pick<FulfilCollaborators, 'drafts'>;
+type Needs = Pick<
+  Shop,
+  | 'orders'
+  | 'stories'
+  | 'gifts'
+  | 'ledger'
+  | 'outbox'
+  | 'drafts'
+  | 'payments'
+  | 'stripeCustomers'
+  | 'users'
+  | 'syncSubscription'
+  | 'expectsLivemode'
+  | 'identifiers'
+  | 'transactions'
+  | 'checkouts'
+  | 'coupons'
+  | 'clock'
+  | 'logger'
+>;
 
 /** `draftId` is null when another customer owns the draft now: it stays theirs. */
 export interface DraftOfPurchase {
@@ -14,7 +33,10 @@ export interface DraftOfPurchase {
   readonly storyId: string | null;
 }
 
-export async function readDraft({ draftId, userId }: Checkout, { drafts }: DraftReader): Promise<DraftOfPurchase> {
+export async function readDraft(
+  { draftId, userId }: Checkout,
+  { drafts }: Pick<Shop, 'drafts'>,
+): Promise<DraftOfPurchase> {
   const draft = draftId === null ? undefined : await drafts.get(draftId);
   if (draft?.ownerId !== undefined && draft.ownerId !== userId) return { draftId: null, storyId: null };
   return { draftId, storyId: draft?.storyId ?? null };
@@ -27,7 +49,7 @@ export function isFullyRefunded({ amountTotalCents, refundedCents }: PaymentSess
 function orderParts(
   { userId, checkoutId: orderId, kind, productName, choices }: Checkout,
   { amountTotalCents: totalCents, paymentIntentId, invoiceId, receiptUrl }: PaymentSession,
-  { orders, clock }: FulfilCollaborators,
+  { orders, clock }: Needs,
 ): TransactionPart[] {
   const facts = {
     userId,
@@ -50,7 +72,7 @@ async function mailParts(
   { userId, checkoutId: orderId, payer }: Checkout,
   storyId: string | null,
   { amountTotalCents }: PaymentSession,
-  { users, outbox, identifiers, clock }: FulfilCollaborators,
+  { users, outbox, identifiers, clock }: Needs,
 ): Promise<TransactionPart[]> {
   if (storyId === null) return [];
   const user = await users.get(userId);
@@ -65,13 +87,13 @@ export async function refundedParts(
   checkout: Checkout,
   session: PaymentSession,
   storyId: string | null,
-  collaborators: FulfilCollaborators,
+  shop: Needs,
 ): Promise<TransactionPart[]> {
   const parts = await Promise.all([
-    closingParts(checkout, 'refunded', collaborators),
-    couponParts(checkout, 'released', collaborators),
-    orderParts(checkout, session, collaborators),
-    mailParts(checkout, storyId, session, collaborators),
+    closingParts(checkout, 'refunded', shop),
+    couponParts(checkout, 'released', shop),
+    orderParts(checkout, session, shop),
+    mailParts(checkout, storyId, session, shop),
   ]);
   return parts.flat();
 }

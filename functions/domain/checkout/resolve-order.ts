@@ -1,11 +1,9 @@
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts';
-import type { OrderRecord, OrderStatus } from '#functions/domain/order/order.ts';
-import type { PaymentRecord } from '#functions/domain/order/payment-record.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { Checkout } from './checkout.ts';
-import type { ClosingCollaborators } from './checkout-collaborators.ts';
 import { closingParts, couponParts } from './close-checkout.ts';
-import { type GoodsCollaborators, goodsParts, grantOf } from './delivery.ts';
+import { goodsParts, grantOf } from './delivery.ts';
 import { readDraft } from './refunded-checkout.ts';
 
 export type OrderResolution = 'deliver' | 'refunded';
@@ -14,22 +12,24 @@ export class CannotResolveOrder extends Error {
   override readonly name = 'CannotResolveOrder';
 }
 
-export interface ResolveOrderCollaborators extends ClosingCollaborators, GoodsCollaborators {
-  readonly orders: {
-    get(userId: string, orderId: string): Promise<OrderRecord | undefined>;
-    listNeedingAttention(): Promise<NeedsAttention[]>;
-    unflagPart(orderId: string): TransactionPart;
-    changePart(
-      userId: string,
-      orderId: string,
-      from: readonly OrderStatus[],
-      change: { status: OrderStatus; refundedCents?: number },
-    ): TransactionPart;
-    grantPaymentPart(paymentIntentId: string, grant: NonNullable<PaymentRecord['grant']>): TransactionPart;
-  };
-}
+type Needs = Pick<
+  Shop,
+  | 'orders'
+  | 'transactions'
+  | 'checkouts'
+  | 'coupons'
+  | 'clock'
+  | 'logger'
+  | 'stories'
+  | 'gifts'
+  | 'ledger'
+  | 'outbox'
+  | 'drafts'
+  | 'users'
+  | 'identifiers'
+>;
 
-async function requireQuarantined(orderId: string, { checkouts }: ResolveOrderCollaborators): Promise<Checkout> {
+async function requireQuarantined(orderId: string, { checkouts }: Needs): Promise<Checkout> {
   const checkout = await checkouts.get(orderId);
   if (checkout?.status !== 'quarantined') {
     throw new CannotResolveOrder(
@@ -42,14 +42,11 @@ async function requireQuarantined(orderId: string, { checkouts }: ResolveOrderCo
   return checkout;
 }
 
-async function deliver(
-  attention: NeedsAttention,
-  collaborators: ResolveOrderCollaborators,
-): Promise<TransactionPart[]> {
+async function deliver(attention: NeedsAttention, shop: Needs): Promise<TransactionPart[]> {
   const { userId, orderId, paymentIntentId, paidCents } = attention;
-  const { orders } = collaborators;
-  const checkout = await requireQuarantined(orderId, collaborators);
-  const { draftId, storyId } = await readDraft(checkout, collaborators);
+  const { orders } = shop;
+  const checkout = await requireQuarantined(orderId, shop);
+  const { draftId, storyId } = await readDraft(checkout, shop);
   if (storyId !== null) {
     throw new CannotResolveOrder(
       `The customer bought this story before, as ${storyId}: refund it at Stripe, then settle it as refunded.`,
@@ -57,9 +54,9 @@ async function deliver(
   }
   const grant = grantOf(checkout);
   const parts = await Promise.all([
-    closingParts(checkout, 'fulfilled', collaborators),
-    couponParts(checkout, 'redeemed', collaborators),
-    goodsParts({ ...checkout, draftId }, paidCents, collaborators),
+    closingParts(checkout, 'fulfilled', shop),
+    couponParts(checkout, 'redeemed', shop),
+    goodsParts({ ...checkout, draftId }, paidCents, shop),
   ]);
   return [
     ...parts.flat(),
@@ -70,7 +67,7 @@ async function deliver(
 
 async function refund(
   { userId, orderId }: NeedsAttention,
-  { orders, checkouts, coupons }: ResolveOrderCollaborators,
+  { orders, checkouts, coupons }: Needs,
 ): Promise<TransactionPart[]> {
   const [order, checkout] = await Promise.all([orders.get(userId, orderId), checkouts.get(orderId)]);
   const released = checkout?.status === 'quarantined' ? await couponParts(checkout, 'released', { coupons }) : [];
@@ -84,15 +81,11 @@ async function refund(
  * Applies the operator's decision about an order that needs attention, in one transaction. @throws CannotResolveOrder when
  * there is no such order, or nothing to deliver @throws TransactionRefused when it was resolved meanwhile
  */
-export async function resolveOrder(
-  orderId: string,
-  settlement: OrderResolution,
-  collaborators: ResolveOrderCollaborators,
-): Promise<NeedsAttention> {
-  const { transactions, orders } = collaborators;
+export async function resolveOrder(orderId: string, settlement: OrderResolution, shop: Needs): Promise<NeedsAttention> {
+  const { transactions, orders } = shop;
   const attention = (await orders.listNeedingAttention()).find((each) => each.orderId === orderId);
   if (attention === undefined) throw new CannotResolveOrder(`No order ${orderId} needs attention.`);
-  const parts = await (settlement === 'deliver' ? deliver : refund)(attention, collaborators);
+  const parts = await (settlement === 'deliver' ? deliver : refund)(attention, shop);
   await transactions.commit([...parts, orders.unflagPart(orderId)]);
   return attention;
 }

@@ -1,25 +1,16 @@
-import {
-  findEarlierResponse,
-  type IdempotencyCollaborators,
-  type IdempotentRequest,
-  recordParts,
-} from '#functions/domain/idempotency/idempotency.ts';
+import { findEarlierResponse, type IdempotentRequest, recordParts } from '#functions/domain/idempotency/idempotency.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { isoTime } from '#functions/domain/kernel/clock.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
-import { type TransactionPart, type Transactions, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { tryCommit } from '#functions/domain/kernel/transaction.ts';
 import { type OutboxRow, operatorAddress } from '#functions/domain/outbox/outbox.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { messageLimits } from '#shared/schemas/desk-messages.ts';
-import { type ContactMessage, hasAddress, type MessageChanges, type MessageOperator } from './contact-message.ts';
+import { type ContactMessage, hasAddress, type MessageOperator } from './contact-message.ts';
 
-export interface AnswerMessageCollaborators extends IdempotencyCollaborators {
-  readonly transactions: Transactions;
-  readonly contactMessages: MessageChanges;
-  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
-  /** Addresses whose mail bounced permanently or caused a complaint. */
-  readonly undeliverableAddresses: { has(email: string): Promise<boolean> };
-  readonly identifiers: Pick<Identifiers, 'ulid'>;
-}
+type Needs = Pick<
+  Shop,
+  'transactions' | 'contactMessages' | 'outbox' | 'undeliverableAddresses' | 'identifiers' | 'idempotency' | 'clock'
+>;
 
 export interface MessageAnswer {
   readonly messageId: string;
@@ -40,7 +31,7 @@ function mailOf({ messageId, email, message, at }: ContactMessage, answer: Messa
 async function requireAnswerable(
   message: ContactMessage | undefined,
   { version }: MessageAnswer,
-  { undeliverableAddresses }: AnswerMessageCollaborators,
+  { undeliverableAddresses }: Needs,
 ): Promise<ContactMessage> {
   if (message === undefined) throw new AppError('message-not-found');
   if (!hasAddress(message)) throw new AppError('invalid-input', { message: 'A report has no address to answer.' });
@@ -56,18 +47,18 @@ async function requireAnswerable(
  * @throws AppError message-not-found; conflict when the message changed since it was read; address-undeliverable;
  * invalid-input for a report or one answer too many; idempotency-key-reused
  */
-export async function answerMessage(answer: MessageAnswer, collaborators: AnswerMessageCollaborators): Promise<void> {
-  const { transactions, contactMessages, outbox, identifiers, clock } = collaborators;
+export async function answerMessage(answer: MessageAnswer, shop: Needs): Promise<void> {
+  const { transactions, contactMessages, outbox, identifiers, clock } = shop;
   const { messageId, text, request } = answer;
-  const wasAnswered = async () => (await findEarlierResponse(request, collaborators)) !== undefined;
+  const wasAnswered = async () => (await findEarlierResponse(request, shop)) !== undefined;
   // Before the response: a concurrent try of the same request stores both, so a changed message has one.
   const message = await contactMessages.get(messageId);
   if (await wasAnswered()) return;
-  const before = await requireAnswerable(message, answer, collaborators);
+  const before = await requireAnswerable(message, answer, shop);
   const { operatorId, name } = answer.operator;
   const answers = [...before.answers, { at: isoTime(clock), operatorId, name, text }];
   const parts = [
-    ...recordParts(request, { messageId }, collaborators),
+    ...recordParts(request, { messageId }, shop),
     ...contactMessages.changeParts(before, { ...before, status: 'new', answers }),
     outbox.addPart(mailOf(before, answer, identifiers.ulid(clock.now()))),
   ];

@@ -1,19 +1,10 @@
-import {
-  findEarlierResponse,
-  type IdempotencyCollaborators,
-  type IdempotentRequest,
-  recordParts,
-} from '#functions/domain/idempotency/idempotency.ts';
+import { findEarlierResponse, type IdempotentRequest, recordParts } from '#functions/domain/idempotency/idempotency.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
-import { type Transactions, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { tryCommit } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { type MessageAct, messageLimits } from '#shared/schemas/desk-messages.ts';
-import type { ContactMessage, MessageChanges, MessageOperator } from './contact-message.ts';
-
-export interface ChangeMessageCollaborators extends IdempotencyCollaborators {
-  readonly transactions: Transactions;
-  readonly contactMessages: MessageChanges;
-}
+import type { ContactMessage, MessageOperator } from './contact-message.ts';
 
 export interface MessageChange {
   readonly messageId: string;
@@ -43,17 +34,20 @@ function applyAct(message: ContactMessage, { act, operator }: MessageChange, clo
  * Marks a message as done, reopens it, or adds a note. A message that is in this state already stays as it is.
  * @throws AppError message-not-found; invalid-input for one note too many; idempotency-key-reused
  */
-export async function changeMessage(change: MessageChange, collaborators: ChangeMessageCollaborators): Promise<void> {
-  const { transactions, contactMessages, clock } = collaborators;
+export async function changeMessage(
+  change: MessageChange,
+  shop: Pick<Shop, 'transactions' | 'contactMessages' | 'idempotency' | 'clock'>,
+): Promise<void> {
+  const { transactions, contactMessages, clock } = shop;
   for (let tries = 0; tries < maxTries; tries += 1) {
     // Before the response: a concurrent try of the same request stores both, so a changed message has one.
     const before = await contactMessages.get(change.messageId);
-    if ((await findEarlierResponse(change.request, collaborators)) !== undefined) return;
+    if ((await findEarlierResponse(change.request, shop)) !== undefined) return;
     if (before === undefined) throw new AppError('message-not-found');
     const after = applyAct(before, change, clock);
     if (after === undefined) return;
     const parts = [
-      ...recordParts(change.request, { messageId: change.messageId }, collaborators),
+      ...recordParts(change.request, { messageId: change.messageId }, shop),
       ...contactMessages.changeParts(before, after),
     ];
     if (await tryCommit(transactions, parts, ownParts)) return;

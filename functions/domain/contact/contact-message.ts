@@ -1,9 +1,5 @@
 import * as z from 'zod/mini';
-import type { IdempotentRequest } from '#functions/domain/idempotency/idempotency.ts';
-import type { Clock } from '#functions/domain/kernel/clock.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
-import type { TransactionPart, Transactions } from '#functions/domain/kernel/transaction.ts';
-import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
+import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 
 const remarkSchema = z.object({
   at: z.iso.datetime(),
@@ -80,16 +76,4 @@ export interface MessageChanges {
    * change.
    */
   changeParts(before: ContactMessage, after: ContactMessage): TransactionPart[];
-}
-
-/** For a message that is stored and mailed to the operator. */
-export interface ContactCollaborators {
-  readonly transactions: Transactions;
-  readonly contactMessages: { addParts(message: ContactMessage): TransactionPart[] };
-  readonly idempotency: {
-    recordPart(request: IdempotentRequest, answer: unknown, nowSeconds: number): TransactionPart;
-  };
-  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
-  readonly clock: Clock;
-  readonly identifiers: Identifiers;
 }

@@ -4,7 +4,8 @@ import type { IdempotentRequest } from '#functions/domain/idempotency/idempotenc
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { type OutboxRow, operatorAddress } from '#functions/domain/outbox/outbox.ts';
-import { type ContactCollaborators, type ContactMessage, newMessage } from './contact-message.ts';
+import type { Shop } from '#functions/domain/shop.ts';
+import { type ContactMessage, newMessage } from './contact-message.ts';
 
 interface ContactForm {
   readonly name: string;
@@ -33,8 +34,11 @@ function mailOf({ messageId, name, email, message }: ContactMessage, rowId: stri
  * Messages are counted by the sender's network, because anyone can type anyone's address.
  * @throws AppError invalid-input for an address that is not one mailbox
  */
-export async function sendContactMessage(written: ContactForm, collaborators: ContactCollaborators): Promise<void> {
-  const { transactions, contactMessages, idempotency, outbox, clock, identifiers } = collaborators;
+export async function sendContactMessage(
+  written: ContactForm,
+  shop: Pick<Shop, 'transactions' | 'contactMessages' | 'idempotency' | 'outbox' | 'clock' | 'identifiers'>,
+): Promise<void> {
+  const { transactions, contactMessages, idempotency, outbox, clock, identifiers } = shop;
   const { website = '', ...form } = written;
   const email = normaliseEmail(form.email);
   if (website !== '') return;

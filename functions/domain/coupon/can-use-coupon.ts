@@ -1,19 +1,12 @@
-import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
-import { type Coupon, type CouponUse, isUsable } from './coupon.ts';
-
-export interface CouponUseCollaborators {
-  readonly coupons: {
-    getCustomerCheckout(code: string, userId: string): Promise<string | undefined>;
-    getUse(code: string, checkoutId: string): Promise<CouponUse | undefined>;
-  };
-  readonly clock: Clock;
-}
+import { epochSeconds } from '#functions/domain/kernel/clock.ts';
+import type { Shop } from '#functions/domain/shop.ts';
+import { type Coupon, isUsable } from './coupon.ts';
 
 /** Whether the customer may use the coupon now. Their own reservation counts as available: the next checkout releases it. */
 export async function canUseCoupon(
   coupon: Coupon,
   userId: string,
-  { coupons, clock }: CouponUseCollaborators,
+  { coupons, clock }: Pick<Shop, 'coupons' | 'clock'>,
 ): Promise<boolean> {
   const { code, oncePerCustomer } = coupon;
   if (!oncePerCustomer) return isUsable(coupon, epochSeconds(clock));

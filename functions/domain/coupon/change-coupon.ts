@@ -1,18 +1,10 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import type { Clock } from '#functions/domain/kernel/clock.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { type Coupon, couponCode } from './coupon.ts';
 import { CannotMakeCoupon, type CouponInput, makeCoupon } from './make-coupon.ts';
 
-export interface ChangeCouponCollaborators {
-  readonly transactions: Transactions;
-  readonly coupons: {
-    get(code: string): Promise<Coupon | undefined>;
-    addParts(coupon: Coupon): readonly TransactionPart[];
-    switchPart(code: string, isDisabled: boolean): TransactionPart;
-  };
-  readonly clock: Clock;
-}
+type Needs = Pick<Shop, 'transactions' | 'coupons' | 'clock'>;
 
 /** For the audit. */
 export function describeCoupon({ code, percent, maxUses, lastDay, oncePerCustomer }: CouponInput): string {
@@ -28,8 +20,8 @@ export async function createCoupon(
     transactions,
     coupons,
     clock,
-  }: Omit<ChangeCouponCollaborators, 'coupons'> & {
-    readonly coupons: Pick<ChangeCouponCollaborators['coupons'], 'addParts'>;
+  }: Omit<Needs, 'coupons'> & {
+    readonly coupons: Pick<Shop['coupons'], 'addParts'>;
   },
 ): Promise<Coupon> {
   const coupon = makeCoupon(input, clock);
@@ -45,7 +37,7 @@ export async function createCoupon(
 /** @throws AppError coupon-not-found */
 export async function getCoupon(
   typed: string,
-  { coupons }: { readonly coupons: Pick<ChangeCouponCollaborators['coupons'], 'get'> },
+  { coupons }: { readonly coupons: Pick<Shop['coupons'], 'get'> },
 ): Promise<Coupon> {
   const code = couponCode(typed);
   const coupon = code === undefined ? undefined : await coupons.get(code);
@@ -59,7 +51,7 @@ export async function getCoupon(
 export async function switchCoupon(
   typed: string,
   isEnded: boolean,
-  { transactions, coupons }: Omit<ChangeCouponCollaborators, 'clock'>,
+  { transactions, coupons }: Omit<Needs, 'clock'>,
 ): Promise<Coupon> {
   const coupon = await getCoupon(typed, { coupons });
   await transactions.commit([coupons.switchPart(coupon.code, isEnded)]);

@@ -1,25 +1,11 @@
-import type { Audit, AuditedCall } from '#functions/domain/desk/audit.ts';
+import type { AuditedCall } from '#functions/domain/desk/audit.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { DeskCouponUse } from '#shared/schemas/desk-shop.ts';
-import { type ChangeCouponCollaborators, getCoupon } from './change-coupon.ts';
-import type { CouponUse } from './coupon.ts';
+import { getCoupon } from './change-coupon.ts';
 
 interface Page<Item> {
   readonly items: Item[];
   readonly cursor: string | null;
-}
-
-export interface CouponUsesCollaborators {
-  readonly coupons: Pick<ChangeCouponCollaborators['coupons'], 'get'>;
-  readonly couponLists: {
-    listUses(
-      code: string,
-      page: { readonly limit: number; readonly cursor: string | undefined },
-    ): Promise<Page<CouponUse>>;
-  };
-  readonly customerNames: {
-    getMany(userIds: readonly string[]): Promise<Map<string, NonNullable<DeskCouponUse['customer']>>>;
-  };
-  readonly audit: Pick<Audit, 'read'>;
 }
 
 const usesPerPage = 20;
@@ -31,7 +17,7 @@ const usesPerPage = 20;
 export async function listCouponUses(
   call: AuditedCall,
   { code: typed, cursor }: { readonly code: string; readonly cursor: string | undefined },
-  { coupons, couponLists, customerNames, audit }: CouponUsesCollaborators,
+  { coupons, couponLists, customerNames, audit }: Pick<Shop, 'coupons' | 'couponLists' | 'customerNames' | 'audit'>,
 ): Promise<Page<DeskCouponUse>> {
   const { code } = await getCoupon(typed, { coupons });
   const { items: uses, cursor: next } = await couponLists.listUses(code, { limit: usesPerPage, cursor });

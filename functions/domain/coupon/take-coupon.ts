@@ -1,13 +1,6 @@
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { Coupon, CouponUse } from './coupon.ts';
-
-export interface TakeCouponCollaborators {
-  readonly coupons: {
-    takePart(code: string, nowSeconds: number): TransactionPart;
-    addUsePart(use: CouponUse): TransactionPart;
-    claimCustomerPart(code: string, userId: string, checkoutId: string): TransactionPart;
-  };
-}
 
 /**
  * Takes one use of a coupon. Conditions in the table enforce max uses, last day and once per customer under concurrency (threat
@@ -17,7 +10,7 @@ export function takeCouponParts(
   { code, oncePerCustomer }: Pick<Coupon, 'code' | 'oncePerCustomer'>,
   use: Omit<CouponUse, 'code'>,
   nowSeconds: number,
-  { coupons }: TakeCouponCollaborators,
+  { coupons }: Pick<Shop, 'coupons'>,
 ): TransactionPart[] {
   return [
     coupons.takePart(code, nowSeconds),

@@ -1,10 +1,7 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type CouponUseCollaborators, canUseCoupon } from './can-use-coupon.ts';
-import { type Coupon, couponCode } from './coupon.ts';
-
-interface ValidateCollaborators extends CouponUseCollaborators {
-  readonly coupons: CouponUseCollaborators['coupons'] & { get(code: string): Promise<Coupon | undefined> };
-}
+import type { Shop } from '#functions/domain/shop.ts';
+import { canUseCoupon } from './can-use-coupon.ts';
+import { couponCode } from './coupon.ts';
 
 /**
  * `POST /api/coupon/validate`: returns the discount in percent and reserves nothing. Every unusable coupon gets the same error
@@ -12,11 +9,10 @@ interface ValidateCollaborators extends CouponUseCollaborators {
  */
 export async function validateCoupon(
   { userId, code: typed }: { readonly userId: string; readonly code: string },
-  collaborators: ValidateCollaborators,
+  shop: Pick<Shop, 'coupons' | 'clock'>,
 ): Promise<number> {
   const code = couponCode(typed);
-  const coupon = code === undefined ? undefined : await collaborators.coupons.get(code);
-  if (coupon === undefined || !(await canUseCoupon(coupon, userId, collaborators)))
-    throw new AppError('invalid-coupon');
+  const coupon = code === undefined ? undefined : await shop.coupons.get(code);
+  if (coupon === undefined || !(await canUseCoupon(coupon, userId, shop))) throw new AppError('invalid-coupon');
   return coupon.percent;
 }

@@ -1,20 +1,7 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
-import { type TransactionPart, type Transactions, tryCommit } from '#functions/domain/kernel/transaction.ts';
-import type { LedgerEntry } from './credit.ts';
-
-export interface ChangeCreditsCollaborators<Billing extends { readonly bonusStories: number }> {
-  readonly transactions: Transactions;
-  readonly users: {
-    getBilling(userId: string): Promise<Billing | undefined>;
-    replaceBillingPart(userId: string, seen: Billing, next: Billing): TransactionPart;
-  };
-  readonly ledger: {
-    has(userId: string, cause: string): Promise<boolean>;
-    recordEntryPart(userId: string, entry: LedgerEntry): TransactionPart;
-  };
-  readonly clock: Clock;
-}
+import { isoTime } from '#functions/domain/kernel/clock.ts';
+import { tryCommit } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 
 export interface CreditChange {
   readonly userId: string;
@@ -31,9 +18,9 @@ const ownParts = new Set(['billing', 'ledger']);
  * Grants or takes bonus stories, once per request. @returns the bonus stories then
  * @throws AppError customer-not-found; not-enough-credits, as nobody has less than none; service-unavailable
  */
-export async function changeCredits<Billing extends { readonly bonusStories: number }>(
+export async function changeCredits<_Billing extends { readonly bonusStories: number }>(
   { userId, requestId, delta }: CreditChange,
-  { transactions, users, ledger, clock }: ChangeCreditsCollaborators<Billing>,
+  { transactions, users, ledger, clock }: Pick<Shop, 'transactions' | 'users' | 'ledger' | 'clock'>,
 ): Promise<number> {
   const cause = `desk ${requestId}`;
   const getBilling = async () => {

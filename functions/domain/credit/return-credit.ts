@@ -1,14 +1,6 @@
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
-import type { CreditSource, LedgerEntry } from './credit.ts';
-
-export interface ReturnCollaborators {
-  readonly users: {
-    returnCreditPart(userId: string, source: 'first' | 'bonus'): TransactionPart;
-    returnMonthlyPart(userId: string, filledAt: string): TransactionPart;
-  };
-  readonly orders: { requireUnclaimedPart(userId: string, orderId: string): TransactionPart };
-  readonly ledger: { recordEntryPart(userId: string, entry: LedgerEntry): TransactionPart };
-}
+import type { Shop } from '#functions/domain/shop.ts';
+import type { CreditSource } from './credit.ts';
 
 interface Failed {
   readonly userId: string;
@@ -43,7 +35,7 @@ export function returnParts(
   { userId, storyId, paidFrom }: Failed,
   target: ReturnTarget,
   at: string,
-  { users, orders, ledger }: ReturnCollaborators,
+  { users, orders, ledger }: Pick<Shop, 'users' | 'orders' | 'ledger'>,
 ): TransactionPart[] {
   const cause = `return ${storyId}`;
   if (target.to === 'nobody') return [ledger.recordEntryPart(userId, { cause, source: 'bonus', delta: 0, at })];

@@ -1,40 +1,29 @@
 import { decodeTime } from 'ulid';
-import type { LinkIssuer } from '#functions/domain/account/issue-link.ts';
-import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
+import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
-import type { MailContent, MailFacts } from '#functions/domain/mail/mail.ts';
-import type { SentMail } from '#functions/domain/mail/sent-mail.ts';
 import {
   givenUpAfterSeconds,
   type MailRow,
-  type MailTemplate,
   operatorAddress,
   type WaitingRow,
-  type WantedCard,
-  type WantedProof,
 } from '#functions/domain/outbox/outbox.ts';
-import type { MailSender } from '#functions/domain/ports/mail.ts';
+import type { Shop } from '#functions/domain/shop.ts';
+import { writeMail } from './write-mail.ts';
 
-export interface DeliverRowCollaborators {
-  readonly outbox: {
-    claim(waiting: WaitingRow, nowSeconds: number): Promise<boolean>;
-    remove(waiting: WaitingRow): Promise<void>;
-    park(waiting: WaitingRow): Promise<void>;
-  };
-  readonly mail: MailSender;
-  readonly workflows: { startWriteStory(input: { userId: string; storyId: string }): Promise<void> };
-  readonly makeGiftProof: (wanted: WantedProof) => Promise<unknown>;
-  readonly makeShareCard: (wanted: WantedCard) => Promise<unknown>;
-  /** Whether mail to the address bounced permanently or caused a complaint (threat 52). */
-  readonly undeliverableAddresses: { has(email: string): Promise<boolean> };
-  /** For the desk. */
-  readonly sentMails: { record(email: string, mail: SentMail): Promise<void> };
-  readonly links: LinkIssuer;
-  readonly writeMail: (template: MailTemplate, facts: MailFacts) => MailContent;
-  readonly siteUrl: string;
-  readonly operatorMailbox: string;
-  readonly clock: Clock;
-}
+type Needs = Pick<
+  Shop,
+  | 'outbox'
+  | 'mail'
+  | 'workflows'
+  | 'makeGiftProof'
+  | 'makeShareCard'
+  | 'undeliverableAddresses'
+  | 'sentMails'
+  | 'links'
+  | 'siteUrl'
+  | 'operatorMailbox'
+  | 'clock'
+>;
 
 type Outcome = 'OUTBOX_ROW_SENT' | 'OUTBOX_LINK_VOID' | 'OUTBOX_ADDRESS_UNDELIVERABLE';
 
@@ -42,8 +31,8 @@ const mailboxOf = (address: string, operatorMailbox: string) =>
   address === operatorAddress ? operatorMailbox : address;
 
 /** What the row led to, and the subject of the mail that was sent. */
-async function sendOnce({ mail }: MailRow, to: string, collaborators: DeliverRowCollaborators) {
-  const { undeliverableAddresses, links, writeMail, siteUrl, operatorMailbox } = collaborators;
+async function sendOnce({ mail }: MailRow, to: string, shop: Needs) {
+  const { undeliverableAddresses, links, siteUrl, operatorMailbox } = shop;
   const recipients: string[] = [];
   for (const recipient of [to, ...(mail.alsoTo ?? [])])
     if (!(await undeliverableAddresses.has(recipient))) recipients.push(recipient);
@@ -53,7 +42,7 @@ async function sendOnce({ mail }: MailRow, to: string, collaborators: DeliverRow
   if (mail.link !== undefined && link === undefined) return { outcome: 'void', subject: null } as const;
   const content = writeMail(mail.template, { data: { ...mail.data, ...link?.data }, siteUrl, token: link?.secret });
   const replyTo = mail.replyTo === undefined ? {} : { replyTo: mailboxOf(mail.replyTo, operatorMailbox) };
-  await collaborators.mail.send({ ...content, ...replyTo, to: first, ...(alsoTo.length === 0 ? {} : { alsoTo }) });
+  await shop.mail.send({ ...content, ...replyTo, to: first, ...(alsoTo.length === 0 ? {} : { alsoTo }) });
   return { outcome: 'sent', subject: content.subject } as const;
 }
 
@@ -63,11 +52,11 @@ const outcomeCodes = {
   void: 'OUTBOX_LINK_VOID',
 } as const;
 
-async function sendMail(row: MailRow, collaborators: DeliverRowCollaborators, logger: Logger): Promise<Outcome> {
-  const { operatorMailbox, sentMails, clock } = collaborators;
+async function sendMail(row: MailRow, shop: Needs, logger: Logger): Promise<Outcome> {
+  const { operatorMailbox, sentMails, clock } = shop;
   const { to, template } = row.mail;
-  if (to === operatorAddress) return outcomeCodes[(await sendOnce(row, operatorMailbox, collaborators)).outcome];
-  const sent = await sendOnce(row, to, collaborators);
+  if (to === operatorAddress) return outcomeCodes[(await sendOnce(row, operatorMailbox, shop)).outcome];
+  const sent = await sendOnce(row, to, shop);
   try {
     await sentMails.record(to, { mailId: row.id, at: isoTime(clock), template, ...sent });
   } catch (error) {
@@ -77,11 +66,11 @@ async function sendMail(row: MailRow, collaborators: DeliverRowCollaborators, lo
   return outcomeCodes[sent.outcome];
 }
 
-async function carryOut({ row }: WaitingRow, collaborators: DeliverRowCollaborators, logger: Logger): Promise<Outcome> {
-  if (row.kind === 'mail') return sendMail(row, collaborators, logger);
-  if (row.kind === 'gift-proof') await collaborators.makeGiftProof(row.gift);
-  else if (row.kind === 'share-card') await collaborators.makeShareCard(row.card);
-  else await collaborators.workflows.startWriteStory(row.workflow);
+async function carryOut({ row }: WaitingRow, shop: Needs, logger: Logger): Promise<Outcome> {
+  if (row.kind === 'mail') return sendMail(row, shop, logger);
+  if (row.kind === 'gift-proof') await shop.makeGiftProof(row.gift);
+  else if (row.kind === 'share-card') await shop.makeShareCard(row.card);
+  else await shop.workflows.startWriteStory(row.workflow);
   return 'OUTBOX_ROW_SENT';
 }
 
@@ -90,22 +79,18 @@ async function carryOut({ row }: WaitingRow, collaborators: DeliverRowCollaborat
  * block the others (threat 80); after a day the row is parked. Delivery is at least once: workflows are started by name, so a
  * repetition is harmless.
  */
-export async function deliverRow(
-  waiting: WaitingRow,
-  collaborators: DeliverRowCollaborators,
-  logger: Logger,
-): Promise<void> {
-  const now = epochSeconds(collaborators.clock);
+export async function deliverRow(waiting: WaitingRow, shop: Needs, logger: Logger): Promise<void> {
+  const now = epochSeconds(shop.clock);
   const fields = { outboxId: waiting.row.id, kind: waiting.row.kind, attempt: waiting.attempts + 1 };
-  if (!(await collaborators.outbox.claim(waiting, now))) return;
+  if (!(await shop.outbox.claim(waiting, now))) return;
   try {
-    const outcome = await carryOut(waiting, collaborators, logger);
-    await collaborators.outbox.remove(waiting);
+    const outcome = await carryOut(waiting, shop, logger);
+    await shop.outbox.remove(waiting);
     logger.info(outcome, fields);
   } catch (error) {
     const ageSeconds = now - decodeTime(waiting.row.id) / 1000;
     if (ageSeconds < givenUpAfterSeconds) return logger.warn('OUTBOX_ROW_DELAYED', fields, error);
-    await collaborators.outbox.park(waiting);
+    await shop.outbox.park(waiting);
     logger.error('OUTBOX_ROW_GIVEN_UP', fields, error);
   }
 }

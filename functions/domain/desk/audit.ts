@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
+import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { deviceOf } from '#shared/names/device.ts';
 import { auditEntrySchema as shownEntrySchema } from '#shared/schemas/desk-audit.ts';
 import type { CallingOperator } from './operator-session.ts';
@@ -45,14 +45,6 @@ export interface Confirmations {
   usePart(confirmationId: string, use: { operatorId: string; act: string; nowSeconds: number }): TransactionPart;
 }
 
-interface Collaborators {
-  readonly transactions: Transactions;
-  readonly auditEntries: AuditEntries;
-  readonly confirmations: Confirmations;
-  readonly clock: Clock;
-  readonly identifiers: Pick<Identifiers, 'ulid'>;
-}
-
 export interface Audit {
   /** Transactions whose first commit contains the act's entry: both happen, or neither. */
   act(call: AuditedCall, act: AuditedAct): Transactions;
@@ -66,8 +58,10 @@ export interface Audit {
 }
 
 /** The audit of the desk: who did or read what, when, why and from where. */
-export function createAudit(collaborators: Collaborators): Audit {
-  const { transactions, auditEntries, confirmations, clock, identifiers } = collaborators;
+export function createAudit(
+  shop: Pick<Shop, 'transactions' | 'auditEntries' | 'confirmations' | 'clock' | 'identifiers'>,
+): Audit {
+  const { transactions, auditEntries, confirmations, clock, identifiers } = shop;
 
   function entryOf({ caller, sourceAddress, userAgent }: AuditedCall, act: AuditedAct): AuditEntry {
     return {

@@ -1,17 +1,9 @@
-import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
+import { epochSeconds } from '#functions/domain/kernel/clock.ts';
 import { commitOrConflict, type TransactionPart } from '#functions/domain/kernel/transaction.ts';
-import type { Audit, AuditedAct, AuditedCall } from './audit.ts';
-import type { Operator, Operators } from './operator.ts';
-import { type OperatorSessions, operatorSessionSeconds } from './operator-session.ts';
-
-export interface SessionCollaborators {
-  readonly operators: Pick<Operators, 'get' | 'replacePart'>;
-  readonly operatorSessions: Pick<OperatorSessions, 'addPart'>;
-  readonly audit: Pick<Audit, 'act'>;
-  readonly clock: Clock;
-  readonly identifiers: Pick<Identifiers, 'secret'>;
-}
+import type { Shop } from '#functions/domain/shop.ts';
+import type { AuditedAct, AuditedCall } from './audit.ts';
+import type { Operator } from './operator.ts';
+import { operatorSessionSeconds } from './operator-session.ts';
 
 export type CallFacts = Omit<AuditedCall, 'caller'>;
 
@@ -29,7 +21,13 @@ export async function beginOperatorSession(
   { operator, passkeyId, extraParts = [] }: SessionStart,
   act: Omit<AuditedAct, 'customerId' | 'about'>,
   facts: CallFacts,
-  { operators, operatorSessions, audit, clock, identifiers }: SessionCollaborators,
+  {
+    operators,
+    operatorSessions,
+    audit,
+    clock,
+    identifiers,
+  }: Pick<Shop, 'operators' | 'operatorSessions' | 'audit' | 'clock' | 'identifiers'>,
 ): Promise<{ readonly token: string; readonly operator: Operator }> {
   const token = identifiers.secret();
   const { operatorId, sessionVersion, version } = operator;

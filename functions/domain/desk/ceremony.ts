@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
+import { epochSeconds } from '#functions/domain/kernel/clock.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 
 /** For a challenge and the assertion that answers it; then for the act that it confirms. */
 export const ceremonySeconds = 5 * 60;
@@ -25,15 +25,11 @@ export interface Ceremonies {
   take(ceremonyId: string, nowSeconds: number): Promise<Ceremony | undefined>;
 }
 
-interface Collaborators {
-  readonly ceremonies: Ceremonies;
-  readonly clock: Clock;
-  readonly identifiers: Pick<Identifiers, 'secret'>;
-}
+type Needs = Pick<Shop, 'ceremonies' | 'clock' | 'identifiers'>;
 
 export async function beginCeremony(
   asked: Pick<Ceremony, 'purpose' | 'operatorId'> & { readonly act?: string },
-  { ceremonies, clock, identifiers }: Collaborators,
+  { ceremonies, clock, identifiers }: Needs,
 ): Promise<{ readonly ceremonyId: string; readonly challenge: string }> {
   const [ceremonyId, challenge] = [identifiers.secret(), identifiers.secret()];
   const expiresAtSeconds = epochSeconds(clock, ceremonySeconds);
@@ -45,7 +41,7 @@ export async function beginCeremony(
 export async function takeCeremony(
   ceremonyId: string,
   { purpose, operatorId }: Pick<Ceremony, 'purpose' | 'operatorId'>,
-  { ceremonies, clock }: Pick<Collaborators, 'ceremonies' | 'clock'>,
+  { ceremonies, clock }: Pick<Needs, 'ceremonies' | 'clock'>,
 ): Promise<Ceremony & { readonly challenge: string }> {
   const taken = await ceremonies.take(ceremonyId, epochSeconds(clock));
   if (taken?.purpose !== purpose || taken.operatorId !== operatorId || taken.challenge === null)

@@ -1,14 +1,8 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
-import type { Logger } from '#functions/domain/kernel/logger.ts';
-import { PasskeyRefused, type Passkeys, type WebAuthnJson } from '#functions/domain/ports/passkeys.ts';
+import { isoTime } from '#functions/domain/kernel/clock.ts';
+import { PasskeyRefused, type WebAuthnJson } from '#functions/domain/ports/passkeys.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { Operator, Passkey } from './operator.ts';
-
-interface Collaborators {
-  readonly passkeys: Pick<Passkeys, 'verifyUse'>;
-  readonly clock: Clock;
-  readonly logger: Logger;
-}
 
 /**
  * Verifies an assertion and returns the operator with the passkey's new counter, as the next version. A counter that does not
@@ -19,7 +13,7 @@ export async function checkPasskey(
   operator: Operator,
   credential: WebAuthnJson,
   challenge: string,
-  { passkeys, clock, logger }: Collaborators,
+  { passkeys, clock, logger }: Pick<Shop, 'passkeys' | 'clock' | 'logger'>,
   allowed: readonly Passkey[] = operator.passkeys,
 ): Promise<Operator> {
   const { operatorId } = operator;

@@ -1,21 +1,21 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { normaliseEmail } from '#functions/domain/account/email-address.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
+import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { commitOrConflict, type TransactionPart } from '#functions/domain/kernel/transaction.ts';
-import { PasskeyRefused, type Passkeys, type WebAuthnJson } from '#functions/domain/ports/passkeys.ts';
+import { PasskeyRefused, type WebAuthnJson } from '#functions/domain/ports/passkeys.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { OperatorRole } from '#shared/schemas/operator-role.ts';
-import type { Audit, AuditedCall, OperatorCall } from './audit.ts';
-import { beginOperatorSession, type CallFacts, type SessionCollaborators } from './begin-operator-session.ts';
-import { beginCeremony, type Ceremonies, takeCeremony } from './ceremony.ts';
-import { invitationSeconds, type Operator, type Operators, type Passkey, secretHashOf } from './operator.ts';
-import { type PasskeyMailCollaborators, passkeyMailParts } from './passkey-mail.ts';
+import type { AuditedCall, OperatorCall } from './audit.ts';
+import { beginOperatorSession, type CallFacts } from './begin-operator-session.ts';
+import { beginCeremony, takeCeremony } from './ceremony.ts';
+import { invitationSeconds, type Operator, type Passkey, secretHashOf } from './operator.ts';
+import { passkeyMailParts } from './passkey-mail.ts';
 
-interface InviteCollaborators extends PasskeyMailCollaborators {
-  readonly operators: Operators;
-  readonly identifiers: Identifiers;
-}
+type Needs = Pick<
+  Shop,
+  'operators' | 'ceremonies' | 'passkeys' | 'identifiers' | 'operatorSessions' | 'audit' | 'clock' | 'outbox'
+>;
 
 interface Invited {
   readonly name: string;
@@ -31,9 +31,9 @@ interface Invited {
 export async function inviteOperator(
   { name, email, role }: Invited,
   call: AuditedCall,
-  { operators, identifiers, ...collaborators }: InviteCollaborators,
+  { operators, identifiers, ...shop }: Pick<Shop, 'operators' | 'identifiers' | 'outbox' | 'clock'>,
 ): Promise<{ readonly parts: TransactionPart[]; readonly operatorId: string; readonly secret: string }> {
-  const { clock } = collaborators;
+  const { clock } = shop;
   const all = await operators.list();
   const known = all.find((operator) => operator.email === email);
   const operatorId = known?.operatorId ?? identifiers.ulid(clock.now());
@@ -52,13 +52,8 @@ export async function inviteOperator(
   };
   if (known === undefined) return { parts: operators.addParts(operator), operatorId, secret };
   const removed = { template: 'passkey-removed', operator: known, passkeys: known.passkeys } as const;
-  const mails = passkeyMailParts(removed, all, call, { ...collaborators, identifiers });
+  const mails = passkeyMailParts(removed, all, call, { ...shop, identifiers });
   return { parts: [operators.replacePart(operator), ...mails], operatorId, secret };
-}
-
-interface InvitingCollaborators extends InviteCollaborators {
-  readonly audit: Pick<Audit, 'confirmedAct'>;
-  readonly deskUrl: string;
 }
 
 export const invitationLink = (deskUrl: string, secret: string) => new URL(`/desk/invitation#${secret}`, deskUrl).href;
@@ -67,11 +62,11 @@ export const invitationLink = (deskUrl: string, secret: string) => new URL(`/des
 export async function inviteAsOwner(
   { confirmationId, ...written }: Invited & { readonly confirmationId: string },
   call: OperatorCall,
-  collaborators: InvitingCollaborators,
+  shop: Pick<Shop, 'audit' | 'deskUrl' | 'operators' | 'identifiers' | 'outbox' | 'clock'>,
 ): Promise<string> {
   const invited = { ...written, email: normaliseEmail(written.email) };
   if (invited.email === call.caller.email) throw new AppError('last-owner');
-  const { parts, operatorId, secret } = await inviteOperator(invited, call, collaborators);
+  const { parts, operatorId, secret } = await inviteOperator(invited, call, shop);
   const { email, role } = invited;
   const entry = {
     action: 'invite-operator',
@@ -79,11 +74,8 @@ export async function inviteAsOwner(
     about: operatorId,
     what: `Invited an operator as ${role}`,
   };
-  await commitOrConflict(
-    collaborators.audit.confirmedAct(call, confirmationId, `invite ${email} as ${role}`, entry),
-    parts,
-  );
-  return invitationLink(collaborators.deskUrl, secret);
+  await commitOrConflict(shop.audit.confirmedAct(call, confirmationId, `invite ${email} as ${role}`, entry), parts);
+  return invitationLink(shop.deskUrl, secret);
 }
 
 function isSame(one: string, other: string): boolean {
@@ -91,12 +83,10 @@ function isSame(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other));
 }
 
-interface OpenCollaborators {
-  readonly operators: Pick<Operators, 'get'>;
-  readonly clock: Clock;
-}
-
-async function readInvitation(secret: string, { operators, clock }: OpenCollaborators): Promise<Operator> {
+async function readInvitation(
+  secret: string,
+  { operators, clock }: Pick<Shop, 'operators' | 'clock'>,
+): Promise<Operator> {
   const [operatorId = ''] = secret.split('.');
   const operator = await operators.get(operatorId);
   const invitation = operator?.invitation;
@@ -106,18 +96,11 @@ async function readInvitation(secret: string, { operators, clock }: OpenCollabor
   return operator;
 }
 
-interface Collaborators extends SessionCollaborators, PasskeyMailCollaborators {
-  readonly operators: Operators;
-  readonly ceremonies: Ceremonies;
-  readonly passkeys: Passkeys;
-  readonly identifiers: Identifiers;
-}
-
 /** Begins the creation of the first passkey. @throws AppError invalid-one-time-token */
-export async function openInvitation(secret: string, collaborators: Collaborators) {
-  const { operatorId, name, email, role } = await readInvitation(secret, collaborators);
-  const { ceremonyId, challenge } = await beginCeremony({ purpose: 'invitation', operatorId }, collaborators);
-  const options = await collaborators.passkeys.creationOptions({ challenge, operatorId, email, name, excluded: [] });
+export async function openInvitation(secret: string, shop: Needs) {
+  const { operatorId, name, email, role } = await readInvitation(secret, shop);
+  const { ceremonyId, challenge } = await beginCeremony({ purpose: 'invitation', operatorId }, shop);
+  const options = await shop.passkeys.creationOptions({ challenge, operatorId, email, name, excluded: [] });
   return { ceremonyId, options, name, email, role };
 }
 
@@ -132,26 +115,26 @@ export async function createdPasskey(
   { ceremonyId, credential, label }: NewKey,
   purpose: 'invitation' | 'passkey',
   { operatorId, version }: Operator,
-  collaborators: Pick<Collaborators, 'ceremonies' | 'passkeys' | 'clock'>,
+  shop: Pick<Needs, 'ceremonies' | 'passkeys' | 'clock'>,
 ): Promise<Passkey> {
-  const { challenge } = await takeCeremony(ceremonyId, { purpose, operatorId }, collaborators);
-  const made = await collaborators.passkeys.verifyNew(credential, challenge).catch((cause: unknown) => {
+  const { challenge } = await takeCeremony(ceremonyId, { purpose, operatorId }, shop);
+  const made = await shop.passkeys.verifyNew(credential, challenge).catch((cause: unknown) => {
     throw cause instanceof PasskeyRefused ? new AppError('passkey-refused', { cause }) : cause;
   });
-  const createdAt = isoTime(collaborators.clock);
+  const createdAt = isoTime(shop.clock);
   const addedInVersion = version + 1;
   return { ...made, transports: [...made.transports], label, createdAt, lastUsedAt: null, addedInVersion };
 }
 
 /** Stores the first passkey and signs in. @throws AppError invalid-one-time-token, passkey-refused, conflict */
-export async function acceptInvitation(secret: string, key: NewKey, facts: CallFacts, collaborators: Collaborators) {
-  const operator = await readInvitation(secret, collaborators);
-  const passkey = await createdPasskey(key, 'invitation', operator, collaborators);
+export async function acceptInvitation(secret: string, key: NewKey, facts: CallFacts, shop: Needs) {
+  const operator = await readInvitation(secret, shop);
+  const passkey = await createdPasskey(key, 'invitation', operator, shop);
   const accepted = { ...operator, passkeys: [passkey], invitation: null, version: operator.version + 1 };
   const act = { action: 'accept-invitation', what: 'Accepted the invitation with a passkey' };
   const added = { template: 'passkey-added', operator, passkeys: [passkey] } as const;
   const call = { ...facts, caller: operator };
-  const extraParts = passkeyMailParts(added, await collaborators.operators.list(), call, collaborators);
+  const extraParts = passkeyMailParts(added, await shop.operators.list(), call, shop);
   const start = { operator: accepted, passkeyId: passkey.passkeyId, extraParts };
-  return beginOperatorSession(start, act, facts, collaborators);
+  return beginOperatorSession(start, act, facts, shop);
 }

@@ -1,26 +1,7 @@
-import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
+import { isoTime } from '#functions/domain/kernel/clock.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { ShownAuditEntry } from '#shared/schemas/desk-audit.ts';
-import type { Audit, AuditEntry, AuditedCall } from './audit.ts';
-
-interface Page {
-  readonly items: AuditEntry[];
-  readonly cursor: string | null;
-}
-
-interface PageRequest {
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-}
-
-interface Collaborators {
-  readonly audit: Pick<Audit, 'read'>;
-  readonly auditEntries: {
-    /** Newest first. */
-    listDay(day: string, page: PageRequest): Promise<Page>;
-    listAbout(subject: { kind: 'customer' | 'operator'; id: string }, page: PageRequest): Promise<Page>;
-  };
-  readonly clock: Clock;
-}
+import type { AuditEntry, AuditedCall } from './audit.ts';
 
 interface AuditQuery {
   readonly day?: string | undefined;
@@ -37,7 +18,7 @@ const present = ({ expiresAtSeconds: _, ...shown }: AuditEntry): ShownAuditEntry
 export async function listAudit(
   call: AuditedCall,
   { day, operatorId, customerId, cursor }: AuditQuery,
-  { audit, auditEntries, clock }: Collaborators,
+  { audit, auditEntries, clock }: Pick<Shop, 'audit' | 'auditEntries' | 'clock'>,
 ): Promise<{ data: ShownAuditEntry[]; cursor: string | null }> {
   const page = { limit: pageSize, cursor };
   const recordRead = (about: string | null, what: string) =>

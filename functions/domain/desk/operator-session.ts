@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
+import { epochSeconds } from '#functions/domain/kernel/clock.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { OperatorRole } from '#shared/schemas/operator-role.ts';
 import type { Operator, Passkey } from './operator.ts';
 
@@ -73,12 +74,6 @@ export interface OperatorAuthenticator {
   authenticate(token: string, rights: OperatorRights): Promise<CallingOperator>;
 }
 
-interface Collaborators {
-  readonly operators: OperatorReader;
-  readonly operatorSessions: Pick<OperatorSessions, 'get' | 'markActive'>;
-  readonly clock: Clock;
-}
-
 /**
  * Reads session and operator consistently, so that a disabled operator and a changed role count at once. An idle session stays
  * idle: reads do not make it active again, only a passkey begins a new one.
@@ -87,7 +82,7 @@ export function createOperatorAuthenticator({
   operators,
   operatorSessions,
   clock,
-}: Collaborators): OperatorAuthenticator {
+}: Pick<Shop, 'operators' | 'operatorSessions' | 'clock'>): OperatorAuthenticator {
   return {
     async authenticate(token, { roles, isMoney }) {
       const now = epochSeconds(clock);

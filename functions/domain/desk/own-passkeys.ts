@@ -1,26 +1,18 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import { commitOrConflict } from '#functions/domain/kernel/transaction.ts';
-import type { Passkeys } from '#functions/domain/ports/passkeys.ts';
-import type { Audit, OperatorCall } from './audit.ts';
-import { beginCeremony, type Ceremonies } from './ceremony.ts';
+import type { Shop } from '#functions/domain/shop.ts';
+import type { OperatorCall } from './audit.ts';
+import { beginCeremony } from './ceremony.ts';
 import { createdPasskey, type NewKey } from './invitation.ts';
-import { maxPasskeys, type Operator, type Operators, type Passkey } from './operator.ts';
+import { maxPasskeys, type Operator, type Passkey } from './operator.ts';
 import { readSessionOperator } from './operator-session.ts';
-import { type PasskeyMailCollaborators, passkeyMailParts } from './passkey-mail.ts';
+import { passkeyMailParts } from './passkey-mail.ts';
 
-interface ChangeCollaborators extends PasskeyMailCollaborators {
-  readonly operators: Pick<Operators, 'get' | 'list' | 'replacePart'>;
-  readonly audit: Pick<Audit, 'confirmedAct'>;
-}
+type Needs = Pick<Shop, 'ceremonies' | 'passkeys' | 'identifiers' | 'operators' | 'audit' | 'outbox' | 'clock'>;
 
-interface Collaborators extends ChangeCollaborators {
-  readonly ceremonies: Ceremonies;
-  readonly passkeys: Passkeys;
-  readonly identifiers: Identifiers;
-}
+type ChangeNeeds = Pick<Shop, 'operators' | 'audit' | 'outbox' | 'identifiers' | 'clock'>;
 
-async function readOwn({ caller }: OperatorCall, { operators }: Pick<Collaborators, 'operators'>): Promise<Operator> {
+async function readOwn({ caller }: OperatorCall, { operators }: Pick<Needs, 'operators'>): Promise<Operator> {
   return (await readSessionOperator(caller.session, operators)).operator;
 }
 
@@ -40,10 +32,10 @@ async function store(
   operator: Operator,
   { template, changed, passkeys, confirmationId, confirmed, act }: Change,
   call: OperatorCall,
-  { operators, audit, ...collaborators }: ChangeCollaborators,
+  { operators, audit, ...shop }: ChangeNeeds,
 ): Promise<void> {
   const change = { template, operator, passkeys: [changed] };
-  const mails = passkeyMailParts(change, await operators.list(), call, collaborators);
+  const mails = passkeyMailParts(change, await operators.list(), call, shop);
   const entry = { ...act, customerId: null, about: operator.operatorId };
   await commitOrConflict(audit.confirmedAct(call, confirmationId, confirmed, entry), [
     operators.replacePart({ ...operator, passkeys, version: operator.version + 1 }),
@@ -52,12 +44,12 @@ async function store(
 }
 
 /** The operator confirms `add passkey <ceremonyId>`, then creates it. @throws AppError too-many-passkeys */
-export async function beginPasskey(call: OperatorCall, collaborators: Collaborators) {
-  const { operatorId, email, name, passkeys: own } = await readOwn(call, collaborators);
+export async function beginPasskey(call: OperatorCall, shop: Needs) {
+  const { operatorId, email, name, passkeys: own } = await readOwn(call, shop);
   if (own.length >= maxPasskeys) throw new AppError('too-many-passkeys');
-  const { ceremonyId, challenge } = await beginCeremony({ purpose: 'passkey', operatorId }, collaborators);
+  const { ceremonyId, challenge } = await beginCeremony({ purpose: 'passkey', operatorId }, shop);
   const excluded = own.map(({ passkeyId }) => passkeyId);
-  const options = await collaborators.passkeys.creationOptions({ challenge, operatorId, email, name, excluded });
+  const options = await shop.passkeys.creationOptions({ challenge, operatorId, email, name, excluded });
   return { ceremonyId, options };
 }
 
@@ -65,10 +57,10 @@ export async function beginPasskey(call: OperatorCall, collaborators: Collaborat
 export async function addPasskey(
   { confirmationId, ...key }: NewKey & { readonly confirmationId: string },
   call: OperatorCall,
-  collaborators: Collaborators,
+  shop: Needs,
 ): Promise<void> {
-  const own = await readOwn(call, collaborators);
-  const added = await createdPasskey(key, 'passkey', own, collaborators);
+  const own = await readOwn(call, shop);
+  const added = await createdPasskey(key, 'passkey', own, shop);
   if (own.passkeys.length >= maxPasskeys) throw new AppError('too-many-passkeys');
   if (own.passkeys.some(({ passkeyId }) => passkeyId === added.passkeyId)) throw new AppError('passkey-refused');
   const change = {
@@ -78,7 +70,7 @@ export async function addPasskey(
     confirmed: `add passkey ${key.ceremonyId}`,
     act: { action: 'add-passkey', what: 'Added a passkey' },
   };
-  await store(own, change, call, collaborators);
+  await store(own, change, call, shop);
 }
 
 /**
@@ -88,9 +80,9 @@ export async function addPasskey(
 export async function removePasskey(
   { passkeyId, confirmationId }: { readonly passkeyId: string; readonly confirmationId: string },
   call: OperatorCall,
-  collaborators: ChangeCollaborators,
+  shop: ChangeNeeds,
 ): Promise<void> {
-  const own = await readOwn(call, collaborators);
+  const own = await readOwn(call, shop);
   const removed = own.passkeys.find((passkey) => passkey.passkeyId === passkeyId);
   if (removed === undefined) throw new AppError('passkey-not-found');
   if (own.passkeys.length === 1) throw new AppError('last-passkey');
@@ -101,5 +93,5 @@ export async function removePasskey(
     confirmed: `remove passkey ${passkeyId}`,
     act: { action: 'remove-passkey', what: 'Removed a passkey' },
   };
-  await store(own, change, call, collaborators);
+  await store(own, change, call, shop);
 }

@@ -1,16 +1,9 @@
-import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
+import { isoTime } from '#functions/domain/kernel/clock.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
-import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { deviceOf } from '#shared/names/device.ts';
 import type { AuditedCall } from './audit.ts';
 import { type Operator, type Passkey, stateOf } from './operator.ts';
-
-export interface PasskeyMailCollaborators {
-  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
-  readonly identifiers: Pick<Identifiers, 'ulid'>;
-  readonly clock: Clock;
-}
 
 /** Of one mail, by SES. */
 const mailRecipients = 50;
@@ -27,7 +20,7 @@ export function passkeyMailParts(
   { template, operator, passkeys }: PasskeyChange,
   all: readonly Operator[],
   { caller, userAgent }: AuditedCall,
-  { outbox, identifiers, clock }: PasskeyMailCollaborators,
+  { outbox, identifiers, clock }: Pick<Shop, 'outbox' | 'identifiers' | 'clock'>,
 ): TransactionPart[] {
   if (passkeys.length === 0) return [];
   const facts = {

@@ -1,20 +1,15 @@
 import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { CleanImages } from '#functions/domain/ports/files.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import { longUtcDate } from '#shared/names/long-date.ts';
 import type { DocumentRequest } from '#shared/schemas/document.ts';
 import { readStoryText } from '#shared/story/story-text.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
-import type { DocumentImage, FindFonts, PdfPrinter } from './document.ts';
+import type { DocumentImage } from './document.ts';
 import { type StoryDocumentParts, storyDocument } from './story-document.ts';
 import { readableText, storySections } from './story-sections.ts';
-
-export interface PrintStoryCollaborators {
-  readonly printer: PdfPrinter;
-  readonly cleanImages: CleanImages;
-  readonly findLetters: FindFonts;
-}
 
 const maxTitleLength = 200;
 const untitled = 'Your story';
@@ -52,7 +47,7 @@ async function readImages(images: DocumentRequest['images'], cleanImages: CleanI
  */
 export async function printStory(
   request: DocumentRequest,
-  { printer, cleanImages, findLetters }: PrintStoryCollaborators,
+  { printer, cleanImages, findLetters }: Pick<Shop, 'printer' | 'cleanImages' | 'findLetters'>,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   refuseTooLong(request);

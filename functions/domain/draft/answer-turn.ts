@@ -2,14 +2,14 @@ import type { WrenAnswer } from '#functions/domain/interview/ask-wren.ts';
 import { historyBefore } from '#functions/domain/interview/model-messages.ts';
 import { type Knowledge, readinessAfter } from '#functions/domain/interview/readiness.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
 import type { ChatMessage, Readiness } from '#shared/schemas/conversation.ts';
 import type { TurnOutcome } from '#shared/schemas/conversation-draft.ts';
 import { type Draft, type DraftChange, isOpenTo, type StoredTurn } from './draft.ts';
-import { addToDraftList, type DraftCollaborators, type FoundDraft, findDraft, writeToDraft } from './draft-access.ts';
+import { addToDraftList, type FoundDraft, findDraft, writeToDraft } from './draft-access.ts';
 import { isWithinBounds, missingMessages, transcriptOf } from './draft-transcript.ts';
 
 export interface TurnRequest {
@@ -21,9 +21,7 @@ export interface TurnRequest {
   readonly userMessage: string;
 }
 
-export interface TurnCollaborators extends DraftCollaborators {
-  readonly identifiers: Identifiers;
-}
+type Needs = Pick<Shop, 'identifiers' | 'drafts' | 'customerDrafts' | 'clock'>;
 
 type NamedTurn = TurnRequest & { readonly draftId: string; readonly turnId: string };
 
@@ -81,27 +79,27 @@ async function repeatReply(
   { userId, category, draftId }: NamedTurn,
   reply: Reply,
   { draft, isListed }: { readonly draft: Draft; readonly isListed: boolean },
-  collaborators: TurnCollaborators,
+  shop: Needs,
   logger: Logger,
 ): Promise<StoredResult> {
   const kept = { userId, category, draftId, at: draft.updatedAt };
-  return { ...reply, draft: await addToDraftList(kept, isListed, collaborators, logger) };
+  return { ...reply, draft: await addToDraftList(kept, isListed, shop, logger) };
 }
 
 async function explainRefusal(
   request: NamedTurn,
   reply: Reply,
   isListed: boolean,
-  collaborators: TurnCollaborators,
+  shop: Needs,
   logger: Logger,
 ): Promise<StoredResult> {
-  const { drafts, clock } = collaborators;
+  const { drafts, clock } = shop;
   const draft = await drafts.get(request.draftId);
   const isOpen = draft !== undefined && isOpenTo(draft, request.userId, epochSeconds(clock));
   if (!isOpen || draft.category !== request.category) return { ...reply, draft: 'refused' };
   const earlier = earlierReply(draft, request);
   if (earlier === undefined) return { ...reply, draft: 'full' };
-  return repeatReply(request, earlier, { draft, isListed }, collaborators, logger);
+  return repeatReply(request, earlier, { draft, isListed }, shop, logger);
 }
 
 async function storeTurn(
@@ -109,16 +107,16 @@ async function storeTurn(
   reply: Reply,
   found: FoundDraft,
   askedAt: string,
-  collaborators: TurnCollaborators,
+  shop: Needs,
   logger: Logger,
 ): Promise<StoredResult> {
-  const change = changeOf(request, reply, found, askedAt, isoTime(collaborators.clock));
+  const change = changeOf(request, reply, found, askedAt, isoTime(shop.clock));
   if (found.draft === undefined && !isWithinBounds([...change.begunWith, ...(change.turn?.messages ?? [])]))
     return { ...reply, draft: 'full' };
-  const outcome = await writeToDraft(change, found.isListed, collaborators, logger);
+  const outcome = await writeToDraft(change, found.isListed, shop, logger);
   if (found.isUnread && outcome === 'kept') return { ...reply, draft: 'unsaved' };
   if (outcome !== 'not-kept') return { ...reply, draft: outcome };
-  const explained = await explainRefusal(request, reply, found.isListed, collaborators, logger).catch(() => ({
+  const explained = await explainRefusal(request, reply, found.isListed, shop, logger).catch(() => ({
     ...reply,
     draft: 'unsaved' as const,
   }));
@@ -134,22 +132,22 @@ async function storeTurn(
 export async function answerTurn(
   request: TurnRequest,
   ask: () => Promise<WrenAnswer>,
-  collaborators: TurnCollaborators,
+  shop: Needs,
   logger: Logger,
 ): Promise<TurnResult> {
   const { draftId, userId } = request;
   if (draftId === undefined) return toReply(request, await ask());
-  const named = { ...request, draftId, turnId: request.turnId ?? collaborators.identifiers.secret() };
-  const askedAt = isoTime(collaborators.clock);
-  const found = await findDraft(named, collaborators, logger);
+  const named = { ...request, draftId, turnId: request.turnId ?? shop.identifiers.secret() };
+  const askedAt = isoTime(shop.clock);
+  const found = await findDraft(named, shop, logger);
   const openDraft = ({ draft }: FoundDraft) =>
-    draft !== undefined && isOpenTo(draft, userId, epochSeconds(collaborators.clock)) ? draft : undefined;
+    draft !== undefined && isOpenTo(draft, userId, epochSeconds(shop.clock)) ? draft : undefined;
   const { isListed } = found;
   const draft = openDraft(found);
   const earlier = draft === undefined ? undefined : earlierReply(draft, named);
   if (draft !== undefined && earlier !== undefined)
-    return repeatReply(named, earlier, { draft, isListed }, collaborators, logger);
+    return repeatReply(named, earlier, { draft, isListed }, shop, logger);
   const answer = await ask();
-  const current = found.isUnread ? await findDraft(named, collaborators, logger) : found;
-  return storeTurn(named, toReply(named, answer, openDraft(current)), current, askedAt, collaborators, logger);
+  const current = found.isUnread ? await findDraft(named, shop, logger) : found;
+  return storeTurn(named, toReply(named, answer, openDraft(current)), current, askedAt, shop, logger);
 }

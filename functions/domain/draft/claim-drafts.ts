@@ -1,21 +1,9 @@
-import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
+import { epochSeconds } from '#functions/domain/kernel/clock.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { type Draft, isOpenTo } from './draft.ts';
 
-export interface ClaimCollaborators {
-  readonly drafts: {
-    claim(draftId: string, userId: string): Promise<Draft | undefined>;
-    getMany(draftIds: readonly string[]): Promise<Draft[]>;
-  };
-  readonly customerDrafts: {
-    read(
-      userId: string,
-    ): Promise<{ pointers: readonly { category: CategorySlug; draftId: string }[]; waiting: readonly string[] }>;
-    point(userId: string, pointer: { category: CategorySlug; draftId: string }, usedAt: string): Promise<void>;
-    forgetWaiting(userId: string): Promise<void>;
-  };
-  readonly clock: Clock;
-}
+type Needs = Pick<Shop, 'drafts' | 'customerDrafts' | 'clock'>;
 
 interface Claimed {
   readonly drafts: Draft[];
@@ -32,12 +20,7 @@ function newestOf(drafts: readonly Draft[]): Draft[] {
 }
 
 /** Conditions in the table decide the ownership; the other drafts are only read. */
-async function claimAll(
-  userId: string,
-  claimed: readonly string[],
-  listed: readonly string[],
-  { drafts }: ClaimCollaborators,
-) {
+async function claimAll(userId: string, claimed: readonly string[], listed: readonly string[], { drafts }: Needs) {
   const answers = await Promise.all(claimed.map((draftId) => drafts.claim(draftId, userId)));
   const mine = answers.filter((draft) => draft !== undefined);
   const rest = [...new Set([...claimed, ...listed])].filter((id) => !mine.some(({ draftId }) => draftId === id));
@@ -48,15 +31,11 @@ async function claimAll(
  * Assigns unowned drafts, also those of the registration, to the customer; idempotent. Then points each category to their
  * newest draft. Without ids it lists: bought, discarded and expired drafts are left out.
  */
-export async function claimDrafts(
-  userId: string,
-  draftIds: readonly string[],
-  collaborators: ClaimCollaborators,
-): Promise<Claimed> {
-  const { customerDrafts, clock } = collaborators;
+export async function claimDrafts(userId: string, draftIds: readonly string[], shop: Needs): Promise<Claimed> {
+  const { customerDrafts, clock } = shop;
   const { pointers, waiting } = await customerDrafts.read(userId);
   const listed = pointers.map(({ draftId }) => draftId);
-  const found = await claimAll(userId, [...new Set([...draftIds, ...waiting])], listed, collaborators);
+  const found = await claimAll(userId, [...new Set([...draftIds, ...waiting])], listed, shop);
   const isTheirs = (draft: Draft) => draft.ownerId === userId && isOpenTo(draft, userId, epochSeconds(clock));
   const newest = newestOf(found.filter(isTheirs));
   const moved = newest.filter(({ draftId }) => !listed.includes(draftId));

@@ -1,19 +1,9 @@
-import type { Clock } from '#functions/domain/kernel/clock.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import type { Draft, DraftChange } from './draft.ts';
 
-export interface DraftCollaborators {
-  readonly drafts: {
-    get(draftId: string): Promise<Draft | undefined>;
-    keep(change: DraftChange): Promise<boolean>;
-  };
-  readonly customerDrafts: {
-    getPointed(userId: string, category: CategorySlug): Promise<string | undefined>;
-    point(userId: string, pointer: { category: CategorySlug; draftId: string }, usedAt: string): Promise<void>;
-  };
-  readonly clock: Clock;
-}
+type Needs = Pick<Shop, 'drafts' | 'customerDrafts' | 'clock'>;
 
 export interface FoundDraft {
   readonly draft: Draft | undefined;
@@ -24,7 +14,7 @@ export interface FoundDraft {
 /** Finds a draft of any owner. When the table fails, the conversation continues without one. */
 export async function findDraft(
   { draftId, userId, category }: { draftId: string; userId: string | undefined; category: CategorySlug },
-  { drafts, customerDrafts }: DraftCollaborators,
+  { drafts, customerDrafts }: Needs,
   logger: Logger,
 ): Promise<FoundDraft> {
   try {
@@ -46,7 +36,7 @@ type Lead = Pick<DraftChange, 'userId' | 'category' | 'draftId' | 'at'>;
 export async function addToDraftList(
   { userId, category, draftId, at }: Lead,
   isListed: boolean,
-  { customerDrafts }: Pick<DraftCollaborators, 'customerDrafts'>,
+  { customerDrafts }: Pick<Needs, 'customerDrafts'>,
   logger: Logger,
 ): Promise<'kept' | 'unsaved'> {
   if (userId === undefined || isListed) return 'kept';
@@ -66,14 +56,14 @@ export async function addToDraftList(
 export async function writeToDraft(
   change: DraftChange,
   isListed: boolean,
-  collaborators: DraftCollaborators,
+  shop: Needs,
   logger: Logger,
 ): Promise<'kept' | 'not-kept' | 'unsaved'> {
   try {
-    if (!(await collaborators.drafts.keep(change))) return 'not-kept';
+    if (!(await shop.drafts.keep(change))) return 'not-kept';
   } catch (error) {
     logger.error('DRAFT_UNSAVED', {}, error);
     return 'unsaved';
   }
-  return addToDraftList(change, isListed, collaborators, logger);
+  return addToDraftList(change, isListed, shop, logger);
 }

@@ -1,20 +1,12 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import type { Writer } from '#functions/domain/ports/writer.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { placeholderHtml } from '#functions/domain/story/placeholder-story.ts';
 import { writeBrief } from '#functions/domain/story/writing/write-brief.ts';
 import { type CallContext, writeOpening } from '#functions/domain/story/writing/write-opening.ts';
 import { type CategorySlug, categories, categorySlugs, type StoryPromptKey } from '#shared/catalogue/categories.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
-import { findPreviewContext, type PreviewDraftCollaborators, savePreview } from './save-preview.ts';
-
-interface PreviewCollaborators extends PreviewDraftCollaborators {
-  readonly writer: Writer;
-  /** The smaller model, which reads the interview. */
-  readonly reader: Writer;
-  /** Ends the reading, so that the opening is not late. */
-  readonly briefSignal: () => AbortSignal;
-}
+import { findPreviewContext, savePreview } from './save-preview.ts';
 
 interface PreviewRequest {
   readonly chatHistory: readonly ChatMessage[];
@@ -43,23 +35,29 @@ function requireConversation(history: readonly ChatMessage[]): void {
  * cannot leak (architecture 8, threat 81).
  * @throws AppError too-few-messages, model-answer-unusable, assistant-busy, deadline-exceeded; nothing is stored then
  */
-export async function previewStory(request: PreviewRequest, collaborators: PreviewCollaborators, context: CallContext) {
+export async function previewStory(
+  request: PreviewRequest,
+  shop: Pick<Shop, 'writer' | 'reader' | 'identifiers' | 'drafts' | 'customerDrafts' | 'clock'> & {
+    readonly briefSignal: () => AbortSignal;
+  },
+  context: CallContext,
+) {
   requireConversation(request.chatHistory);
   const { chatHistory, draftId: sentId, userId, prompt: storyPromptKey, onDelta } = request;
   const interview = { draftId: sentId, userId, category: categoryOf(request), chatHistory };
-  const ground = await findPreviewContext(interview, collaborators, context.logger);
+  const ground = await findPreviewContext(interview, shop, context.logger);
   const { category } = ground;
   const { withoutCare } = await import('#functions/domain/care/care.ts');
   const transcript = withoutCare(ground.transcript);
   if (!transcript.some(({ role }) => role === 'user')) throw new AppError('too-few-messages');
-  const reading = { ...context, signal: AbortSignal.any([context.signal, collaborators.briefSignal()]) };
-  const brief = await writeBrief(collaborators.reader, { category, transcript }, reading);
+  const reading = { ...context, signal: AbortSignal.any([context.signal, shop.briefSignal()]) };
+  const brief = await writeBrief(shop.reader, { category, transcript }, reading);
   context.signal.throwIfAborted();
-  const opening = await writeOpening(collaborators.writer, { category, transcript, brief, onDelta }, context);
+  const opening = await writeOpening(shop.writer, { category, transcript, brief, onDelta }, context);
   const draftId = await savePreview(
     ground,
     { opening, brief: brief && JSON.stringify(brief), storyPromptKey, userId },
-    collaborators,
+    shop,
     context.logger,
   );
   return { message: opening.html + placeholderHtml(draftId), introStory: opening.html, draftId };

@@ -1,15 +1,5 @@
-import type { StoryRecord, StorySource } from '#functions/domain/story/story.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { categories } from '#shared/catalogue/categories.ts';
-import type { DraftCollaborators } from './draft-access.ts';
-
-interface RestoreCollaborators {
-  readonly drafts: DraftCollaborators['drafts'];
-  readonly customerDrafts: Pick<DraftCollaborators['customerDrafts'], 'point'>;
-  readonly stories: {
-    get(userId: string, storyId: string): Promise<{ readonly story: StoryRecord } | undefined>;
-    readSource(storyId: string): Promise<StorySource | undefined>;
-  };
-}
 
 /**
  * Restores the interview of a failed story as a draft, because the browser has deleted it. Dated at the story's start, so that
@@ -18,7 +8,7 @@ interface RestoreCollaborators {
 export async function restoreInterview(
   userId: string,
   storyId: string,
-  { stories, drafts, customerDrafts }: RestoreCollaborators,
+  { stories, drafts, customerDrafts }: Pick<Shop, 'drafts' | 'customerDrafts' | 'stories'>,
 ): Promise<void> {
   const [found, source] = await Promise.all([stories.get(userId, storyId), stories.readSource(storyId)]);
   const isRestored = (await drafts.get(storyId)) !== undefined;

@@ -1,16 +1,14 @@
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { Opening } from '#functions/domain/story/story.ts';
 import type { CategorySlug, StoryPromptKey } from '#shared/catalogue/categories.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { type DraftChange, isOpenTo, type RecoveredMessage } from './draft.ts';
-import { type DraftCollaborators, findDraft, writeToDraft } from './draft-access.ts';
+import { findDraft, writeToDraft } from './draft-access.ts';
 import { isWithinBounds, missingMessages, transcriptOf } from './draft-transcript.ts';
 
-export interface PreviewDraftCollaborators extends DraftCollaborators {
-  readonly identifiers: Identifiers;
-}
+type Needs = Pick<Shop, 'identifiers' | 'drafts' | 'customerDrafts' | 'clock'>;
 
 interface Interview {
   readonly draftId?: string | undefined;
@@ -34,13 +32,13 @@ export interface PreviewContext {
  */
 export async function findPreviewContext(
   { draftId, userId, category, chatHistory }: Interview,
-  collaborators: PreviewDraftCollaborators,
+  shop: Needs,
   logger: Logger,
 ): Promise<PreviewContext> {
-  const { clock, identifiers } = collaborators;
+  const { clock, identifiers } = shop;
   const own = { category, transcript: [...chatHistory], recovered: [], isListed: false, askedAt: isoTime(clock) };
   if (draftId === undefined) return { ...own, draftId: identifiers.secret() };
-  const { draft, isListed } = await findDraft({ draftId, userId, category }, collaborators, logger);
+  const { draft, isListed } = await findDraft({ draftId, userId, category }, shop, logger);
   if (draft === undefined) return { ...own, draftId, isListed };
   if (draft.category !== category || !isOpenTo(draft, userId, epochSeconds(clock)))
     return { ...own, draftId: identifiers.secret() };
@@ -61,7 +59,7 @@ interface ShownPreview {
 function changeOf(
   { draftId, category, transcript, recovered, askedAt }: PreviewContext,
   shown: ShownPreview,
-  { clock, identifiers }: PreviewDraftCollaborators,
+  { clock, identifiers }: Needs,
 ): DraftChange {
   const { userId, ...rest } = shown;
   const at = isoTime(clock);
@@ -76,16 +74,16 @@ function changeOf(
 export async function savePreview(
   context: PreviewContext,
   shown: ShownPreview,
-  collaborators: PreviewDraftCollaborators,
+  shop: Needs,
   logger: Logger,
 ): Promise<string> {
-  const change = changeOf(context, shown, collaborators);
-  const fresh = collaborators.identifiers.secret();
+  const change = changeOf(context, shown, shop);
+  const fresh = shop.identifiers.secret();
   // Refused with the missing messages: the draft is full or the write was repeated. Refused without them: it has another owner.
   const tries = [change, { ...change, turn: undefined }, { ...change, turn: undefined, draftId: fresh }];
   for (const attempt of change.turn === undefined ? tries.slice(1) : tries) {
     const isListed = context.isListed && attempt.draftId !== fresh;
-    if ((await writeToDraft(attempt, isListed, collaborators, logger)) !== 'not-kept') return attempt.draftId;
+    if ((await writeToDraft(attempt, isListed, shop, logger)) !== 'not-kept') return attempt.draftId;
   }
   return fresh;
 }

@@ -2,11 +2,16 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { isoTime } from '#functions/domain/kernel/clock.ts';
 import { type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { filmProductName, prices } from '#shared/catalogue/prices.ts';
 import { type Booking, mergeBookings, newBooking, statusOf } from './booking.ts';
 import { filmRecordOf, filmStatesBefore } from './film.ts';
-import type { FilmCollaborators } from './film-collaborators.ts';
 import { addFilmMails } from './film-mails.ts';
+
+type Needs = Pick<
+  Shop,
+  'transactions' | 'bookings' | 'orders' | 'stories' | 'storyTexts' | 'users' | 'outbox' | 'identifiers' | 'clock'
+>;
 
 /** Each refusal is a concurrent write by the browser, one of two webhooks or the operator. */
 const maxTries = 12;
@@ -34,10 +39,7 @@ interface FoundBookings {
   readonly unknown: readonly string[];
 }
 
-async function findBookings(
-  { uris, isNew }: BookingChange,
-  { bookings, clock }: FilmCollaborators,
-): Promise<FoundBookings> {
+async function findBookings({ uris, isNew }: BookingChange, { bookings, clock }: Needs): Promise<FoundBookings> {
   const found = isNew === true ? [] : await Promise.all(uris.map((uri) => bookings.find(uri)));
   const roots = new Map<string, Booking>();
   for (const booking of found) if (booking !== undefined) roots.set(booking.bookingId, booking);
@@ -49,11 +51,7 @@ async function findBookings(
   };
 }
 
-function bookingParts(
-  next: Booking,
-  { roots, unknown }: FoundBookings,
-  { bookings }: FilmCollaborators,
-): TransactionPart[] {
+function bookingParts(next: Booking, { roots, unknown }: FoundBookings, { bookings }: Needs): TransactionPart[] {
   const [, ...merged] = roots;
   return [
     bookings.putPart(next),
@@ -62,7 +60,7 @@ function bookingParts(
   ];
 }
 
-function newOrder(userId: string, orderId: string, booking: Booking, { clock }: FilmCollaborators): OrderRecord {
+function newOrder(userId: string, orderId: string, booking: Booking, { clock }: Needs): OrderRecord {
   return {
     userId,
     orderId,
@@ -83,7 +81,7 @@ function isOrderOf({ userId, orderId }: Booking): (root: Booking) => boolean {
 }
 
 /** Undefined when the booking has no order yet. */
-async function orderBefore(next: Booking, { roots }: FoundBookings, { orders }: FilmCollaborators) {
+async function orderBefore(next: Booking, { roots }: FoundBookings, { orders }: Needs) {
   const { userId, orderId } = next;
   if (userId === null || orderId === null || !roots.some(isOrderOf(next))) return undefined;
   const order = await orders.get(userId, orderId);
@@ -91,10 +89,10 @@ async function orderBefore(next: Booking, { roots }: FoundBookings, { orders }: 
   return order;
 }
 
-function orderAfter(next: Booking, before: OrderRecord | undefined, collaborators: FilmCollaborators) {
+function orderAfter(next: Booking, before: OrderRecord | undefined, shop: Needs) {
   const { userId, orderId } = next;
   if (userId === null || orderId === null) return undefined;
-  const order = before ?? newOrder(userId, orderId, next, collaborators);
+  const order = before ?? newOrder(userId, orderId, next, shop);
   const status = statusOf(next);
   return { ...order, status, refundedCents: status === 'refunded' ? order.totalCents : order.refundedCents };
 }
@@ -104,9 +102,9 @@ function orderParts(
   next: Booking,
   { roots }: FoundBookings,
   { before, after }: { readonly before: OrderRecord | undefined; readonly after: OrderRecord | undefined },
-  collaborators: FilmCollaborators,
+  shop: Needs,
 ): TransactionPart[] {
-  const { orders, bookings } = collaborators;
+  const { orders, bookings } = shop;
   const film = filmRecordOf(next);
   if (after === undefined || film === undefined) return [];
   const { userId, orderId, status, refundedCents } = after;
@@ -114,7 +112,7 @@ function orderParts(
   const isMoved = before !== undefined && before.status !== status;
   const from = filmStatesBefore[statusOf(next)];
   return [
-    ...surplus.flatMap((root) => surplusParts(root, orderId, collaborators)),
+    ...surplus.flatMap((root) => surplusParts(root, orderId, shop)),
     ...(before === undefined ? [orders.addPart(after)] : []),
     ...(isMoved ? [orders.changePart(userId, orderId, from, { status, refundedCents })] : []),
     bookings.putFilmPart(film),
@@ -124,7 +122,7 @@ function orderParts(
 function surplusParts(
   { userId, orderId }: Booking,
   keptOrderId: string,
-  { orders, bookings }: FilmCollaborators,
+  { orders, bookings }: Needs,
 ): TransactionPart[] {
   if (userId === null || orderId === null) return [];
   return [
@@ -140,21 +138,21 @@ function isSame(one: Booking, other: Booking): boolean {
 
 async function planChange(
   change: BookingChange,
-  collaborators: FilmCollaborators,
+  shop: Needs,
 ): Promise<ChangedBooking & { readonly parts: readonly TransactionPart[] }> {
-  const { identifiers, clock } = collaborators;
-  const found = await findBookings(change, collaborators);
+  const { identifiers, clock } = shop;
+  const found = await findBookings(change, shop);
   const { booking: applied, parts: own } = await change.apply(found.base);
   const orderId = applied.userId === null ? null : (applied.orderId ?? identifiers.ulid(clock.now()));
-  const { booking: told, parts: mails } = await addFilmMails({ ...applied, orderId }, collaborators);
-  const before = await orderBefore(told, found, collaborators);
+  const { booking: told, parts: mails } = await addFilmMails({ ...applied, orderId }, shop);
+  const before = await orderBefore(told, found, shop);
   const isUnchanged = found.roots.length === 1 && found.unknown.length === 0 && isSame(found.base, told);
   if (isUnchanged) return { booking: found.base, order: before, parts: change.extraParts(before) };
   const booking = { ...told, updatedAt: isoTime(clock) };
-  const order = orderAfter(booking, before, collaborators);
+  const order = orderAfter(booking, before, shop);
   const parts = [
-    ...bookingParts(booking, found, collaborators),
-    ...orderParts(booking, found, { before, after: order }, collaborators),
+    ...bookingParts(booking, found, shop),
+    ...orderParts(booking, found, { before, after: order }, shop),
     ...own,
     ...mails,
     ...change.extraParts(order),
@@ -167,11 +165,11 @@ async function planChange(
  * concurrent writes (decision 0092). @throws AppError service-unavailable after too many conflicts, and whatever `apply` throws
  * @throws TransactionRefused when one of `extraParts` refuses
  */
-export async function changeBooking(change: BookingChange, collaborators: FilmCollaborators): Promise<ChangedBooking> {
+export async function changeBooking(change: BookingChange, shop: Needs): Promise<ChangedBooking> {
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const { booking, order, parts } = await planChange(change, collaborators);
+    const { booking, order, parts } = await planChange(change, shop);
     if (parts.length === 0) return { booking, order };
-    if (await tryCommit(collaborators.transactions, parts, conflictParts)) return { booking, order };
+    if (await tryCommit(shop.transactions, parts, conflictParts)) return { booking, order };
   }
   throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
 }

@@ -1,6 +1,5 @@
 import {
   findEarlierResponse,
-  type IdempotencyCollaborators,
   type IdempotentRequest,
   idempotentRequest,
   recordParts,
@@ -8,14 +7,31 @@ import {
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { type OrderRecord, orderRecordSchema } from '#functions/domain/order/order.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { StoryRecord } from '#functions/domain/story/story.ts';
 import { filmProductName } from '#shared/catalogue/prices.ts';
 import { type Booking, paymentDecisionOf } from './booking.ts';
 import { type BookingChange, changeBooking } from './change-booking.ts';
-import type { FilmCollaborators } from './film-collaborators.ts';
 import { isFilmOf, markParts, withNamedStory } from './mark-story.ts';
 
-export type CreateOrderCollaborators = IdempotencyCollaborators & FilmCollaborators;
+type FilmNeeds = Pick<
+  Shop,
+  'transactions' | 'bookings' | 'orders' | 'stories' | 'storyTexts' | 'users' | 'outbox' | 'identifiers' | 'clock'
+>;
+
+type CreateOrderNeeds = Pick<
+  Shop,
+  | 'idempotency'
+  | 'clock'
+  | 'transactions'
+  | 'bookings'
+  | 'orders'
+  | 'stories'
+  | 'storyTexts'
+  | 'users'
+  | 'outbox'
+  | 'identifiers'
+>;
 
 export interface CreateOrderRequest {
   readonly userId: string;
@@ -28,7 +44,7 @@ export interface CreateOrderRequest {
 }
 
 /** @throws AppError story-not-found, story-not-ready */
-async function readyStory(userId: string, storyId: string, { stories }: FilmCollaborators): Promise<StoryRecord> {
+async function readyStory(userId: string, storyId: string, { stories }: FilmNeeds): Promise<StoryRecord> {
   const found = await stories.get(userId, storyId);
   if (found === undefined) throw new AppError('story-not-found');
   if (found.story.status !== 'ready') throw new AppError('story-not-ready');
@@ -49,16 +65,16 @@ function claimBooking(booking: Booking, userId: string): Booking {
 async function claimFilm(
   booking: Booking,
   { userId, body: { storyId, bookingUri } }: CreateOrderRequest,
-  collaborators: FilmCollaborators,
+  shop: FilmNeeds,
 ): Promise<{ booking: Booking; parts: TransactionPart[] }> {
   const mine = claimBooking(booking, userId);
-  if (storyId === undefined) return withNamedStory(mine, collaborators);
-  const story = await readyStory(userId, storyId, collaborators);
+  if (storyId === undefined) return withNamedStory(mine, shop);
+  const story = await readyStory(userId, storyId, shop);
   if (story.isFilm && !isFilmOf(story, mine)) throw new AppError('already-a-film');
   // Without a URI the booking cannot be identified: the customer's `PUT` marks the story.
   if (bookingUri === undefined) return { booking: { ...mine, namedStoryId: storyId }, parts: [] };
   if (mine.storyId !== null) return { booking: mine, parts: [] };
-  return { booking: { ...mine, storyId }, parts: markParts(story, mine, collaborators) };
+  return { booking: { ...mine, storyId }, parts: markParts(story, mine, shop) };
 }
 
 /** Whether this error can be the result of the first try: its idempotency key, or its story that is already a film. */
@@ -71,9 +87,9 @@ function mayBeRetry(error: unknown): boolean {
 async function earlierOrder(
   request: IdempotentRequest | undefined,
   error: unknown,
-  collaborators: CreateOrderCollaborators,
+  shop: CreateOrderNeeds,
 ): Promise<OrderRecord> {
-  const earlier = await findEarlierResponse(request, collaborators);
+  const earlier = await findEarlierResponse(request, shop);
   if (earlier === undefined) throw error instanceof AppError ? error : new AppError('conflict');
   return orderRecordSchema.parse(earlier);
 }
@@ -84,27 +100,24 @@ async function earlierOrder(
  * @throws AppError unknown-product for anything but a film, story-not-found, story-not-ready, already-a-film, conflict for
  * another customer's booking, idempotency-key-reused
  */
-export async function createOrder(
-  request: CreateOrderRequest,
-  collaborators: CreateOrderCollaborators,
-): Promise<OrderRecord> {
+export async function createOrder(request: CreateOrderRequest, shop: CreateOrderNeeds): Promise<OrderRecord> {
   const { userId, body } = request;
   if (body.productName !== filmProductName) throw new AppError('unknown-product');
-  const { identifiers, clock } = collaborators;
+  const { identifiers, clock } = shop;
   const idempotent = idempotentRequest(request, 'createOrder');
   const uri = body.bookingUri ?? `film ${identifiers.ulid(clock.now())}`;
   const change: BookingChange = {
     uris: [uri],
     isNew: body.bookingUri === undefined,
-    apply: (booking) => claimFilm(booking, request, collaborators),
-    extraParts: (order) => recordParts(idempotent, order, collaborators),
+    apply: (booking) => claimFilm(booking, request, shop),
+    extraParts: (order) => recordParts(idempotent, order, shop),
   };
   try {
-    const { order } = await changeBooking(change, collaborators);
+    const { order } = await changeBooking(change, shop);
     if (order === undefined) throw new Error(`${userId} claimed a booking and has no order`);
     return order;
   } catch (error) {
     if (!mayBeRetry(error)) throw error;
-    return earlierOrder(idempotent, error, collaborators);
+    return earlierOrder(idempotent, error, shop);
   }
 }

@@ -1,8 +1,8 @@
 import type { OrderRecord } from '#functions/domain/order/order.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { type Booking, type FilmDecision, statusOf } from './booking.ts';
 import { changeBooking } from './change-booking.ts';
-import { type FilmRecord, filmStatesBefore } from './film.ts';
-import type { FilmCollaborators } from './film-collaborators.ts';
+import { filmStatesBefore } from './film.ts';
 
 export class CannotMoveFilm extends Error {
   override readonly name = 'CannotMoveFilm';
@@ -14,12 +14,13 @@ export class CannotMoveFilm extends Error {
   }
 }
 
-export interface DecideFilmCollaborators extends FilmCollaborators {
-  readonly bookings: FilmCollaborators['bookings'] & { getFilm(orderId: string): Promise<FilmRecord | undefined> };
-}
+type Needs = Pick<
+  Shop,
+  'bookings' | 'transactions' | 'orders' | 'stories' | 'storyTexts' | 'users' | 'outbox' | 'identifiers' | 'clock'
+>;
 
 /** @throws CannotMoveFilm when there is none */
-export async function findFilm(orderId: string, { bookings }: Pick<DecideFilmCollaborators, 'bookings'>) {
+export async function findFilm(orderId: string, { bookings }: Pick<Needs, 'bookings'>) {
   const film = await bookings.getFilm(orderId);
   if (film === undefined) throw new CannotMoveFilm(`There is no film with the order ${orderId}.`, { isUnknown: true });
   return film;
@@ -42,18 +43,14 @@ function decided(booking: Booking, decision: FilmDecision): Booking {
  * Applies the operator's decision: `confirmed` without the scheduler, `paid`, `cancelled`, or `refunded` after payment. The
  * customer is notified as usual. @throws CannotMoveFilm
  */
-export async function decideFilm(
-  orderId: string,
-  decision: FilmDecision,
-  collaborators: DecideFilmCollaborators,
-): Promise<OrderRecord> {
-  const film = await findFilm(orderId, collaborators);
+export async function decideFilm(orderId: string, decision: FilmDecision, shop: Needs): Promise<OrderRecord> {
+  const film = await findFilm(orderId, shop);
   const change = {
     uris: [film.bookingId] as const,
     apply: async (booking: Booking) => ({ booking: decided(booking, decision), parts: [] }),
     extraParts: () => [],
   };
-  const { order } = await changeBooking(change, collaborators);
+  const { order } = await changeBooking(change, shop);
   if (order === undefined) throw new Error(`the film ${orderId} has no order`);
   return order;
 }

@@ -1,40 +1,34 @@
 import { isoTime } from '#functions/domain/kernel/clock.ts';
-import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
-import type { OrderRecord } from '#functions/domain/order/order.ts';
 import { operatorAddress } from '#functions/domain/outbox/outbox.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { type Booking, type FilmNote, statusOf } from './booking.ts';
 import { changeBooking } from './change-booking.ts';
-import { CannotMoveFilm, type DecideFilmCollaborators, findFilm } from './decide-film.ts';
+import { CannotMoveFilm, findFilm } from './decide-film.ts';
 
-export interface DeliverFilmCollaborators extends DecideFilmCollaborators {
-  readonly orders: DecideFilmCollaborators['orders'] & {
-    deliverFilmPart(
-      userId: string,
-      orderId: string,
-      delivery: NonNullable<OrderRecord['filmDelivery']>,
-    ): TransactionPart;
-  };
-}
+type Needs = Pick<
+  Shop,
+  'orders' | 'bookings' | 'transactions' | 'stories' | 'storyTexts' | 'users' | 'outbox' | 'identifiers' | 'clock'
+>;
 
-async function mailPart(userId: string, orderId: string, collaborators: DeliverFilmCollaborators) {
-  const { users, outbox, identifiers, clock } = collaborators;
+async function mailPart(userId: string, orderId: string, shop: Needs) {
+  const { users, outbox, identifiers, clock } = shop;
   const user = await users.get(userId);
   const data = { name: user?.name ?? 'Somebody whose account is gone', orderId };
   const mail = { template: 'film-delivered' as const, to: user?.email ?? operatorAddress, data };
   return outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'mail', mail });
 }
 
-async function delivered(booking: Booking, url: string, collaborators: DeliverFilmCollaborators) {
+async function delivered(booking: Booking, url: string, shop: Needs) {
   const { userId, orderId, storyId } = booking;
   const status = statusOf(booking);
   if (status !== 'paid') throw new CannotMoveFilm(`This film is ${status}: only a paid film is delivered.`);
   if (userId === null || orderId === null || booking.delivery?.url === url) return { booking, parts: [] };
-  const delivery = { url, at: isoTime(collaborators.clock) };
+  const delivery = { url, at: isoTime(shop.clock) };
   return {
     booking: { ...booking, delivery },
     parts: [
-      collaborators.orders.deliverFilmPart(userId, orderId, { ...delivery, storyId }),
-      await mailPart(userId, orderId, collaborators),
+      shop.orders.deliverFilmPart(userId, orderId, { ...delivery, storyId }),
+      await mailPart(userId, orderId, shop),
     ],
   };
 }
@@ -43,14 +37,10 @@ async function delivered(booking: Booking, url: string, collaborators: DeliverFi
  * Gives a paid film to its customer: their page shows the link, and they get a mail. A different link replaces the earlier one,
  * with a mail. @throws CannotMoveFilm
  */
-export async function deliverFilm(
-  orderId: string,
-  url: string,
-  collaborators: DeliverFilmCollaborators,
-): Promise<void> {
-  const { bookingId } = await findFilm(orderId, collaborators);
-  const apply = (booking: Booking) => delivered(booking, url, collaborators);
-  await changeBooking({ uris: [bookingId], apply, extraParts: () => [] }, collaborators);
+export async function deliverFilm(orderId: string, url: string, shop: Needs): Promise<void> {
+  const { bookingId } = await findFilm(orderId, shop);
+  const apply = (booking: Booking) => delivered(booking, url, shop);
+  await changeBooking({ uris: [bookingId], apply, extraParts: () => [] }, shop);
 }
 
 /** Enough for years of one film, and far from DynamoDB's 400 KB. */
@@ -60,14 +50,17 @@ const maxNotes = 100;
 export async function addFilmNote(
   orderId: string,
   { by, text }: Pick<FilmNote, 'by' | 'text'>,
-  collaborators: DecideFilmCollaborators,
+  shop: Pick<
+    Shop,
+    'bookings' | 'transactions' | 'orders' | 'stories' | 'storyTexts' | 'users' | 'outbox' | 'identifiers' | 'clock'
+  >,
 ): Promise<void> {
-  const { bookingId } = await findFilm(orderId, collaborators);
-  const note = { at: isoTime(collaborators.clock), by, text };
+  const { bookingId } = await findFilm(orderId, shop);
+  const note = { at: isoTime(shop.clock), by, text };
   const apply = async (booking: Booking) => {
     const notes = [...(booking.notes ?? []), note];
     if (notes.length > maxNotes) throw new CannotMoveFilm(`This film has ${maxNotes} notes already.`);
     return { booking: { ...booking, notes }, parts: [] };
   };
-  await changeBooking({ uris: [bookingId], apply, extraParts: () => [] }, collaborators);
+  await changeBooking({ uris: [bookingId], apply, extraParts: () => [] }, shop);
 }

@@ -1,16 +1,15 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
-import type { StoryRecord } from '#functions/domain/story/story.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { DeskFilm, FilmChange } from '#shared/schemas/desk-films.ts';
 import { CannotMoveFilm, decideFilm, findFilm } from './decide-film.ts';
-import { addFilmNote, type DeliverFilmCollaborators, deliverFilm } from './deliver-film.ts';
+import { addFilmNote, deliverFilm } from './deliver-film.ts';
 import { presentDeskFilm } from './present-desk-film.ts';
 
-export interface DeskFilmCollaborators extends DeliverFilmCollaborators {
-  readonly stories: DeliverFilmCollaborators['stories'] & {
-    getHistory(userId: string, storyId: string): Promise<{ readonly story: StoryRecord } | undefined>;
-  };
-}
+type Needs = Pick<
+  Shop,
+  'stories' | 'orders' | 'bookings' | 'transactions' | 'storyTexts' | 'users' | 'outbox' | 'identifiers' | 'clock'
+>;
 
 /** The page shows only what the film's state allows: any other refusal means that it changed. */
 function toAppError(error: unknown): unknown {
@@ -20,9 +19,9 @@ function toAppError(error: unknown): unknown {
 }
 
 /** @throws AppError film-not-found */
-export async function getDeskFilm(orderId: string, collaborators: DeskFilmCollaborators): Promise<DeskFilm> {
-  const { bookings, orders, users, stories } = collaborators;
-  const film = await findFilm(orderId, collaborators).catch((error: unknown) => {
+export async function getDeskFilm(orderId: string, shop: Needs): Promise<DeskFilm> {
+  const { bookings, orders, users, stories } = shop;
+  const film = await findFilm(orderId, shop).catch((error: unknown) => {
     throw toAppError(error);
   });
   const { userId, storyId, bookingId } = film;
@@ -55,16 +54,11 @@ export const describeFilmChange = ({ act }: FilmChange, orderId: string) => `${s
  * @param by the operator's name
  * @throws AppError film-not-found, conflict
  */
-export async function changeFilm(
-  orderId: string,
-  change: FilmChange,
-  by: string,
-  collaborators: DeskFilmCollaborators,
-): Promise<void> {
+export async function changeFilm(orderId: string, change: FilmChange, by: string, shop: Needs): Promise<void> {
   try {
-    if (change.act === 'deliver') await deliverFilm(orderId, change.link, collaborators);
-    else if (change.act === 'note') await addFilmNote(orderId, { by, text: change.text }, collaborators);
-    else await decideFilm(orderId, decisions[change.act], collaborators);
+    if (change.act === 'deliver') await deliverFilm(orderId, change.link, shop);
+    else if (change.act === 'note') await addFilmNote(orderId, { by, text: change.text }, shop);
+    else await decideFilm(orderId, decisions[change.act], shop);
   } catch (error) {
     throw toAppError(error);
   }

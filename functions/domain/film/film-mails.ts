@@ -1,7 +1,7 @@
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import { type MailTemplate, operatorAddress } from '#functions/domain/outbox/outbox.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { type Booking, type FilmNotice, startTimeOf, statusOf } from './booking.ts';
-import type { FilmCollaborators } from './film-collaborators.ts';
 
 const templates = {
   booked: 'film-booked',
@@ -44,7 +44,18 @@ function pendingNotices(booking: Booking): FilmNotice[] {
 /** Adds the mails that the booking's state requires, and marks them as sent. */
 export async function addFilmMails(
   booking: Booking,
-  { users, outbox, identifiers, clock }: Pick<FilmCollaborators, 'users' | 'outbox' | 'identifiers' | 'clock'>,
+  {
+    users,
+    outbox,
+    identifiers,
+    clock,
+  }: Pick<
+    Pick<
+      Shop,
+      'transactions' | 'bookings' | 'orders' | 'stories' | 'storyTexts' | 'users' | 'outbox' | 'identifiers' | 'clock'
+    >,
+    'users' | 'outbox' | 'identifiers' | 'clock'
+  >,
 ): Promise<{ readonly booking: Booking; readonly parts: readonly TransactionPart[] }> {
   const notices = pendingNotices(booking);
   if (notices.length === 0) return { booking, parts: [] };

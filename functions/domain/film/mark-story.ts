@@ -1,8 +1,13 @@
 import { isoTime } from '#functions/domain/kernel/clock.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { StoryRecord } from '#functions/domain/story/story.ts';
 import type { Booking } from './booking.ts';
-import type { FilmCollaborators } from './film-collaborators.ts';
+
+type Needs = Pick<
+  Shop,
+  'transactions' | 'bookings' | 'orders' | 'stories' | 'storyTexts' | 'users' | 'outbox' | 'identifiers' | 'clock'
+>;
 
 /** Whether this booking, under any of its URIs, marked the story as a film. */
 export function isFilmOf(story: StoryRecord, { invitees }: Booking): boolean {
@@ -10,7 +15,7 @@ export function isFilmOf(story: StoryRecord, { invitees }: Booking): boolean {
 }
 
 /** Later than the last save, even with clock skew. */
-function timeOfMark({ updatedAt }: StoryRecord, { clock }: Pick<FilmCollaborators, 'clock'>): string {
+function timeOfMark({ updatedAt }: StoryRecord, { clock }: Pick<Needs, 'clock'>): string {
   const now = isoTime(clock);
   return now > updatedAt ? now : new Date(Date.parse(updatedAt) + 1).toISOString();
 }
@@ -18,22 +23,22 @@ function timeOfMark({ updatedAt }: StoryRecord, { clock }: Pick<FilmCollaborator
 export function markParts(
   story: StoryRecord,
   booking: Booking,
-  collaborators: Pick<FilmCollaborators, 'storyTexts' | 'clock'>,
+  shop: Pick<Needs, 'storyTexts' | 'clock'>,
 ): TransactionPart[] {
   if (story.isFilm) return [];
-  const film = { updatedAt: timeOfMark(story, collaborators), bookingUri: booking.bookingId };
-  return [collaborators.storyTexts.markFilmPart(story.userId, story.storyId, film)];
+  const film = { updatedAt: timeOfMark(story, shop), bookingUri: booking.bookingId };
+  return [shop.storyTexts.markFilmPart(story.userId, story.storyId, film)];
 }
 
 /** Uses the story named at the scheduler if it is the customer's, ready, and not the film of another booking. */
 export async function withNamedStory(
   booking: Booking,
-  collaborators: Pick<FilmCollaborators, 'stories' | 'storyTexts' | 'clock'>,
+  shop: Pick<Needs, 'stories' | 'storyTexts' | 'clock'>,
 ): Promise<{ booking: Booking; parts: TransactionPart[] }> {
   const { userId, storyId, namedStoryId } = booking;
   const none = { booking, parts: [] };
   if (userId === null || storyId !== null || namedStoryId === null) return none;
-  const found = await collaborators.stories.get(userId, namedStoryId);
+  const found = await shop.stories.get(userId, namedStoryId);
   if (found?.story.status !== 'ready' || (found.story.isFilm && !isFilmOf(found.story, booking))) return none;
-  return { booking: { ...booking, storyId: namedStoryId }, parts: markParts(found.story, booking, collaborators) };
+  return { booking: { ...booking, storyId: namedStoryId }, parts: markParts(found.story, booking, shop) };
 }

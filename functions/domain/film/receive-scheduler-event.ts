@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { normaliseEmail } from '#functions/domain/account/email-address.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds } from '#functions/domain/kernel/clock.ts';
-import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { applySchedulerMessage, type Booking, type SchedulerMessage } from './booking.ts';
 import { changeBooking } from './change-booking.ts';
-import type { FilmCollaborators } from './film-collaborators.ts';
 import { withNamedStory } from './mark-story.ts';
 
 /** Verifies and parses the scheduler's webhooks. @throws AppError invalid-signature, malformed-request */
@@ -13,23 +13,26 @@ export interface SchedulerWebhookVerifier {
   verify(rawBody: Buffer, signature: string | undefined): SchedulerMessage | undefined;
 }
 
-export interface ReceiveSchedulerCollaborators extends FilmCollaborators {
-  readonly emails: { getOwner(email: string): Promise<{ readonly userId: string } | undefined> };
-  readonly events: {
-    has(eventId: string, nowSeconds: number): Promise<boolean>;
-    recordPart(
-      event: { readonly eventId: string; readonly type: string; readonly objectId: string },
-      outcome: 'applied',
-      nowSeconds: number,
-    ): TransactionPart;
-  };
-}
+type Needs = Pick<
+  Shop,
+  | 'addresses'
+  | 'events'
+  | 'transactions'
+  | 'bookings'
+  | 'orders'
+  | 'stories'
+  | 'storyTexts'
+  | 'users'
+  | 'outbox'
+  | 'identifiers'
+  | 'clock'
+>;
 
 /** `no-account`: recorded, but the customer is unknown. */
 export type SchedulerOutcome = 'applied' | 'no-account' | 'seen-before';
 
 /** Assigns the account with the typed address until a logged-in customer claims the booking. */
-async function withAccount(booking: Booking, { emails }: ReceiveSchedulerCollaborators): Promise<Booking> {
+async function withAccount(booking: Booking, { addresses }: Needs): Promise<Booking> {
   if (booking.userId !== null || booking.person === null) return booking;
   let email: string;
   try {
@@ -38,7 +41,7 @@ async function withAccount(booking: Booking, { emails }: ReceiveSchedulerCollabo
     if (error instanceof AppError) return booking;
     throw error;
   }
-  const owner = await emails.getOwner(email);
+  const owner = await addresses.getOwner(email);
   return owner === undefined ? booking : { ...booking, userId: owner.userId, claimedBy: 'email' };
 }
 
@@ -53,11 +56,8 @@ function eventOf({ type, uri }: SchedulerMessage) {
  * the browser's call, lead to one order per booking.
  * @throws AppError service-unavailable; nothing was written, and the scheduler sends it again
  */
-export async function receiveSchedulerEvent(
-  news: SchedulerMessage,
-  collaborators: ReceiveSchedulerCollaborators,
-): Promise<SchedulerOutcome> {
-  const { events, clock } = collaborators;
+export async function receiveSchedulerEvent(news: SchedulerMessage, shop: Needs): Promise<SchedulerOutcome> {
+  const { events, clock } = shop;
   const event = eventOf(news);
   const now = epochSeconds(clock);
   // Saves reads; the condition on the record prevents duplicates.
@@ -67,11 +67,11 @@ export async function receiveSchedulerEvent(
   const change = {
     uris: [first ?? news.uri, ...others] as const,
     apply: async (booking: Booking) =>
-      withNamedStory(await withAccount(applySchedulerMessage(booking, news), collaborators), collaborators),
+      withNamedStory(await withAccount(applySchedulerMessage(booking, news), shop), shop),
     extraParts: () => [events.recordPart(event, 'applied', now)],
   };
   try {
-    const { booking } = await changeBooking(change, collaborators);
+    const { booking } = await changeBooking(change, shop);
     return booking.userId === null ? 'no-account' : 'applied';
   } catch (error) {
     if (error instanceof TransactionRefused && error.by('event')) return 'seen-before';

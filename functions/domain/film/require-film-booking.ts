@@ -1,14 +1,9 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { StoryRecord } from '#functions/domain/story/story.ts';
 import { type Booking, statusOf } from './booking.ts';
 import { isFilmOf } from './mark-story.ts';
-
-interface FilmBookingReader {
-  readonly bookings: { find(uri: string): Promise<Booking | undefined> };
-  readonly orders: { list(userId: string): Promise<OrderRecord[]> };
-  readonly stories: { list(userId: string): Promise<StoryRecord[]> };
-}
 
 const endedStates: ReadonlySet<string> = new Set(['cancelled', 'refunded']);
 
@@ -29,7 +24,7 @@ function hasFreeOrder(orders: readonly OrderRecord[], films: readonly StoryRecor
 export async function requireFilmBooking(
   story: StoryRecord,
   bookingUri: string | undefined,
-  { bookings, orders, stories }: FilmBookingReader,
+  { bookings, orders, stories }: Pick<Shop, 'bookings' | 'orders' | 'stories'>,
 ): Promise<void> {
   const { userId } = story;
   const [all, booking, ordered] = await Promise.all([

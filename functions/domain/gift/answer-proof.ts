@@ -1,22 +1,12 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { isoTime } from '#functions/domain/kernel/clock.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { operatorAddress } from '#functions/domain/outbox/outbox.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { ProofAnswer } from '#shared/schemas/gift.ts';
-import type { GiftAnswer, GiftRecord } from './gift.ts';
-import { type GiftMailCollaborators, giftMailData, giftMailPart } from './gift-mail.ts';
+import { giftMailData, giftMailPart } from './gift-mail.ts';
 
-export interface AnswerProofCollaborators extends GiftMailCollaborators {
-  readonly transactions: Transactions;
-  readonly gifts: {
-    get(userId: string, giftId: string): Promise<GiftRecord | undefined>;
-    answerPart(
-      gift: Pick<GiftRecord, 'userId' | 'giftId'>,
-      answer: GiftAnswer,
-      seen: { readonly proofKey: string; readonly answer: GiftAnswer | undefined },
-    ): TransactionPart;
-  };
-}
+type Needs = Pick<Shop, 'transactions' | 'gifts' | 'outbox' | 'identifiers' | 'clock'>;
 
 export interface ProofAnswerRequest {
   readonly userId: string;
@@ -26,9 +16,9 @@ export interface ProofAnswerRequest {
   readonly answer: ProofAnswer;
 }
 
-async function tryAnswering(request: ProofAnswerRequest, collaborators: AnswerProofCollaborators): Promise<void> {
+async function tryAnswering(request: ProofAnswerRequest, shop: Needs): Promise<void> {
   const { userId, giftId, name, email, answer: wanted } = request;
-  const gift = await collaborators.gifts.get(userId, giftId);
+  const gift = await shop.gifts.get(userId, giftId);
   if (gift === undefined) throw new AppError('gift-not-found');
   const { proof, answer: earlier, status } = gift;
   if (proof?.madeAt !== wanted.proofMadeAt) throw new AppError('conflict');
@@ -36,12 +26,12 @@ async function tryAnswering(request: ProofAnswerRequest, collaborators: AnswerPr
   if (earlier !== undefined && earlier.problem === problem) return;
   // A reported problem needs a new proof.
   if (status !== 'proof' || (earlier !== undefined && earlier.problem !== null)) throw new AppError('conflict');
-  const answer = { problem, at: isoTime(collaborators.clock) };
+  const answer = { problem, at: isoTime(shop.clock) };
   const template = problem === null ? 'gift-proof-approved' : 'gift-proof-problem';
   const data = { ...giftMailData(gift, name), email, problem: problem ?? '' };
-  await collaborators.transactions.commit([
-    collaborators.gifts.answerPart(gift, answer, { proofKey: proof.key, answer: earlier }),
-    giftMailPart(template, operatorAddress, data, collaborators, email),
+  await shop.transactions.commit([
+    shop.gifts.answerPart(gift, answer, { proofKey: proof.key, answer: earlier }),
+    giftMailPart(template, operatorAddress, data, shop, email),
   ]);
 }
 
@@ -50,13 +40,13 @@ async function tryAnswering(request: ProofAnswerRequest, collaborators: AnswerPr
  * approval may become a problem, and a problem stays until the next proof (threats 125 and 127).
  * @throws AppError gift-not-found, conflict when there is another proof, it is being printed, or a problem was reported
  */
-export async function answerProof(request: ProofAnswerRequest, collaborators: AnswerProofCollaborators): Promise<void> {
+export async function answerProof(request: ProofAnswerRequest, shop: Needs): Promise<void> {
   try {
-    await tryAnswering(request, collaborators);
+    await tryAnswering(request, shop);
   } catch (error) {
     // A concurrent answer, proof or print was first: read again, and decide by that.
     if (!(error instanceof TransactionRefused)) throw error;
-    await tryAnswering(request, collaborators).catch((again: unknown) => {
+    await tryAnswering(request, shop).catch((again: unknown) => {
       throw again instanceof TransactionRefused ? new AppError('conflict', { cause: again }) : again;
     });
   }

@@ -1,13 +1,8 @@
 import { isoTime } from '#functions/domain/kernel/clock.ts';
-import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import { type OutboxRow, operatorAddress } from '#functions/domain/outbox/outbox.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { GiftDetails, GiftRecord } from './gift.ts';
-import { type GiftMailCollaborators, giftMailData, giftMailPart } from './gift-mail.ts';
-
-export interface BoughtGiftCollaborators extends GiftMailCollaborators {
-  readonly gifts: { addParts(gift: GiftRecord): TransactionPart[] };
-  readonly users: { get(userId: string): Promise<{ readonly name: string; readonly email: string } | undefined> };
-}
+import { giftMailData, giftMailPart } from './gift-mail.ts';
 
 interface BoughtGift {
   readonly userId: string;
@@ -22,9 +17,12 @@ interface BoughtGift {
  * Creates a paid gift, its entry on the operator's list, the mails to customer and operator, and its proof request. Its id is
  * the checkout's, so a second fulfilment finds it (threat 3).
  */
-export async function boughtGiftParts(bought: BoughtGift, collaborators: BoughtGiftCollaborators) {
+export async function boughtGiftParts(
+  bought: BoughtGift,
+  shop: Pick<Shop, 'gifts' | 'users' | 'outbox' | 'identifiers' | 'clock'>,
+) {
   const { userId, giftId, productName, details, paidCents } = bought;
-  const { gifts, users, outbox, identifiers, clock } = collaborators;
+  const { gifts, users, outbox, identifiers, clock } = shop;
   const at = isoTime(clock);
   const begun = { status: 'paid', proof: null, tracking: null, createdAt: at, updatedAt: at } as const;
   const gift: GiftRecord = { ...details, userId, giftId, ...begun };
@@ -36,7 +34,7 @@ export async function boughtGiftParts(bought: BoughtGift, collaborators: BoughtG
   return [
     ...gifts.addParts(gift),
     outbox.addPart(proofRow),
-    giftMailPart('gift-bought', email, data, collaborators),
-    giftMailPart('gift-sold', operatorAddress, data, collaborators),
+    giftMailPart('gift-bought', email, data, shop),
+    giftMailPart('gift-sold', operatorAddress, data, shop),
   ];
 }

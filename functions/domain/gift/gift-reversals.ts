@@ -1,25 +1,15 @@
 import { isoTime } from '#functions/domain/kernel/clock.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
-import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts';
 import type { OrderRecord, OrderStatus } from '#functions/domain/order/order.ts';
 import { operatorAddress } from '#functions/domain/outbox/outbox.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { GiftRecord } from './gift.ts';
 import { giftAttention } from './gift-attention.ts';
 import { giftMailData, giftMailPart } from './gift-mail.ts';
 import { isInProduction } from './gift-states.ts';
-import { type GiftCustomer, type MovingCollaborators, moveParts } from './move-gift.ts';
+import { type GiftCustomer, moveParts } from './move-gift.ts';
 
-export interface GiftReversalCollaborators extends MovingCollaborators {
-  readonly gifts: MovingCollaborators['gifts'] & {
-    get(userId: string, giftId: string): Promise<GiftRecord | undefined>;
-  };
-  readonly orders: {
-    isFlagged(orderId: string): Promise<boolean>;
-    flagPart(attention: NeedsAttention): TransactionPart;
-    unflagPart(orderId: string): TransactionPart;
-  };
-  readonly users: { get(userId: string): Promise<GiftCustomer> };
-}
+type Needs = Pick<Shop, 'gifts' | 'orders' | 'users' | 'clock' | 'outbox' | 'identifiers'>;
 
 export interface GiftState {
   readonly gift: GiftRecord;
@@ -30,7 +20,7 @@ export interface GiftState {
 /** @returns undefined when the order is not for a gift, or nothing was delivered */
 export async function readGiftState(
   { kind, userId, orderId }: OrderRecord,
-  { gifts, users, orders }: GiftReversalCollaborators,
+  { gifts, users, orders }: Needs,
 ): Promise<GiftState | undefined> {
   if (kind !== 'gift') return undefined;
   const gift = await gifts.get(userId, orderId);
@@ -43,31 +33,24 @@ function attentionParts(
   { gift, reader }: GiftState,
   order: OrderRecord,
   reason: 'gift-under-way' | 'gift-cancelled',
-  collaborators: GiftReversalCollaborators,
+  shop: Needs,
 ): TransactionPart[] {
   const data = { ...giftMailData(gift, reader?.name ?? ''), reason };
   return [
-    collaborators.orders.flagPart(giftAttention(order, reason, isoTime(collaborators.clock))),
-    giftMailPart('gift-attention', operatorAddress, data, collaborators),
+    shop.orders.flagPart(giftAttention(order, reason, isoTime(shop.clock))),
+    giftMailPart('gift-attention', operatorAddress, data, shop),
   ];
 }
 
 const isReversed = (status: OrderStatus) => status === 'refunded' || status === 'disputed';
 
-function reversedParts(
-  seen: GiftState,
-  order: OrderRecord,
-  after: OrderStatus,
-  collaborators: GiftReversalCollaborators,
-): TransactionPart[] {
+function reversedParts(seen: GiftState, order: OrderRecord, after: OrderStatus, shop: Needs): TransactionPart[] {
   const { gift, reader, isFlagged } = seen;
   const { status } = gift;
-  if (status === 'paid' || status === 'proof') return moveParts(gift, 'cancelled', reader, collaborators);
-  if (isInProduction(status) && !isFlagged) return attentionParts(seen, order, 'gift-under-way', collaborators);
+  if (status === 'paid' || status === 'proof') return moveParts(gift, 'cancelled', reader, shop);
+  if (isInProduction(status) && !isFlagged) return attentionParts(seen, order, 'gift-under-way', shop);
   // The operator cancelled it, and the payment is now refunded.
-  return status === 'cancelled' && after === 'refunded' && isFlagged
-    ? [collaborators.orders.unflagPart(order.orderId)]
-    : [];
+  return status === 'cancelled' && after === 'refunded' && isFlagged ? [shop.orders.unflagPart(order.orderId)] : [];
 }
 
 /**
@@ -79,11 +62,11 @@ export function giftReversalParts(
   seen: GiftState,
   order: OrderRecord,
   after: OrderStatus,
-  collaborators: GiftReversalCollaborators,
+  shop: Needs,
 ): TransactionPart[] {
-  if (isReversed(after)) return reversedParts(seen, order, after, collaborators);
+  if (isReversed(after)) return reversedParts(seen, order, after, shop);
   const { gift, isFlagged } = seen;
   if (order.status !== 'disputed') return [];
-  if (gift.status === 'cancelled' && !isFlagged) return attentionParts(seen, order, 'gift-cancelled', collaborators);
-  return isInProduction(gift.status) && isFlagged ? [collaborators.orders.unflagPart(order.orderId)] : [];
+  if (gift.status === 'cancelled' && !isFlagged) return attentionParts(seen, order, 'gift-cancelled', shop);
+  return isInProduction(gift.status) && isFlagged ? [shop.orders.unflagPart(order.orderId)] : [];
 }

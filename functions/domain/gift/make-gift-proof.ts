@@ -1,33 +1,18 @@
 import { fileKeys } from '#functions/domain/files/file-keys.ts';
-import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
-import type { Logger } from '#functions/domain/kernel/logger.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import { isoTime } from '#functions/domain/kernel/clock.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import type { WantedProof } from '#functions/domain/outbox/outbox.ts';
 import type { Files } from '#functions/domain/ports/files.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { defaultPrint } from '#shared/prints/plan.ts';
 import type { GiftPhoto, GiftProof, GiftRecord } from './gift.ts';
-import { type GiftMailCollaborators, giftMailData, giftMailPart } from './gift-mail.ts';
-import type { MadeProof, ProofRequest } from './proof.ts';
+import { giftMailData, giftMailPart } from './gift-mail.ts';
+import type { ProofRequest } from './proof.ts';
 
-export interface MakeGiftProofCollaborators extends GiftMailCollaborators {
-  readonly transactions: Transactions;
-  readonly gifts: {
-    get(userId: string, giftId: string): Promise<GiftRecord | undefined>;
-    saveProofPart(
-      gift: Pick<GiftRecord, 'userId' | 'giftId'>,
-      proof: GiftProof,
-      replaces: string | null,
-    ): TransactionPart;
-  };
-  readonly users: { get(userId: string): Promise<{ readonly name: string; readonly email: string } | undefined> };
-  readonly files: Files;
-  /** Prints without access to customer data. */
-  readonly renderProof: (request: ProofRequest) => Promise<MadeProof>;
-  readonly identifiers: Identifiers;
-  readonly clock: Clock;
-  readonly logger: Logger;
-}
+type Needs = Pick<
+  Shop,
+  'transactions' | 'gifts' | 'users' | 'files' | 'identifiers' | 'clock' | 'logger' | 'outbox' | 'renderProof'
+>;
 
 /** `superseded`: an earlier call made it, or the gift was cancelled or printed; nothing changed. */
 export type ProofOutcome = 'made' | 'superseded';
@@ -46,15 +31,10 @@ async function readPhoto(photo: GiftPhoto | null, files: Files): Promise<ProofRe
 }
 
 /** @returns false when a concurrent call was first; the file must be deleted then */
-async function commitProof(
-  gift: GiftRecord,
-  proof: GiftProof,
-  replaces: string | null,
-  collaborators: MakeGiftProofCollaborators,
-): Promise<boolean> {
-  const { transactions, gifts, users } = collaborators;
+async function commitProof(gift: GiftRecord, proof: GiftProof, replaces: string | null, shop: Needs): Promise<boolean> {
+  const { transactions, gifts, users } = shop;
   const user = await users.get(gift.userId);
-  const mailPart = user && giftMailPart('gift-proof-ready', user.email, giftMailData(gift, user.name), collaborators);
+  const mailPart = user && giftMailPart('gift-proof-ready', user.email, giftMailData(gift, user.name), shop);
   try {
     await transactions.commit([
       gifts.saveProofPart(gift, proof, replaces),
@@ -71,11 +51,8 @@ async function commitProof(
  * Creates the PDF of a gift, moves it from `paid` to `proof`, and sends the mail. Repeated and concurrent calls make one proof.
  * Errors are thrown so that the outbox retries; an unused file is deleted here or by the sweep (threat 59).
  */
-export async function makeGiftProof(
-  wanted: WantedProof,
-  collaborators: MakeGiftProofCollaborators,
-): Promise<ProofOutcome> {
-  const { gifts, files, renderProof, identifiers, clock, logger } = collaborators;
+export async function makeGiftProof(wanted: WantedProof, shop: Needs): Promise<ProofOutcome> {
+  const { gifts, files, renderProof, identifiers, clock, logger } = shop;
   const { userId, giftId, replaces } = wanted;
   const gift = await gifts.get(userId, giftId);
   if (gift === undefined) throw new Error(`there is no gift ${giftId}`);
@@ -87,7 +64,7 @@ export async function makeGiftProof(
   const key = fileKeys.giftProof(userId, giftId, identifiers.secret());
   await files.put(key, Buffer.from(made.pdf, 'base64'), 'application/pdf');
   const { pages, photoDpi } = made;
-  const isKept = await commitProof(gift, { key, pages, photoDpi, madeAt: isoTime(clock) }, replaces, collaborators);
+  const isKept = await commitProof(gift, { key, pages, photoDpi, madeAt: isoTime(clock) }, replaces, shop);
   const unnamed = isKept ? replaces : key;
   if (unnamed !== null) await files.remove(unnamed);
   if (isKept) logger.info('GIFT_PROOF_MADE', { giftId, pages, photoDpi: photoDpi ?? 0 });

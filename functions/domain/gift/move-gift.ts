@@ -1,47 +1,17 @@
-import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
-import type { TransactionPart, Transactions } from '#functions/domain/kernel/transaction.ts';
-import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts';
-import type { OrderRecord } from '#functions/domain/order/order.ts';
+import { isoTime } from '#functions/domain/kernel/clock.ts';
+import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import { type MailTemplate, operatorAddress } from '#functions/domain/outbox/outbox.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { GiftStatus, OperatorGiftStatus } from '#shared/schemas/gift.ts';
-import { type GiftAnswer, type GiftRecord, isApproved, type ListedGift } from './gift.ts';
+import { type GiftRecord, isApproved, type ListedGift } from './gift.ts';
 import { giftAttention } from './gift-attention.ts';
-import { type GiftMailCollaborators, giftMailData, giftMailPart } from './gift-mail.ts';
+import { giftMailData, giftMailPart } from './gift-mail.ts';
 import { giftMoves, isGiftClosed } from './gift-states.ts';
 
-export interface MovingCollaborators extends GiftMailCollaborators {
-  readonly gifts: {
-    movePart(
-      gift: Pick<GiftRecord, 'userId' | 'giftId'>,
-      from: readonly GiftStatus[],
-      change: { readonly status: OperatorGiftStatus; readonly updatedAt: string; readonly tracking?: string },
-      seen?: { readonly proofKey: string; readonly answer: GiftAnswer | undefined },
-    ): TransactionPart;
-    closePart(giftId: string): TransactionPart;
-  };
-  readonly clock: Clock;
-}
-
-export interface FindingCollaborators {
-  readonly gifts: {
-    get(userId: string, giftId: string): Promise<GiftRecord | undefined>;
-    findOpen(giftId: string): Promise<{ readonly userId: string } | undefined>;
-  };
-  readonly checkouts: { get(checkoutId: string): Promise<{ readonly userId: string } | undefined> };
-}
-
-export interface OperatorCollaborators extends MovingCollaborators, FindingCollaborators {
-  readonly transactions: Transactions;
-  readonly gifts: MovingCollaborators['gifts'] &
-    FindingCollaborators['gifts'] & {
-      addDeliveredPart(gift: Pick<GiftRecord, 'userId' | 'giftId'>, deliveredAt: string): TransactionPart;
-    };
-  readonly users: { get(userId: string): Promise<{ readonly name: string; readonly email: string } | undefined> };
-  readonly orders: {
-    get(userId: string, orderId: string): Promise<OrderRecord | undefined>;
-    flagPart(attention: NeedsAttention): TransactionPart;
-  };
-}
+type Needs = Pick<
+  Shop,
+  'transactions' | 'gifts' | 'users' | 'orders' | 'clock' | 'outbox' | 'identifiers' | 'checkouts'
+>;
 
 const mails = {
   printing: 'gift-printing',
@@ -74,22 +44,22 @@ export function moveParts(
   gift: ListedGift,
   to: OperatorGiftStatus,
   reader: GiftCustomer,
-  collaborators: MovingCollaborators,
+  shop: Pick<Shop, 'gifts' | 'clock' | 'outbox' | 'identifiers'>,
   tracking?: string,
 ): TransactionPart[] {
-  const { gifts, clock } = collaborators;
+  const { gifts, clock } = shop;
   const change = { status: to, updatedAt: isoTime(clock), ...(tracking === undefined ? {} : { tracking }) };
   const moved = { ...gift, ...change };
   const data = giftMailData(moved, reader?.name ?? 'Somebody whose account is gone');
   return [
     gifts.movePart(gift, [gift.status], change, to === 'printing' ? seenProof(gift) : undefined),
-    giftMailPart(mails[to], reader?.email ?? operatorAddress, data, collaborators),
+    giftMailPart(mails[to], reader?.email ?? operatorAddress, data, shop),
     ...(isGiftClosed(to) ? [gifts.closePart(gift.giftId)] : []),
   ];
 }
 
-export async function findGift(giftId: string, collaborators: FindingCollaborators): Promise<GiftRecord> {
-  const { gifts, checkouts } = collaborators;
+export async function findGift(giftId: string, shop: Pick<Shop, 'gifts' | 'checkouts'>): Promise<GiftRecord> {
+  const { gifts, checkouts } = shop;
   const owner = (await gifts.findOpen(giftId)) ?? (await checkouts.get(giftId));
   const gift = owner === undefined ? undefined : await gifts.get(owner.userId, giftId);
   if (gift === undefined) throw new CannotMoveGift(`There is no gift ${giftId}.`, { isUnknown: true });
@@ -117,7 +87,7 @@ function requireMove({ giftId, status, shippingMethod }: GiftRecord, to: Operato
 async function noteParts(
   { userId, giftId }: GiftRecord,
   to: OperatorGiftStatus,
-  { orders, clock }: OperatorCollaborators,
+  { orders, clock }: Needs,
 ): Promise<TransactionPart[]> {
   const order = to === 'cancelled' ? await orders.get(userId, giftId) : undefined;
   if (order === undefined || order.status === 'refunded') return [];
@@ -141,27 +111,27 @@ interface MoveOptions {
 export async function moveGift(
   giftId: string,
   to: OperatorGiftStatus,
-  collaborators: OperatorCollaborators,
+  shop: Needs,
   { tracking, approvedElsewhere = false, seen }: MoveOptions = {},
 ): Promise<GiftRecord> {
-  const gift = await findGift(giftId, collaborators);
+  const gift = await findGift(giftId, shop);
   if (seen !== undefined && seen !== gift.updatedAt) throw new CannotMoveGift(`Gift ${giftId} was changed meanwhile.`);
   requireMove(gift, to);
   if (gift.status === to && gift.tracking === tracking) return gift;
   if (to === 'printing') requireApproval(gift, approvedElsewhere);
-  const reader = await collaborators.users.get(gift.userId);
-  const { clock, gifts, transactions } = collaborators;
+  const reader = await shop.users.get(gift.userId);
+  const { clock, gifts, transactions } = shop;
   const at = isoTime(clock);
-  const parts = moveParts(gift, to, reader, collaborators, tracking);
+  const parts = moveParts(gift, to, reader, shop, tracking);
   const listed = to === 'delivered' ? [gifts.addDeliveredPart(gift, at)] : [];
-  await transactions.commit([...parts, ...listed, ...(await noteParts(gift, to, collaborators))]);
+  await transactions.commit([...parts, ...listed, ...(await noteParts(gift, to, shop))]);
   return { ...gift, status: to, tracking: tracking ?? gift.tracking, updatedAt: at, [`${to}At`]: at };
 }
 
 /** Requests a new proof, also after all tries failed. @throws CannotMoveGift when there is no such gift, or it was printed */
-export async function requestNewProof(giftId: string, collaborators: OperatorCollaborators): Promise<void> {
-  const { transactions, outbox, identifiers, clock } = collaborators;
-  const { userId, status, proof } = await findGift(giftId, collaborators);
+export async function requestNewProof(giftId: string, shop: Needs): Promise<void> {
+  const { transactions, outbox, identifiers, clock } = shop;
+  const { userId, status, proof } = await findGift(giftId, shop);
   if (status !== 'paid' && status !== 'proof') throw new CannotMoveGift(`Gift ${giftId} is ${status} already.`);
   const id = identifiers.ulid(clock.now());
   const wanted = { userId, giftId, replaces: proof?.key ?? null };

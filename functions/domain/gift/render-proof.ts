@@ -1,16 +1,10 @@
-import type { FindFonts, PdfPrinter } from '#functions/domain/document/document.ts';
 import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { CleanImages } from '#functions/domain/ports/files.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { MadeProof, ProofRequest } from './proof.ts';
 import { type ProofParts, proofDocument } from './proof-document.ts';
 import { placePhoto } from './proof-photo.ts';
-
-export interface RenderProofCollaborators {
-  readonly printer: PdfPrinter;
-  readonly cleanImages: CleanImages;
-  readonly findLetters: FindFonts;
-}
 
 async function readPhoto(photo: ProofRequest['photo'], cleanImages: CleanImages): Promise<ProofParts['photo']> {
   if (photo === null) return null;
@@ -25,7 +19,7 @@ async function readPhoto(photo: ProofRequest['photo'], cleanImages: CleanImages)
  */
 export async function renderProof(
   { storyName, description, dedication, print, photo }: ProofRequest,
-  { printer, cleanImages, findLetters }: RenderProofCollaborators,
+  { printer, cleanImages, findLetters }: Pick<Shop, 'printer' | 'cleanImages' | 'findLetters'>,
   signal: AbortSignal,
 ): Promise<MadeProof> {
   const shown = await readPhoto(photo, cleanImages);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
+import { epochSeconds } from '#functions/domain/kernel/clock.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 
 /** A key is unique per customer and route. */
 export interface IdempotentRequest {
@@ -11,13 +12,7 @@ export interface IdempotentRequest {
   readonly bodyHash: string;
 }
 
-export interface IdempotencyCollaborators {
-  readonly idempotency: {
-    recordPart(request: IdempotentRequest, answer: unknown, nowSeconds: number): TransactionPart;
-    find(request: IdempotentRequest, nowSeconds: number): Promise<{ bodyHash: string; answer: unknown } | undefined>;
-  };
-  readonly clock: Clock;
-}
+type Needs = Pick<Shop, 'idempotency' | 'clock'>;
 
 export function idempotentRequest(
   { userId, idempotencyKey: key, body }: { userId: string; idempotencyKey: string | undefined; body: unknown },
@@ -31,7 +26,7 @@ export function idempotentRequest(
 /** The response to the same request before, if any. @throws AppError idempotency-key-reused */
 export async function findEarlierResponse(
   request: IdempotentRequest | undefined,
-  { idempotency, clock }: IdempotencyCollaborators,
+  { idempotency, clock }: Needs,
 ): Promise<unknown> {
   if (request === undefined) return undefined;
   const found = await idempotency.find(request, epochSeconds(clock));
@@ -44,7 +39,7 @@ export async function findEarlierResponse(
 export function recordParts(
   request: IdempotentRequest | undefined,
   answer: unknown,
-  { idempotency, clock }: IdempotencyCollaborators,
+  { idempotency, clock }: Needs,
 ): TransactionPart[] {
   return request === undefined ? [] : [idempotency.recordPart(request, answer, epochSeconds(clock))];
 }

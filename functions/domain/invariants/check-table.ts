@@ -1,17 +1,11 @@
-import type { Clock } from '#functions/domain/kernel/clock.ts';
 import { epochSeconds } from '#functions/domain/kernel/clock.ts';
-import type { ListFiles } from '#functions/domain/ports/files.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { checkItems, type InvariantReport } from './check-items.ts';
 import { missingFiles, namedFiles } from './file-rules.ts';
 import type { BrokenInvariant } from './invariant.ts';
 import type { TableItem } from './table-item.ts';
 
-interface TableCollaborators {
-  /** Every item, partition by partition. */
-  readonly items: { scan(): AsyncIterable<TableItem> };
-  readonly listFiles: ListFiles;
-  readonly clock: Clock;
-}
+type Needs = Pick<Shop, 'listFiles' | 'clock'> & { readonly items: { scan(): AsyncIterable<TableItem> } };
 
 async function* collectNamedFiles(
   items: AsyncIterable<TableItem>,
@@ -23,7 +17,7 @@ async function* collectNamedFiles(
   }
 }
 
-async function checkOnce({ items, listFiles, clock }: TableCollaborators, untilMs: number): Promise<InvariantReport> {
+async function checkOnce({ items, listFiles, clock }: Needs, untilMs: number): Promise<InvariantReport> {
   const namedAt = new Map<string, string>();
   const isTimeUp = () => clock.now() >= untilMs;
   const report = await checkItems(collectNamedFiles(items.scan(), namedAt), epochSeconds(clock), isTimeUp);
@@ -38,9 +32,9 @@ const isSame = (a: BrokenInvariant, b: BrokenInvariant) => a.rule === b.rule && 
  * Checks every rule against the table and its files. A scan can see half of a transaction, so violations are checked twice and
  * only repeated ones are reported. @param untilMs when to stop; an incomplete report omits rules across partitions
  */
-export async function checkTable(collaborators: TableCollaborators, untilMs = Infinity): Promise<InvariantReport> {
-  const first = await checkOnce(collaborators, untilMs);
+export async function checkTable(shop: Needs, untilMs = Infinity): Promise<InvariantReport> {
+  const first = await checkOnce(shop, untilMs);
   if (first.broken.length === 0) return first;
-  const second = await checkOnce(collaborators, untilMs);
+  const second = await checkOnce(shop, untilMs);
   return { ...second, broken: second.broken.filter((broken) => first.broken.some((before) => isSame(before, broken))) };
 }

@@ -1,11 +1,6 @@
-import type { Checkout } from '#functions/domain/checkout/checkout.ts';
 import { namedGiftFiles } from '#functions/domain/checkout/gift-files.ts';
 import { type FileOwner, ownerOf } from '#functions/domain/files/file-keys.ts';
-import type { GiftRecord } from '#functions/domain/gift/gift.ts';
-import type { Clock } from '#functions/domain/kernel/clock.ts';
-import type { Files, ListFiles } from '#functions/domain/ports/files.ts';
-import type { ShareReader } from '#functions/domain/share/share.ts';
-import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 
 /** Younger files may not be in the table yet (threat 50). */
 const minAgeMs = 24 * 3600_000;
@@ -16,21 +11,9 @@ const bytesPerUnit = 4096;
 /** Of the function's 300 s; the next run does the rest. */
 const timeLimitMs = 240_000;
 
-export interface SweepFilesCollaborators {
-  readonly listFiles: ListFiles;
-  readonly files: Pick<Files, 'remove'>;
-  readonly stories: {
-    get(
-      userId: string,
-      storyId: string,
-    ): Promise<{ readonly story: StoryRecord; readonly body: StoryBody | undefined } | undefined>;
-  };
-  readonly shares: ShareReader;
-  readonly gifts: { get(userId: string, giftId: string): Promise<GiftRecord | undefined> };
-  readonly checkouts: { get(checkoutId: string): Promise<Checkout | undefined> };
-  readonly clock: Clock;
+type Needs = Pick<Shop, 'listFiles' | 'files' | 'stories' | 'shares' | 'gifts' | 'checkouts' | 'clock'> & {
   readonly pause: (ms: number) => Promise<unknown>;
-}
+};
 
 export interface SweptFiles {
   readonly seen: number;
@@ -38,11 +21,11 @@ export interface SweptFiles {
   readonly isWhole: boolean;
 }
 
-async function namedByStory({ userId, id }: FileOwner, collaborators: SweepFilesCollaborators) {
-  const { stories, shares } = collaborators;
+async function namedByStory({ userId, id }: FileOwner, shop: Needs) {
+  const { stories, shares } = shop;
   const [found, share] = await Promise.all([stories.get(userId, id), shares.get(userId, id)]);
   // Three items, each of which starts a unit.
-  await pace(Math.ceil(JSON.stringify([found, share]).length / bytesPerUnit) + 2, collaborators);
+  await pace(Math.ceil(JSON.stringify([found, share]).length / bytesPerUnit) + 2, shop);
   return [
     share?.card?.key,
     found?.story.image,
@@ -54,22 +37,18 @@ async function namedByStory({ userId, id }: FileOwner, collaborators: SweepFiles
 const giftUnits = 34;
 
 /** Keeps all workers together below the read limit. @param units read by this worker */
-async function pace(units: number, { pause }: SweepFilesCollaborators): Promise<void> {
+async function pace(units: number, { pause }: Needs): Promise<void> {
   await pause((units * workers * 1000) / maxReadUnitsPerSecond);
 }
 
-async function sweepOwner(
-  owner: FileOwner,
-  keys: readonly string[],
-  collaborators: SweepFilesCollaborators,
-): Promise<number> {
+async function sweepOwner(owner: FileOwner, keys: readonly string[], shop: Needs): Promise<number> {
   const { kind, userId, id } = owner;
-  if (kind !== 'story') await pace(giftUnits, collaborators);
+  if (kind !== 'story') await pace(giftUnits, shop);
   const named = new Set<string | null | undefined>(
-    await (kind === 'story' ? namedByStory(owner, collaborators) : namedGiftFiles(userId, id, collaborators)),
+    await (kind === 'story' ? namedByStory(owner, shop) : namedGiftFiles(userId, id, shop)),
   );
   const unnamed = keys.filter((key) => !named.has(key));
-  for (const key of unnamed) await collaborators.files.remove(key);
+  for (const key of unnamed) await shop.files.remove(key);
   return unnamed.length;
 }
 
@@ -90,8 +69,8 @@ function byOwner(keys: readonly string[]): [FileOwner, string[]][] {
  * Removes customers' files that nothing has named for a day: replaced during a bucket outage, or stored before a crash (threats
  * 50 and 59). Public files stay. @throws AppError service-unavailable when table or bucket fail; nothing is removed unchecked
  */
-export async function sweepFiles(collaborators: SweepFilesCollaborators): Promise<SweptFiles> {
-  const { listFiles, clock } = collaborators;
+export async function sweepFiles(shop: Needs): Promise<SweptFiles> {
+  const { listFiles, clock } = shop;
   const startedAt = clock.now();
   let seen = 0;
   let removed = 0;
@@ -105,7 +84,7 @@ export async function sweepFiles(collaborators: SweepFilesCollaborators): Promis
       while (!isTimeUp()) {
         const next = waiting.shift();
         if (next === undefined) return;
-        counts.push(await sweepOwner(...next, collaborators));
+        counts.push(await sweepOwner(...next, shop));
       }
     };
     await Promise.all(Array.from({ length: workers }, work));

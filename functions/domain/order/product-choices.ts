@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { needsOf, type Product } from '#functions/domain/catalogue/product.ts';
+import { needsOf } from '#functions/domain/catalogue/product.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import type { StoryRecord } from '#functions/domain/story/story.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 
 const addressSchema = z.object({
   name: z.optional(z.string()),
@@ -26,15 +26,12 @@ export interface ClaimedChoices {
   readonly address?: ProductAddress | undefined;
 }
 
-export interface ChoicesCollaborators {
-  readonly products: { list(): Promise<Product[]> };
-  readonly stories: { get(userId: string, storyId: string): Promise<{ readonly story: StoryRecord } | undefined> };
-}
+type Needs = Pick<Shop, 'products' | 'stories'>;
 
 async function chosenStory(
   userId: string,
   storyId: string | undefined,
-  { stories }: ChoicesCollaborators,
+  { stories }: Needs,
 ): Promise<NonNullable<ProductChoices['story']>> {
   if (storyId === undefined) throw new AppError('choice-required');
   const found = await stories.get(userId, storyId);
@@ -51,13 +48,13 @@ async function chosenStory(
 export async function chooseForProduct(
   userId: string,
   { name, storyId, address }: ClaimedChoices,
-  collaborators: ChoicesCollaborators,
+  shop: Needs,
 ): Promise<ProductChoices | undefined> {
-  const needs = needsOf(name, await collaborators.products.list());
+  const needs = needsOf(name, await shop.products.list());
   if (needs.length === 0) return undefined;
   if (needs.includes('address') && address === undefined) throw new AppError('choice-required');
   return {
-    story: needs.includes('story') ? await chosenStory(userId, storyId, collaborators) : null,
+    story: needs.includes('story') ? await chosenStory(userId, storyId, shop) : null,
     address: needs.includes('address') ? (address ?? null) : null,
   };
 }

@@ -1,20 +1,14 @@
-import type { LedgerEntry } from '#functions/domain/credit/credit.ts';
-import {
-  type GiftReversalCollaborators,
-  type GiftState,
-  giftReversalParts,
-  readGiftState,
-} from '#functions/domain/gift/gift-reversals.ts';
+import { type GiftState, giftReversalParts, readGiftState } from '#functions/domain/gift/gift-reversals.ts';
 import type { GiftCustomer } from '#functions/domain/gift/move-gift.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
-import type { Logger } from '#functions/domain/kernel/logger.ts';
-import { type TransactionPart, type Transactions, tryCommit } from '#functions/domain/kernel/transaction.ts';
-import type { OrderRecord, OrderStatus, RefundRequest } from '#functions/domain/order/order.ts';
-import { ForeignPayment, type Payments } from '#functions/domain/ports/payments.ts';
+import { isoTime } from '#functions/domain/kernel/clock.ts';
+import { type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import type { OrderRecord } from '#functions/domain/order/order.ts';
+import { ForeignPayment } from '#functions/domain/ports/payments.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { Billing } from '#functions/domain/subscription/billing.ts';
-import { type CloseRefundCollaborators, closeRefundParts, closeRequests } from './close-refunds.ts';
-import { type DisputeListCollaborators, disputeParts } from './dispute-list.ts';
+import { closeRefundParts, closeRequests } from './close-refunds.ts';
+import { disputeParts } from './dispute-list.ts';
 import type { PaymentState } from './payment-state.ts';
 import { refundsOf, type ShownRefunds } from './refund-requests.ts';
 import {
@@ -26,34 +20,22 @@ import {
   type Reversal,
 } from './reversals.ts';
 
-export interface ReversalCollaborators extends GiftReversalCollaborators, CloseRefundCollaborators {
-  readonly transactions: Transactions;
-  readonly payments: Pick<Payments, 'getCharge' | 'getDispute' | 'isOurPayment' | 'listRefunds'>;
-  readonly paymentStates: {
-    getState(paymentIntentId: string): Promise<PaymentState | undefined>;
-    replaceStatePart(seen: PaymentState, next: PaymentState): TransactionPart;
-  };
-  readonly users: GiftReversalCollaborators['users'] & {
-    getBilling(userId: string): Promise<Billing | undefined>;
-    replaceBillingPart(userId: string, seen: Billing, next: Billing): TransactionPart;
-  };
-  readonly orders: GiftReversalCollaborators['orders'] & {
-    get(userId: string, orderId: string): Promise<OrderRecord | undefined>;
-  } & DisputeListCollaborators['orders'];
-  readonly refunds: CloseRefundCollaborators['refunds'] & {
-    changePart(
-      seen: OrderRecord,
-      next: { readonly status: OrderStatus; readonly refundedCents: number; readonly refunds: RefundRequest[] },
-    ): TransactionPart;
-  };
-  readonly ledger: {
-    has(userId: string, cause: string): Promise<boolean>;
-    recordEntryPart(userId: string, entry: LedgerEntry): TransactionPart;
-    requireNoEntryPart(userId: string, cause: string): TransactionPart;
-  };
-  readonly clock: Clock;
-  readonly logger: Logger;
-}
+type Needs = Pick<
+  Shop,
+  | 'transactions'
+  | 'payments'
+  | 'paymentStates'
+  | 'users'
+  | 'orders'
+  | 'refunds'
+  | 'ledger'
+  | 'clock'
+  | 'logger'
+  | 'gifts'
+  | 'outbox'
+  | 'identifiers'
+  | 'auditEntries'
+>;
 
 interface PaymentSnapshot {
   readonly state: PaymentState;
@@ -85,8 +67,8 @@ function returnCause({ grant, orderId }: PaymentState): string | undefined {
  * @throws AppError checkout-not-ready when our payment was not delivered yet: Stripe sends the event again (threat 10)
  * @throws ForeignPayment
  */
-async function readSnapshot(paymentIntentId: string, collaborators: ReversalCollaborators): Promise<PaymentSnapshot> {
-  const { payments, paymentStates, users, orders, ledger } = collaborators;
+async function readSnapshot(paymentIntentId: string, shop: Needs): Promise<PaymentSnapshot> {
+  const { payments, paymentStates, users, orders, ledger } = shop;
   const state = await paymentStates.getState(paymentIntentId);
   if (state === undefined) {
     if (!(await payments.isOurPayment(paymentIntentId))) throw new ForeignPayment();
@@ -100,7 +82,7 @@ async function readSnapshot(paymentIntentId: string, collaborators: ReversalColl
   ]);
   if (billing === undefined || order === undefined) throw new AppError('checkout-not-ready', { retryAfterSeconds: 5 });
   const [gift, reader] = await Promise.all([
-    readGiftState(order, collaborators),
+    readGiftState(order, shop),
     refundsOf(order).some(({ state: it }) => it !== 'done') ? users.get(state.userId) : undefined,
   ]);
   return { state, billing, order, wasReturned, gift, reader };
@@ -130,7 +112,7 @@ function creditParts(
   seen: PaymentSnapshot,
   settled: AppliedReversal,
   cause: string,
-  { users, ledger, clock }: ReversalCollaborators,
+  { users, ledger, clock }: Needs,
 ): TransactionPart[] {
   const { state, billing, wasReturned } = seen;
   const delta = deltaOf(seen, settled);
@@ -149,12 +131,12 @@ function creditAndGiftParts(
   seen: PaymentSnapshot,
   settled: AppliedReversal,
   cause: string,
-  collaborators: ReversalCollaborators,
+  shop: Needs,
 ): TransactionPart[] {
   const { order, gift } = seen;
   return [
-    ...creditParts(seen, settled, cause, collaborators),
-    ...(gift === undefined ? [] : giftReversalParts(gift, order, settled.status, collaborators)),
+    ...creditParts(seen, settled, cause, shop),
+    ...(gift === undefined ? [] : giftReversalParts(gift, order, settled.status, shop)),
   ];
 }
 
@@ -163,14 +145,14 @@ function orderParts(
   { order, reader }: PaymentSnapshot,
   amounts: Pick<OrderRecord, 'status' | 'refundedCents'> | undefined,
   shown: ShownRefunds,
-  collaborators: ReversalCollaborators,
+  shop: Needs,
 ): TransactionPart[] {
   const { refunds, closed } = closeRequests(order, shown);
   if (amounts === undefined && closed.length === 0) return [];
   const { status, refundedCents } = amounts ?? order;
   return [
-    collaborators.refunds.changePart(order, { status, refundedCents, refunds }),
-    ...closeRefundParts(order, closed, refundedCents, reader, collaborators),
+    shop.refunds.changePart(order, { status, refundedCents, refunds }),
+    ...closeRefundParts(order, closed, refundedCents, reader, shop),
   ];
 }
 
@@ -182,10 +164,10 @@ async function applyReversal(
   paymentIntentId: string,
   ask: (seen: PaymentState) => Promise<RequestedReversal>,
   extraParts: readonly TransactionPart[],
-  collaborators: ReversalCollaborators,
+  shop: Needs,
 ): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {
-    const seen = await readSnapshot(paymentIntentId, collaborators);
+    const seen = await readSnapshot(paymentIntentId, shop);
     const { reversal: claim, cause, isLost = false, shown = { refunds: [] } } = await ask(seen.state);
     const unclaimed = seen.state.orderStatus ?? seen.order.status;
     const settled = computeReversal(seen.state, claim, storiesLeft(seen), unclaimed);
@@ -194,25 +176,21 @@ async function applyReversal(
     const { refundedCents } = settled.state;
     const parts = [
       // Also an unchanged state: its new version refuses a concurrent event that read an older state at Stripe.
-      collaborators.paymentStates.replaceStatePart(seen.state, settled.state),
-      ...orderParts(seen, isMoved ? { status: settled.status, refundedCents } : undefined, shown, collaborators),
-      ...(isMoved ? creditAndGiftParts(seen, settled, cause, collaborators) : []),
-      ...disputeParts(seen.order, settled.status, isDecided, collaborators),
+      shop.paymentStates.replaceStatePart(seen.state, settled.state),
+      ...orderParts(seen, isMoved ? { status: settled.status, refundedCents } : undefined, shown, shop),
+      ...(isMoved ? creditAndGiftParts(seen, settled, cause, shop) : []),
+      ...disputeParts(seen.order, settled.status, isDecided, shop),
     ];
-    if (!(await tryCommit(collaborators.transactions, [...extraParts, ...parts], conflictParts))) continue;
+    if (!(await tryCommit(shop.transactions, [...extraParts, ...parts], conflictParts))) continue;
     const { orderId, userId } = seen.state;
-    collaborators.logger.info('PAYMENT_CLAIMED', { userId, orderId, orderStatus: settled.status });
+    shop.logger.info('PAYMENT_CLAIMED', { userId, orderId, orderStatus: settled.status });
     return;
   }
   throw new AppError('service-unavailable', { retryAfterSeconds: 5 });
 }
 
 /** A second dispute after a won one is recorded under another cause, with the payment's version. */
-async function unusedCause(
-  cause: string,
-  { userId, version }: PaymentState,
-  { ledger }: ReversalCollaborators,
-): Promise<string> {
+async function unusedCause(cause: string, { userId, version }: PaymentState, { ledger }: Needs): Promise<string> {
   return (await ledger.has(userId, cause)) ? `${cause} ${version}` : cause;
 }
 
@@ -231,19 +209,19 @@ function requireFound<T>(found: T | undefined): T {
 export async function applyRefund(
   chargeId: string,
   extraParts: readonly TransactionPart[],
-  collaborators: ReversalCollaborators,
+  shop: Needs,
   refused?: ShownRefunds['refused'],
 ): Promise<void> {
   // Before the charge, so that its amount contains each of them.
-  const refunds = await collaborators.payments.listRefunds(chargeId);
-  const charge = requireFound(await collaborators.payments.getCharge(chargeId));
+  const refunds = await shop.payments.listRefunds(chargeId);
+  const charge = requireFound(await shop.payments.getCharge(chargeId));
   if (charge.paymentIntentId === null) throw new ForeignPayment();
   const cause = `refund ${charge.chargeId} ${charge.amountRefundedCents}`;
   await applyReversal(
     charge.paymentIntentId,
     async (seen) => ({ reversal: addRefund(seen, charge), cause, shown: { refunds, refused } }),
     extraParts,
-    collaborators,
+    shop,
   );
 }
 
@@ -251,16 +229,16 @@ export async function applyRefund(
 export async function applyDispute(
   disputeId: string,
   extraParts: readonly TransactionPart[],
-  collaborators: ReversalCollaborators,
+  shop: Needs,
 ): Promise<void> {
-  const { payments } = collaborators;
+  const { payments } = shop;
   const { paymentIntentId } = requireFound(await payments.getDispute(disputeId));
   if (paymentIntentId === null) throw new ForeignPayment();
   const ask = async (seen: PaymentState): Promise<RequestedReversal> => {
     const dispute = requireFound(await payments.getDispute(disputeId));
     const cause = `${bankHasMoney(dispute.status) ? 'dispute' : 'dispute-won'} ${disputeId}`;
     const isLost = dispute.status === 'lost';
-    return { reversal: addDispute(seen, dispute), cause: await unusedCause(cause, seen, collaborators), isLost };
+    return { reversal: addDispute(seen, dispute), cause: await unusedCause(cause, seen, shop), isLost };
   };
-  await applyReversal(paymentIntentId, ask, extraParts, collaborators);
+  await applyReversal(paymentIntentId, ask, extraParts, shop);
 }

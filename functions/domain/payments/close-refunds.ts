@@ -1,23 +1,13 @@
-import { type AuditEntries, type AuditEntry, auditDays } from '#functions/domain/desk/audit.ts';
-import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
+import { type AuditEntry, auditDays } from '#functions/domain/desk/audit.ts';
+import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { dollars } from '#functions/domain/kernel/dollars.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { ListedRefund, OrderRecord, RefundRequest } from '#functions/domain/order/order.ts';
-import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { refundRefusals } from '#shared/names/refund-refusals.ts';
 import { closeRequest, refundsOf, type ShownRefunds } from './refund-requests.ts';
 
-export interface CloseRefundCollaborators {
-  readonly refunds: {
-    listPart(refund: ListedRefund): TransactionPart;
-    unlistPart(requestId: string): TransactionPart;
-  };
-  readonly auditEntries: AuditEntries;
-  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
-  readonly identifiers: Identifiers;
-  readonly clock: Clock;
-}
+type Needs = Pick<Shop, 'refunds' | 'auditEntries' | 'outbox' | 'identifiers' | 'clock'>;
 
 /** A closed request has five parts, and a transaction holds 100; the reconciler closes the rest. */
 const closedAtOnce = 10;
@@ -44,7 +34,7 @@ export function listedRefund(
 function auditEntry(
   { userId: customerId, orderId }: OrderRecord,
   { cents, refusal, operator }: RefundRequest,
-  { clock, identifiers }: CloseRefundCollaborators,
+  { clock, identifiers }: Needs,
 ): AuditEntry[] {
   if (operator === null) return [];
   const what = `${dollars(cents)} of order ${orderId}`;
@@ -72,7 +62,7 @@ function mailParts(
   closed: readonly RefundRequest[],
   refundedCents: number,
   reader: { readonly name: string; readonly email: string } | undefined,
-  { outbox, identifiers, clock }: CloseRefundCollaborators,
+  { outbox, identifiers, clock }: Needs,
 ): TransactionPart[] {
   const done = closed.filter(({ state }) => state === 'done');
   if (done.length === 0 || reader === undefined) return [];
@@ -91,14 +81,14 @@ export function closeRefundParts(
   closed: readonly RefundRequest[],
   refundedCents: number,
   reader: { readonly name: string; readonly email: string } | undefined,
-  collaborators: CloseRefundCollaborators,
+  shop: Needs,
 ): TransactionPart[] {
-  const { refunds, auditEntries } = collaborators;
+  const { refunds, auditEntries } = shop;
   return [
     ...closed.map((request) =>
       request.refusal === null ? refunds.unlistPart(request.requestId) : refunds.listPart(listedRefund(order, request)),
     ),
-    ...closed.flatMap((request) => auditEntry(order, request, collaborators)).flatMap(auditEntries.addParts),
-    ...mailParts(order, closed, refundedCents, reader, collaborators),
+    ...closed.flatMap((request) => auditEntry(order, request, shop)).flatMap(auditEntries.addParts),
+    ...mailParts(order, closed, refundedCents, reader, shop),
   ];
 }

@@ -1,14 +1,7 @@
-import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
+import { isoTime } from '#functions/domain/kernel/clock.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
-import type { OpenDispute, OrderRecord, OrderStatus } from '#functions/domain/order/order.ts';
-
-export interface DisputeListCollaborators {
-  readonly orders: {
-    openDisputePart(dispute: OpenDispute): TransactionPart;
-    closeDisputePart(orderId: string): TransactionPart;
-  };
-  readonly clock: Clock;
-}
+import type { OrderRecord, OrderStatus } from '#functions/domain/order/order.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 
 /**
  * The operators' list names the disputed orders that the bank has not decided. @param after the order's new status
@@ -18,7 +11,7 @@ export function disputeParts(
   { orderId, userId, totalCents, status: before }: OrderRecord,
   after: OrderStatus,
   isDecided: boolean,
-  { orders, clock }: DisputeListCollaborators,
+  { orders, clock }: Pick<Shop, 'orders' | 'clock'>,
 ): TransactionPart[] {
   if (isDecided || (before === 'disputed' && after !== 'disputed')) return [orders.closeDisputePart(orderId)];
   if (before === 'disputed' || after !== 'disputed') return [];

@@ -1,47 +1,45 @@
-import type { Checkout } from '#functions/domain/checkout/checkout.ts';
-import type { FulfilCollaborators } from '#functions/domain/checkout/checkout-collaborators.ts';
 import { expireCheckout } from '#functions/domain/checkout/expire-checkout.ts';
 import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds } from '#functions/domain/kernel/clock.ts';
 import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
-import {
-  ForeignPayment,
-  type PaymentEvent,
-  type PaymentSession,
-  type Payments,
-} from '#functions/domain/ports/payments.ts';
-import type { SyncCollaborators } from '#functions/domain/subscription/sync-parts.ts';
+import { ForeignPayment, type PaymentEvent, type PaymentSession } from '#functions/domain/ports/payments.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { syncInvoice, syncSubscription } from '#functions/domain/subscription/sync-subscription.ts';
 import { type HandledEventType, handledEventTypes } from '#shared/names/payment-events.ts';
-import { applyDispute, applyRefund, type ReversalCollaborators } from './apply-reversals.ts';
+import { applyDispute, applyRefund } from './apply-reversals.ts';
 
-export type ReceiveEventCollaborators = Omit<FulfilCollaborators, 'syncSubscription'> &
-  SyncCollaborators &
-  ReversalCollaborators & {
-    readonly payments: Payments;
-    readonly checkouts: FulfilCollaborators['checkouts'] & {
-      getBySession(sessionId: string): Promise<Checkout | undefined>;
-    };
-    readonly events: {
-      has(eventId: string, nowSeconds: number): Promise<boolean>;
-      recordPart(event: PaymentEvent, outcome: 'applied' | 'quarantined', nowSeconds: number): TransactionPart;
-    };
-  };
+type Needs = Pick<
+  Shop,
+  | 'transactions'
+  | 'clock'
+  | 'stories'
+  | 'gifts'
+  | 'ledger'
+  | 'outbox'
+  | 'drafts'
+  | 'users'
+  | 'identifiers'
+  | 'stripeCustomers'
+  | 'coupons'
+  | 'orders'
+  | 'payments'
+  | 'expectsLivemode'
+  | 'checkouts'
+  | 'logger'
+  | 'subscriptions'
+  | 'paymentStates'
+  | 'refunds'
+  | 'auditEntries'
+  | 'events'
+>;
 
 export type EventOutcome = 'applied' | 'seen-before' | 'ignored' | 'foreign' | 'quarantined';
 
-type Apply = (
-  objectId: string,
-  extraParts: readonly TransactionPart[],
-  collaborators: ReceiveEventCollaborators,
-) => Promise<unknown>;
+type Apply = (objectId: string, extraParts: readonly TransactionPart[], shop: Needs) => Promise<unknown>;
 
 /** @throws ForeignPayment; AppError checkout-not-ready */
-async function requireSession(
-  sessionId: string,
-  { payments, checkouts }: ReceiveEventCollaborators,
-): Promise<PaymentSession> {
+async function requireSession(sessionId: string, { payments, checkouts }: Needs): Promise<PaymentSession> {
   const session = await payments.getSession(sessionId);
   if (session === undefined) throw new AppError('checkout-not-ready', { retryAfterSeconds: 5 });
   if (!payments.isOurs(session) && (await checkouts.getBySession(sessionId)) === undefined) throw new ForeignPayment();
@@ -49,20 +47,20 @@ async function requireSession(
 }
 
 /** Depends on the session's current state, because events arrive in any order. */
-const fulfilSession: Apply = async (sessionId, extraParts, collaborators) => {
-  const session = await requireSession(sessionId, collaborators);
+const fulfilSession: Apply = async (sessionId, extraParts, shop) => {
+  const session = await requireSession(sessionId, shop);
   await fulfilCheckout(session, extraParts, {
-    ...collaborators,
-    syncSubscription: (subscriptionId, parts) => syncSubscription(subscriptionId, parts, collaborators),
+    ...shop,
+    syncSubscription: (subscriptionId, parts) => syncSubscription(subscriptionId, parts, shop),
   });
 };
 
 /** A delayed payment failed: the session will never be paid. */
-const expireFailedSession: Apply = async (sessionId, extraParts, collaborators) => {
-  const { paymentStatus, checkoutId } = await requireSession(sessionId, collaborators);
+const expireFailedSession: Apply = async (sessionId, extraParts, shop) => {
+  const { paymentStatus, checkoutId } = await requireSession(sessionId, shop);
   return paymentStatus === 'unpaid' && checkoutId !== null
-    ? expireCheckout(checkoutId, extraParts, collaborators)
-    : fulfilSession(sessionId, extraParts, collaborators);
+    ? expireCheckout(checkoutId, extraParts, shop)
+    : fulfilSession(sessionId, extraParts, shop);
 };
 
 /** A card that was changed in the customer portal pays the next invoice. @throws ForeignPayment for another product's customer */
@@ -116,11 +114,8 @@ async function applyOnce(
  * malformed-request for an object without Stripe's id; checkout-not-ready for an unknown purchase of ours (threat 10);
  * payments-unavailable; service-unavailable
  */
-export async function receiveEvent(
-  event: PaymentEvent,
-  collaborators: ReceiveEventCollaborators,
-): Promise<EventOutcome> {
-  const { events, transactions, clock, expectsLivemode } = collaborators;
+export async function receiveEvent(event: PaymentEvent, shop: Needs): Promise<EventOutcome> {
+  const { events, transactions, clock, expectsLivemode } = shop;
   const type = handledType(event.type);
   if (type === undefined) return 'ignored';
   if (!objectId.test(event.objectId)) throw new AppError('malformed-request');
@@ -130,5 +125,5 @@ export async function receiveEvent(
     return applyOnce('quarantined', () => transactions.commit([events.recordPart(event, 'quarantined', now)]));
   }
   const record = events.recordPart(event, 'applied', now);
-  return applyOnce('applied', () => applyByType[type](event.objectId, [record], collaborators));
+  return applyOnce('applied', () => applyByType[type](event.objectId, [record], shop));
 }

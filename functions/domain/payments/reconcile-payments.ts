@@ -1,26 +1,39 @@
 import { decodeTime } from 'ulid';
-import { type Checkout, checkoutRetentionDays } from '#functions/domain/checkout/checkout.ts';
+import { checkoutRetentionDays } from '#functions/domain/checkout/checkout.ts';
 import { expireCheckout } from '#functions/domain/checkout/expire-checkout.ts';
 import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { LogFields } from '#functions/domain/kernel/logger.ts';
-import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
-import type { ListedRefund } from '#functions/domain/order/order.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { syncSubscription } from '#functions/domain/subscription/sync-subscription.ts';
-import { type EventOutcome, type ReceiveEventCollaborators, receiveEvent } from './receive-event.ts';
+import { type EventOutcome, receiveEvent } from './receive-event.ts';
 import { refundOpenAfterMs } from './refund-requests.ts';
-import { type SettleRefundCollaborators, settleListedRefund } from './settle-refund.ts';
+import { settleListedRefund } from './settle-refund.ts';
 
-export type ReconcileCollaborators = ReceiveEventCollaborators &
-  SettleRefundCollaborators & {
-    readonly refunds: { list(): Promise<ListedRefund[]> };
-    readonly checkouts: {
-      get(checkoutId: string): Promise<Checkout | undefined>;
-      listWaiting(day: string): Promise<string[]>;
-      removeWaitingPart(checkoutId: string): TransactionPart;
-    };
-    readonly subscriptions: { listEnding(day: string): Promise<string[]> };
-  };
+type Needs = Pick<
+  Shop,
+  | 'transactions'
+  | 'clock'
+  | 'stories'
+  | 'gifts'
+  | 'ledger'
+  | 'outbox'
+  | 'drafts'
+  | 'users'
+  | 'identifiers'
+  | 'stripeCustomers'
+  | 'coupons'
+  | 'orders'
+  | 'payments'
+  | 'expectsLivemode'
+  | 'checkouts'
+  | 'logger'
+  | 'subscriptions'
+  | 'paymentStates'
+  | 'refunds'
+  | 'auditEntries'
+  | 'events'
+>;
 
 const daySeconds = 86_400;
 /** Stripe retries an event for three days; 72 runs have seen older ones. */
@@ -52,24 +65,24 @@ async function listOverDays(
 }
 
 /** Reads from Stripe how an old checkout ended, and delivers or expires it (threat 72). */
-async function reconcileCheckout(checkoutId: string, collaborators: ReconcileCollaborators): Promise<void> {
-  const { checkouts, payments, transactions } = collaborators;
+async function reconcileCheckout(checkoutId: string, shop: Needs): Promise<void> {
+  const { checkouts, payments, transactions } = shop;
   const checkout = await checkouts.get(checkoutId);
   if (checkout?.status !== 'open') return transactions.commit([checkouts.removeWaitingPart(checkoutId)]);
   const { sessionId } = checkout;
   const session = sessionId === null ? undefined : await payments.getSession(sessionId);
-  if (sessionId === null || session === undefined) return void (await expireCheckout(checkoutId, [], collaborators));
+  if (sessionId === null || session === undefined) return void (await expireCheckout(checkoutId, [], shop));
   if (session.status === 'open') await payments.expireSession(sessionId);
   const now = session.status === 'open' ? await payments.getSession(sessionId) : session;
   if (now === undefined) return;
   await fulfilCheckout(now, [], {
-    ...collaborators,
-    syncSubscription: (subscriptionId, parts) => syncSubscription(subscriptionId, parts, collaborators),
+    ...shop,
+    syncSubscription: (subscriptionId, parts) => syncSubscription(subscriptionId, parts, shop),
   });
 }
 
-function sweepsOf(collaborators: ReconcileCollaborators): Sweep[] {
-  const { payments, checkouts, refunds, subscriptions, clock } = collaborators;
+function sweepsOf(shop: Needs): Sweep[] {
+  const { payments, checkouts, refunds, subscriptions, clock } = shop;
   const nowMs = clock.now();
   const day: Day = (daysAgo) => isoTime({ now: () => nowMs - daysAgo * daySeconds * 1000 }).slice(0, 10);
   return [
@@ -78,7 +91,7 @@ function sweepsOf(collaborators: ReconcileCollaborators): Sweep[] {
       list: async () =>
         (await payments.listUndelivered(epochSeconds(clock, -undeliveredSeconds))).map((event) => ({
           id: event.eventId,
-          settle: async () => caughtUp.includes(await receiveEvent(event, collaborators)),
+          settle: async () => caughtUp.includes(await receiveEvent(event, shop)),
         })),
     },
     {
@@ -86,14 +99,14 @@ function sweepsOf(collaborators: ReconcileCollaborators): Sweep[] {
       list: async () =>
         (await listOverDays(day, 1, checkouts.listWaiting))
           .filter((id) => decodeTime(id) < nowMs - waitingAfterMs)
-          .map((id) => ({ id, settle: () => reconcileCheckout(id, collaborators) })),
+          .map((id) => ({ id, settle: () => reconcileCheckout(id, shop) })),
     },
     {
       kind: 'subscription',
       list: async () =>
         (await listOverDays(day, 1 + renewedWithinSeconds / daySeconds, subscriptions.listEnding)).map((id) => ({
           id,
-          settle: () => syncSubscription(id, [], collaborators),
+          settle: () => syncSubscription(id, [], shop),
         })),
     },
     {
@@ -101,12 +114,12 @@ function sweepsOf(collaborators: ReconcileCollaborators): Sweep[] {
       list: async () =>
         (await refunds.list())
           .filter(({ refusal, askedAt }) => refusal === null && Date.parse(askedAt) < nowMs - refundOpenAfterMs)
-          .map((refund) => ({ id: refund.requestId, settle: () => settleListedRefund(refund, collaborators) })),
+          .map((refund) => ({ id: refund.requestId, settle: () => settleListedRefund(refund, shop) })),
     },
   ];
 }
 
-async function runSweep({ kind, list }: Sweep, { logger }: ReconcileCollaborators) {
+async function runSweep({ kind, list }: Sweep, { logger }: Needs) {
   let [seen, failed] = [0, 0];
   const reportFailure = (id: string | undefined, error: unknown) => {
     failed += 1;
@@ -128,15 +141,15 @@ async function runSweep({ kind, list }: Sweep, { logger }: ReconcileCollaborator
  * renewal (threat 72), refunds without an answer (threat 172). Uses the webhook's code, so it can run concurrently and
  * repeatedly. @returns the counts, as logged
  */
-export async function reconcilePayments(collaborators: ReconcileCollaborators): Promise<LogFields> {
+export async function reconcilePayments(shop: Needs): Promise<LogFields> {
   const counts: Record<string, number> = {};
-  for (const sweep of sweepsOf(collaborators)) {
-    const { seen, failed } = await runSweep(sweep, collaborators);
+  for (const sweep of sweepsOf(shop)) {
+    const { seen, failed } = await runSweep(sweep, shop);
     counts[`${sweep.kind}s`] = seen;
     counts[`${sweep.kind}sFailed`] = failed;
   }
   const applied = (counts['events'] ?? 0) - (counts['eventsFailed'] ?? 0);
-  if (applied > 0) collaborators.logger.warn('WEBHOOKS_MISSED', { events: applied });
-  collaborators.logger.info('RECONCILE_COMPLETED', counts);
+  if (applied > 0) shop.logger.warn('WEBHOOKS_MISSED', { events: applied });
+  shop.logger.info('RECONCILE_COMPLETED', counts);
   return counts;
 }

@@ -4,14 +4,29 @@ import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { dollars } from '#functions/domain/kernel/dollars.ts';
 import { TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import type { OrderRecord, RefundRequest } from '#functions/domain/order/order.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { refundRefusals } from '#shared/names/refund-refusals.ts';
 import { listedRefund } from './close-refunds.ts';
 import { refundableCents, refundsOf } from './refund-requests.ts';
-import { type SettleRefundCollaborators, settleRefund } from './settle-refund.ts';
+import { settleRefund } from './settle-refund.ts';
 
-export interface RefundOrderCollaborators extends SettleRefundCollaborators {
-  readonly refundTotals: { add(day: string, cents: number, expiresAtSeconds: number): Promise<number> };
-}
+type Needs = Pick<
+  Shop,
+  | 'refundTotals'
+  | 'payments'
+  | 'transactions'
+  | 'paymentStates'
+  | 'users'
+  | 'orders'
+  | 'refunds'
+  | 'ledger'
+  | 'clock'
+  | 'logger'
+  | 'gifts'
+  | 'outbox'
+  | 'identifiers'
+  | 'auditEntries'
+>;
 
 /** In cents. A day of usual business refunds a few stories of $19. */
 export const refundsPerDayAlarmCents = 50_000;
@@ -40,7 +55,7 @@ async function storeRequest(
   order: OrderRecord,
   { cents, requestId, operator }: WantedRefund,
   asking: Transactions,
-  { refunds, clock }: RefundOrderCollaborators,
+  { refunds, clock }: Needs,
 ): Promise<RefundRequest> {
   const { status, refundedCents } = order;
   const open = { state: 'asked', refusal: null } as const;
@@ -63,21 +78,17 @@ function findAsked(order: OrderRecord, { requestId, cents }: WantedRefund): Refu
 }
 
 /** Stores the request, or finds it. */
-async function askRefund(
-  wanted: WantedRefund,
-  asking: Transactions,
-  collaborators: RefundOrderCollaborators,
-): Promise<Asked> {
+async function askRefund(wanted: WantedRefund, asking: Transactions, shop: Needs): Promise<Asked> {
   let refused: unknown;
   for (let round = 0; round < maxRounds; round += 1) {
-    const order = await collaborators.orders.get(wanted.userId, wanted.orderId);
+    const order = await shop.orders.get(wanted.userId, wanted.orderId);
     if (order === undefined) throw new AppError('order-not-found');
     const known = findAsked(order, wanted);
     if (known !== undefined) return { order, request: known, isNew: false };
     if (refused instanceof AppError) throw refused;
     if (wanted.cents > refundableCents(order)) throw new AppError('not-refundable');
     try {
-      return { order, request: await storeRequest(order, wanted, asking, collaborators), isNew: true };
+      return { order, request: await storeRequest(order, wanted, asking, shop), isNew: true };
     } catch (error) {
       if (!mayBeStored(error)) throw error;
       refused = error;
@@ -95,21 +106,17 @@ const unanswered: readonly string[] = ['payments-unavailable', 'service-unavaila
  * Stripe has not confirmed it @throws AppError order-not-found, not-refundable, refund-under-way when the request has another
  * amount, confirmation-required, conflict, refund-refused
  */
-export async function refundOrder(
-  wanted: WantedRefund,
-  asking: Transactions,
-  collaborators: RefundOrderCollaborators,
-): Promise<'asked' | 'done'> {
-  const { orders, refundTotals, clock, logger } = collaborators;
+export async function refundOrder(wanted: WantedRefund, asking: Transactions, shop: Needs): Promise<'asked' | 'done'> {
+  const { orders, refundTotals, clock, logger } = shop;
   const { userId, orderId, requestId, cents } = wanted;
-  const { order, request, isNew } = await askRefund(wanted, asking, collaborators);
+  const { order, request, isNew } = await askRefund(wanted, asking, shop);
   if (isNew) {
     const total = await refundTotals.add(isoTime(clock).slice(0, 10), cents, epochSeconds(clock, 7 * 86_400));
     if (total > refundsPerDayAlarmCents) logger.warn('DESK_REFUNDS_HIGH', { cents, total });
   }
   if (request.state === 'asked') {
     try {
-      await settleRefund(order, request, collaborators);
+      await settleRefund(order, request, shop);
     } catch (error) {
       if (!(error instanceof AppError && unanswered.includes(error.code))) throw error;
       logger.warn('DESK_REFUND_OPEN', { userId, orderId, cents }, error);

@@ -1,12 +1,25 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { ListedRefund, OrderRecord, RefundRequest } from '#functions/domain/order/order.ts';
-import type { Payments } from '#functions/domain/ports/payments.ts';
-import { applyRefund, type ReversalCollaborators } from './apply-reversals.ts';
+import type { Shop } from '#functions/domain/shop.ts';
+import { applyRefund } from './apply-reversals.ts';
 import { isAsked, isShown, refundsOf } from './refund-requests.ts';
 
-export interface SettleRefundCollaborators extends ReversalCollaborators {
-  readonly payments: ReversalCollaborators['payments'] & Pick<Payments, 'getChargeOf' | 'refundPart'>;
-}
+type Needs = Pick<
+  Shop,
+  | 'payments'
+  | 'transactions'
+  | 'paymentStates'
+  | 'users'
+  | 'orders'
+  | 'refunds'
+  | 'ledger'
+  | 'clock'
+  | 'logger'
+  | 'gifts'
+  | 'outbox'
+  | 'identifiers'
+  | 'auditEntries'
+>;
 
 /**
  * Asks Stripe for a stored refund unless Stripe shows it, and closes the request. Stripe's list is read first, because Stripe
@@ -16,9 +29,9 @@ export interface SettleRefundCollaborators extends ReversalCollaborators {
 export async function settleRefund(
   { paymentIntentId }: Pick<OrderRecord, 'paymentIntentId'>,
   request: RefundRequest,
-  collaborators: SettleRefundCollaborators,
+  shop: Needs,
 ): Promise<void> {
-  const { payments, logger } = collaborators;
+  const { payments, logger } = shop;
   const charge = paymentIntentId === null ? undefined : await payments.getChargeOf(paymentIntentId);
   if (paymentIntentId === null || charge === undefined) throw new AppError('checkout-not-ready');
   const { requestId, cents } = request;
@@ -26,18 +39,15 @@ export async function settleRefund(
   const refusal = isKnown ? undefined : await payments.refundPart({ paymentIntentId, cents, requestId });
   if (refusal === undefined) logger.info('DESK_REFUND', { requestId, cents });
   const refused = refusal && { requestId, refusal };
-  await applyRefund(charge.chargeId, [], collaborators, refused);
+  await applyRefund(charge.chargeId, [], shop, refused);
 }
 
 /** Settles a request on the operators' list, or removes it when the order has none such. */
-export async function settleListedRefund(
-  { userId, orderId, requestId }: ListedRefund,
-  collaborators: SettleRefundCollaborators,
-): Promise<void> {
-  const { orders, refunds, transactions } = collaborators;
+export async function settleListedRefund({ userId, orderId, requestId }: ListedRefund, shop: Needs): Promise<void> {
+  const { orders, refunds, transactions } = shop;
   const order = await orders.get(userId, orderId);
   const request = order && refundsOf(order).find((each) => each.requestId === requestId);
   if (order === undefined || request === undefined || !isAsked(request))
     return transactions.commit([refunds.unlistPart(requestId)]);
-  await settleRefund(order, request, collaborators);
+  await settleRefund(order, request, shop);
 }

@@ -1,32 +1,14 @@
-import type { Account, AddressOwner } from '#functions/domain/account/account.ts';
 import { normaliseEmail } from '#functions/domain/account/email-address.ts';
 import { foldName, minSearchedLetters } from '#functions/domain/account/folded-name.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
+import { epochSeconds } from '#functions/domain/kernel/clock.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { FoundCustomer, WaitingRegistration } from '#shared/schemas/desk-people.ts';
 
-type FoundAccount = Pick<Account, 'userId' | 'name' | 'email' | 'createdAt'> & { readonly erasure?: unknown };
-
-export interface FindCustomersCollaborators {
-  readonly addresses: { getOwner(email: string): Promise<AddressOwner | undefined> };
-  readonly pendingRegistrations: {
-    getNewest(
-      email: string,
-      nowSeconds: number,
-    ): Promise<{ readonly name: string; readonly expiresAtSeconds: number } | undefined>;
-  };
-  readonly names: {
-    find(
-      name: string,
-      page: { limit: number; cursor?: string | undefined },
-    ): Promise<{ items: readonly string[]; cursor: string | null }>;
-  };
-  readonly users: { get(userId: string): Promise<FoundAccount | undefined> };
-  readonly checkouts: { get(checkoutId: string): Promise<{ readonly userId: string } | undefined> };
-  readonly bookings: { getFilm(orderId: string): Promise<{ readonly userId: string } | undefined> };
-  readonly orders: { getPayment(paymentIntentId: string): Promise<{ readonly userId: string } | undefined> };
-  readonly clock: Clock;
-}
+type Needs = Pick<
+  Shop,
+  'addresses' | 'pendingRegistrations' | 'names' | 'users' | 'checkouts' | 'bookings' | 'orders' | 'clock'
+>;
 
 export interface FoundCustomers {
   readonly by: 'email' | 'order' | 'name';
@@ -40,10 +22,7 @@ const pageSize = 20;
 const ulidPattern = /^[0-9A-HJKMNP-TV-Z]{26}$/i;
 const paymentPattern = /^pi_\w{1,200}$/;
 
-async function accountsOf(
-  userIds: readonly (string | undefined)[],
-  { users }: FindCustomersCollaborators,
-): Promise<FoundCustomer[]> {
+async function accountsOf(userIds: readonly (string | undefined)[], { users }: Needs): Promise<FoundCustomer[]> {
   const known = userIds.filter((userId) => userId !== undefined);
   const accounts = await Promise.all(known.map((userId) => users.get(userId)));
   return accounts.flatMap((account) => {
@@ -53,28 +32,28 @@ async function accountsOf(
   });
 }
 
-async function findByEmail(typed: string, collaborators: FindCustomersCollaborators): Promise<FoundCustomers> {
-  const { addresses, pendingRegistrations, clock } = collaborators;
+async function findByEmail(typed: string, shop: Needs): Promise<FoundCustomers> {
+  const { addresses, pendingRegistrations, clock } = shop;
   const email = normaliseEmail(typed);
   const owner = await addresses.getOwner(email);
   const pending = owner === undefined ? await pendingRegistrations.getNewest(email, epochSeconds(clock)) : undefined;
   const expiresAt = new Date((pending?.expiresAtSeconds ?? 0) * 1000).toISOString();
   return {
     by: 'email',
-    customers: await accountsOf([owner?.userId], collaborators),
+    customers: await accountsOf([owner?.userId], shop),
     waiting: pending === undefined ? null : { email, name: pending.name, expiresAt },
     cursor: null,
   };
 }
 
-async function findByNumber(typed: string, collaborators: FindCustomersCollaborators): Promise<FoundCustomers> {
-  const { checkouts, bookings, orders } = collaborators;
+async function findByNumber(typed: string, shop: Needs): Promise<FoundCustomers> {
+  const { checkouts, bookings, orders } = shop;
   const isPayment = paymentPattern.test(typed);
   const id = isPayment ? typed : typed.toUpperCase();
   const owner = isPayment
     ? await orders.getPayment(id)
     : ((await checkouts.get(id)) ?? (await bookings.getFilm(id)) ?? { userId: id });
-  return { by: 'order', customers: await accountsOf([owner?.userId], collaborators), waiting: null, cursor: null };
+  return { by: 'order', customers: await accountsOf([owner?.userId], shop), waiting: null, cursor: null };
 }
 
 /**
@@ -84,14 +63,14 @@ async function findByNumber(typed: string, collaborators: FindCustomersCollabora
  */
 export async function findCustomers(
   { q, cursor }: { readonly q: string; readonly cursor?: string | undefined },
-  collaborators: FindCustomersCollaborators,
+  shop: Needs,
 ): Promise<FoundCustomers> {
   const typed = q.trim();
-  if (typed.includes('@')) return findByEmail(typed, collaborators);
-  if (ulidPattern.test(typed) || paymentPattern.test(typed)) return findByNumber(typed, collaborators);
+  if (typed.includes('@')) return findByEmail(typed, shop);
+  if (ulidPattern.test(typed) || paymentPattern.test(typed)) return findByNumber(typed, shop);
   if ([...foldName(typed)].length < minSearchedLetters) {
     throw new AppError('invalid-input', { message: 'Please type at least two letters of the name.' });
   }
-  const { items, cursor: next } = await collaborators.names.find(typed, { limit: pageSize, cursor });
-  return { by: 'name', customers: await accountsOf(items, collaborators), waiting: null, cursor: next };
+  const { items, cursor: next } = await shop.names.find(typed, { limit: pageSize, cursor });
+  return { by: 'name', customers: await accountsOf(items, shop), waiting: null, cursor: next };
 }

@@ -1,40 +1,11 @@
-import type { Account } from '#functions/domain/account/account.ts';
-import type { CreditBalance, LedgerEntry } from '#functions/domain/credit/credit.ts';
-import type { ListedGift } from '#functions/domain/gift/gift.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { SentMail } from '#functions/domain/mail/sent-mail.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
 import { trustedReceipt } from '#functions/domain/order/present-order.ts';
 import { productAddressLine } from '#functions/domain/order/product-choices.ts';
 import { refundableCents, refundsOf } from '#functions/domain/payments/refund-requests.ts';
-import type { PersonalRequestReader } from '#functions/domain/privacy/personal-request.ts';
-import type { StoryRecord } from '#functions/domain/story/story.ts';
-import type { SubscriptionRecord } from '#functions/domain/subscription/subscription.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { DeskCustomer, DeskMail, DeskOrder } from '#shared/schemas/desk-people.ts';
-
-type ShownAccount = Account & CreditBalance & { readonly erasure?: unknown };
-
-interface PageRequest {
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-}
-interface Page<Item> {
-  readonly items: Item[];
-  readonly cursor: string | null;
-}
-
-export interface ShowCustomerCollaborators {
-  readonly users: { get(userId: string): Promise<ShownAccount | undefined> };
-  readonly orders: { listPage(userId: string, page: PageRequest): Promise<Page<OrderRecord>> };
-  readonly ledger: { list(userId: string): Promise<LedgerEntry[]> };
-  readonly subscriptions: { list(userId: string): Promise<SubscriptionRecord[]> };
-  readonly stories: { list(userId: string): Promise<StoryRecord[]> };
-  readonly gifts: { list(userId: string): Promise<ListedGift[]> };
-  readonly requests: PersonalRequestReader;
-  readonly sentMails: { list(email: string, page: PageRequest): Promise<Page<SentMail>> };
-  readonly undeliverableAddresses: { get(email: string): Promise<DeskCustomer['blocked'] | undefined> };
-  readonly stripeApiUrl: string;
-}
 
 /** Of the lists that the server pages. */
 export const customerPageSize = 20;
@@ -82,9 +53,9 @@ export async function requireCustomer<Found>(
 /** As `requireCustomer`, for acts: an erased account is none. */
 export async function requireAccount<Found extends { readonly erasure?: unknown }>(
   userId: string,
-  collaborators: { readonly users: { get(userId: string): Promise<Found | undefined> } },
+  shop: { readonly users: { get(userId: string): Promise<Found | undefined> } },
 ): Promise<Found> {
-  const account = await requireCustomer(userId, collaborators);
+  const account = await requireCustomer(userId, shop);
   if (account.erasure !== undefined) throw new AppError('customer-not-found');
   return account;
 }
@@ -92,9 +63,24 @@ export async function requireAccount<Found extends { readonly erasure?: unknown 
 const newestFirst = (one: { readonly at: string }, other: { readonly at: string }) => other.at.localeCompare(one.at);
 
 /** Everything about one customer except the texts of their stories. @throws AppError customer-not-found */
-export async function showCustomer(userId: string, collaborators: ShowCustomerCollaborators): Promise<DeskCustomer> {
-  const { orders, ledger, subscriptions, stories, gifts, requests, sentMails, stripeApiUrl } = collaborators;
-  const account = await requireCustomer(userId, collaborators);
+export async function showCustomer(
+  userId: string,
+  shop: Pick<
+    Shop,
+    | 'users'
+    | 'orders'
+    | 'ledger'
+    | 'subscriptions'
+    | 'stories'
+    | 'gifts'
+    | 'requests'
+    | 'sentMails'
+    | 'undeliverableAddresses'
+    | 'stripeApiUrl'
+  >,
+): Promise<DeskCustomer> {
+  const { orders, ledger, subscriptions, stories, gifts, requests, sentMails, stripeApiUrl } = shop;
+  const account = await requireCustomer(userId, shop);
   const { name, email, createdAt, firstStory, monthlyStories, monthlyFrozen, bonusStories } = account;
   const firstPage = { limit: customerPageSize };
   const [orderPage, entries, subscribed, told, given, asked, mailPage, blocked] = await Promise.all([
@@ -105,7 +91,7 @@ export async function showCustomer(userId: string, collaborators: ShowCustomerCo
     gifts.list(userId),
     requests.get(userId),
     sentMails.list(email, firstPage),
-    collaborators.undeliverableAddresses.get(email),
+    shop.undeliverableAddresses.get(email),
   ]);
   return {
     account: {

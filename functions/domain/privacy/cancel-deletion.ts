@@ -1,26 +1,18 @@
 import type { Customer } from '#functions/domain/account/customer.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import type { Clock } from '#functions/domain/kernel/clock.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
-import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
-import type { DeletionRequest, PersonalRequestReader } from './personal-request.ts';
-
-export interface CancelDeletionCollaborators {
-  readonly requests: PersonalRequestReader & {
-    /** Named `deletion`; refuses once the job has taken it. */
-    cancelDeletionPart(request: DeletionRequest): TransactionPart;
-  };
-  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
-  readonly transactions: Transactions;
-  readonly identifiers: Identifiers;
-  readonly clock: Clock;
-}
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 
 /** Keeps the account, and mails that. Does nothing without a deletion. @throws AppError conflict once the job has taken it */
 export async function cancelDeletion(
   { userId, email, name }: Pick<Customer, 'userId' | 'email' | 'name'>,
-  { requests, outbox, transactions, identifiers, clock }: CancelDeletionCollaborators,
+  {
+    requests,
+    outbox,
+    transactions,
+    identifiers,
+    clock,
+  }: Pick<Shop, 'requests' | 'outbox' | 'transactions' | 'identifiers' | 'clock'>,
 ): Promise<void> {
   const { deletion } = await requests.get(userId);
   if (deletion === undefined) return;

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { type Booking, bookingSchema } from '#functions/domain/film/booking.ts';
-import { type FilmRecord, filmRecordOf } from '#functions/domain/film/film.ts';
-import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
-import type { TransactionPart, Transactions } from '#functions/domain/kernel/transaction.ts';
+import { bookingSchema } from '#functions/domain/film/booking.ts';
+import { filmRecordOf } from '#functions/domain/film/film.ts';
+import { isoTime } from '#functions/domain/kernel/clock.ts';
+import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { CannotErase, isClosed, requireNoObstacles } from './erasure-obstacles.ts';
 import {
   type CollectedItems,
@@ -20,25 +21,10 @@ export interface ErasedAccount {
   readonly erasedAt: string;
 }
 
-export interface EraseCollaborators {
-  readonly persons: {
-    collectMany(persons: readonly Person[]): Promise<CollectedItems>;
-    removePart(item: PersonalItem): TransactionPart;
-    forgetLinksPart(item: PersonalItem): TransactionPart;
-    forgetOwnerPart(item: PersonalItem): TransactionPart;
-    closeAccountParts(person: Person, erased: ErasedAccount): TransactionPart[];
-    finishAccountPart(userId: string): TransactionPart;
-  };
-  readonly bookings: { putPart(booking: Booking): TransactionPart; putFilmPart(film: FilmRecord): TransactionPart };
-  readonly transactions: Transactions;
-  readonly passwords: { hash(password: string): Promise<string> };
-  readonly identifiers: { secret(): string };
-  /** Removes all files and versions of a customer, exports among them. @returns their number */
+type Needs = Pick<Shop, 'persons' | 'bookings' | 'transactions' | 'passwords' | 'identifiers' | 'clock'> & {
   readonly removeFiles: (userId: string) => Promise<number>;
-  /** Committed with the last step of an erasure. */
   readonly finishParts?: (erased: ErasedPerson) => readonly TransactionPart[];
-  readonly clock: Clock;
-}
+};
 
 export interface ErasedPerson {
   readonly userId: string;
@@ -56,22 +42,22 @@ const sharedSchema = z.object({ storyId: z.string() });
 const accountSchema = z.object({ firstStory: z.boolean() });
 
 /** `.invalid` receives no mail (RFC 2606). */
-async function erasedAccount(userId: string, collaborators: EraseCollaborators): Promise<ErasedAccount> {
-  const { passwords, identifiers, clock } = collaborators;
+async function erasedAccount(userId: string, shop: Needs): Promise<ErasedAccount> {
+  const { passwords, identifiers, clock } = shop;
   const passwordHash = await passwords.hash(identifiers.secret());
   return { name: 'Erased', email: `${userId.toLowerCase()}@erased.invalid`, passwordHash, erasedAt: isoTime(clock) };
 }
 
-async function closeAccount(person: Person, collaborators: EraseCollaborators): Promise<void> {
-  const { persons, transactions } = collaborators;
-  await transactions.commit(persons.closeAccountParts(person, await erasedAccount(person.userId, collaborators)));
+async function closeAccount(person: Person, shop: Needs): Promise<void> {
+  const { persons, transactions } = shop;
+  await transactions.commit(persons.closeAccountParts(person, await erasedAccount(person.userId, shop)));
 }
 
 function isFilmPersonal({ person, storyId, delivery, notes }: PersonalItem['values']): boolean {
   return person !== null || storyId !== null || delivery !== undefined || notes !== undefined;
 }
 
-async function redactFilm({ values }: PersonalItem, { bookings, transactions, clock }: EraseCollaborators) {
+async function redactFilm({ values }: PersonalItem, { bookings, transactions, clock }: Needs) {
   const { delivery: _, notes: __, ...booking } = bookingSchema.parse(values);
   const redacted = { ...booking, person: null, storyId: null, namedStoryId: null, updatedAt: isoTime(clock) };
   const note = filmRecordOf(redacted);
@@ -79,8 +65,8 @@ async function redactFilm({ values }: PersonalItem, { bookings, transactions, cl
 }
 
 /** Deletes a story and its parts, at most 50 versions among them, in one transaction, so that the invariants hold. */
-async function removeStory(story: PersonalItem, items: readonly PersonalItem[], collaborators: EraseCollaborators) {
-  const { persons, transactions } = collaborators;
+async function removeStory(story: PersonalItem, items: readonly PersonalItem[], shop: Needs) {
+  const { persons, transactions } = shop;
   const text = ofKinds(items, 'text').filter(({ id }) => id === story.id);
   const versions = ofKinds(items, 'version').filter(({ values }) => versionSchema.parse(values).storyId === story.id);
   await transactions.commit([story, ...text, ...versions].map(persons.removePart));
@@ -105,10 +91,10 @@ function messagesOf(items: readonly PersonalItem[]): PersonalItem[][] {
   return [...Map.groupBy(messages, ({ values }) => messageSchema.parse(values).messageId).values()];
 }
 
-async function eraseOnce(person: Person, items: readonly PersonalItem[], collaborators: EraseCollaborators) {
-  const { persons, transactions } = collaborators;
+async function eraseOnce(person: Person, items: readonly PersonalItem[], shop: Needs) {
+  const { persons, transactions } = shop;
   for (const film of ofKinds(items, 'film')) {
-    if (isFilmPersonal(film.values)) await redactFilm(film, collaborators);
+    if (isFilmPersonal(film.values)) await redactFilm(film, shop);
   }
   for (const item of ofKinds(items, 'order', 'subscription'))
     await transactions.commit([persons.forgetLinksPart(item)]);
@@ -125,12 +111,12 @@ async function eraseOnce(person: Person, items: readonly PersonalItem[], collabo
   for (const item of first) await transactions.commit([persons.removePart(item)]);
   for (const parts of [...sharesOf(items), ...messagesOf(items)])
     await transactions.commit(parts.map(persons.removePart));
-  for (const story of ofKinds(items, 'story')) await removeStory(story, items, collaborators);
+  for (const story of ofKinds(items, 'story')) await removeStory(story, items, shop);
   const rest = items.filter((item) => fates[item.kind] === 'remove' && !first.includes(item) && isRemovedAlone(item));
   for (const item of rest) await transactions.commit([persons.removePart(item)]);
   return {
     removed: items.filter(({ kind }) => fates[kind] === 'remove').length,
-    files: await collaborators.removeFiles(person.userId),
+    files: await shop.removeFiles(person.userId),
   };
 }
 
@@ -141,21 +127,21 @@ interface Erasure {
   readonly files: number;
 }
 
-async function begin({ person, items }: Erasure, collaborators: EraseCollaborators, report: Report): Promise<void> {
+async function begin({ person, items }: Erasure, shop: Needs, report: Report): Promise<void> {
   if (isClosed(items)) return report('The account was closed before; going on.');
-  requireNoObstacles(items, collaborators.clock);
+  requireNoObstacles(items, shop.clock);
   report('Closing the account.');
-  await closeAccount(person, collaborators);
+  await closeAccount(person, shop);
 }
 
-async function pass(erasure: Erasure, collaborators: EraseCollaborators, report: Report): Promise<Erasure> {
-  const { removed, files } = await eraseOnce(erasure.person, erasure.items, collaborators);
+async function pass(erasure: Erasure, shop: Needs, report: Report): Promise<Erasure> {
+  const { removed, files } = await eraseOnce(erasure.person, erasure.items, shop);
   report(`${removed} items and ${files} files removed.`);
   return { ...erasure, removed: erasure.removed + removed, files: erasure.files + files };
 }
 
-async function finish({ person, items, removed, files }: Erasure, collaborators: EraseCollaborators) {
-  const { persons, transactions, finishParts = () => [] } = collaborators;
+async function finish({ person, items, removed, files }: Erasure, shop: Needs) {
+  const { persons, transactions, finishParts = () => [] } = shop;
   const stripeCustomers = ofKinds(items, 'stripe-customer').map(({ id }) => id);
   const erased: ErasedPerson = { userId: person.userId, removed, files, stripeCustomers };
   const last = items.filter(({ kind }) => fates[kind] === 'last').map(persons.removePart);
@@ -176,7 +162,7 @@ export type ErasureOutcomes = ReadonlyMap<string, { readonly erased: ErasedPerso
 export async function erasePersons(
   people: readonly Person[],
   collected: CollectedItems,
-  collaborators: EraseCollaborators,
+  shop: Needs,
   report: Report = () => {},
 ): Promise<ErasureOutcomes> {
   const outcomes = new Map<string, { erased: ErasedPerson } | { error: unknown }>();
@@ -196,16 +182,16 @@ export async function erasePersons(
   const itemsOf = (items: CollectedItems, { userId }: Person) => items.get(userId) ?? [];
   const all = people.map((person) => ({ person, items: itemsOf(collected, person), removed: 0, files: 0 }));
   let open = await each(all, async (erasure) => {
-    await begin(erasure, collaborators, report);
+    await begin(erasure, shop, report);
     return erasure;
   });
   for (let passes = 0; passes < maxErasePasses && open.length > 0; passes += 1) {
-    const passed = await each(open, (erasure) => pass(erasure, collaborators, report));
-    const left = await collaborators.persons.collectMany(passed.map(({ person }) => person));
+    const passed = await each(open, (erasure) => pass(erasure, shop, report));
+    const left = await shop.persons.collectMany(passed.map(({ person }) => person));
     open = await each(passed, async (erasure) => {
       const now = { ...erasure, items: itemsOf(left, erasure.person) };
       if (now.items.some(({ kind }) => fates[kind] === 'remove')) return now;
-      outcomes.set(erasure.person.userId, { erased: await finish(now, collaborators) });
+      outcomes.set(erasure.person.userId, { erased: await finish(now, shop) });
       return undefined;
     });
   }
@@ -220,13 +206,9 @@ export async function erasePersons(
  * Erases one person. @param report reports progress to the operator @throws CannotErase with everything that must end first;
  * nothing is erased then
  */
-export async function erasePerson(
-  person: Person,
-  collaborators: EraseCollaborators,
-  report: Report,
-): Promise<ErasedPerson> {
-  const collected = await collaborators.persons.collectMany([person]);
-  const outcome = (await erasePersons([person], collected, collaborators, report)).get(person.userId);
+export async function erasePerson(person: Person, shop: Needs, report: Report): Promise<ErasedPerson> {
+  const collected = await shop.persons.collectMany([person]);
+  const outcome = (await erasePersons([person], collected, shop, report)).get(person.userId);
   if (outcome === undefined) throw new Error(`the erasure of ${person.userId} has no outcome`);
   if ('error' in outcome) throw outcome.error;
   return outcome.erased;

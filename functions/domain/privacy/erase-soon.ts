@@ -1,23 +1,9 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
-import { commitOrConflict, type TransactionPart, type Transactions } from '#functions/domain/kernel/transaction.ts';
-import { type OutboxRow, operatorAddress } from '#functions/domain/outbox/outbox.ts';
+import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
+import { commitOrConflict } from '#functions/domain/kernel/transaction.ts';
+import { operatorAddress } from '#functions/domain/outbox/outbox.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { isInUse } from './erasure-obstacles.ts';
-import type { PersonalItem } from './personal-item.ts';
-import type { DeletionRequest, PersonalRequestReader } from './personal-request.ts';
-
-export interface EraseSoonCollaborators {
-  readonly transactions: Transactions;
-  readonly requests: PersonalRequestReader & {
-    askForDeletionPart(request: DeletionRequest): TransactionPart;
-    hastenDeletionPart(seen: DeletionRequest, dueAt: string): TransactionPart;
-  };
-  readonly ownItems: { list(userId: string): Promise<PersonalItem[]> };
-  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
-  readonly identifiers: Identifiers;
-  readonly clock: Clock;
-}
 
 /** The erasure also removes mails that are not sent yet. */
 const mailingMs = 30_000;
@@ -28,7 +14,14 @@ const mailingMs = 30_000;
  */
 export async function eraseSoon(
   { userId, email, name }: { readonly userId: string; readonly email: string; readonly name: string },
-  { transactions, requests, ownItems, outbox, identifiers, clock }: EraseSoonCollaborators,
+  {
+    transactions,
+    requests,
+    ownItems,
+    outbox,
+    identifiers,
+    clock,
+  }: Pick<Shop, 'transactions' | 'requests' | 'ownItems' | 'outbox' | 'identifiers' | 'clock'>,
 ): Promise<void> {
   const [items, { deletion }] = await Promise.all([ownItems.list(userId), requests.get(userId)]);
   if (isInUse(items, clock)) throw new AppError('account-in-use');

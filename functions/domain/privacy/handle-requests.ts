@@ -1,12 +1,12 @@
 import { exportedFiles, ownedFiles } from '#functions/domain/files/file-keys.ts';
 import { epochSeconds } from '#functions/domain/kernel/clock.ts';
 import { operatorAddress } from '#functions/domain/outbox/outbox.ts';
-import { type EraseCollaborators, type ErasedPerson, erasePersons } from './erase-person.ts';
+import type { Shop } from '#functions/domain/shop.ts';
+import { type ErasedPerson, erasePersons } from './erase-person.ts';
 import { CannotErase } from './erasure-obstacles.ts';
 import type { CollectedItems, Person } from './personal-item.ts';
 import {
   claimSeconds,
-  type DeletionRequest,
   type ExportRequest,
   isExpired,
   maxExportAttempts,
@@ -14,30 +14,26 @@ import {
   type PersonalRequest,
   postponedMs,
 } from './personal-request.ts';
-import { type PrepareExportCollaborators, prepareExport } from './prepare-export.ts';
+import { prepareExport } from './prepare-export.ts';
 
-interface RequestedAccount {
-  readonly name: string;
-  readonly email: string;
-  /** Set once it is closed; its address is the placeholder then. */
-  readonly erasure?: 'under-way' | 'done' | undefined;
-}
-
-export interface HandleRequestsCollaborators
-  extends PrepareExportCollaborators,
-    Pick<EraseCollaborators, 'persons' | 'bookings' | 'passwords'> {
-  readonly requests: PrepareExportCollaborators['requests'] & {
-    list(): Promise<PersonalRequest[]>;
-    claim(
-      request: PersonalRequest,
-      until: { nowSeconds: number; notBeforeSeconds: number; email?: string },
-    ): Promise<PersonalRequest | undefined>;
-    fail(request: ExportRequest): Promise<void>;
-    postpone(request: DeletionRequest, dueAt: string): Promise<void>;
-    removeExport(request: ExportRequest): Promise<void>;
-  };
-  readonly users: { get(userId: string): Promise<RequestedAccount | undefined> };
-}
+type Needs = Pick<
+  Shop,
+  | 'requests'
+  | 'users'
+  | 'listFiles'
+  | 'files'
+  | 'archives'
+  | 'outbox'
+  | 'transactions'
+  | 'identifiers'
+  | 'clock'
+  | 'logger'
+  | 'persons'
+  | 'bookings'
+  | 'passwords'
+  | 'eraseFiles'
+  | 'printStory'
+>;
 
 /** Of the function's 15 minutes: the rest is for the last story's PDF, the photos and the upload. */
 const printingMs = 8 * 60_000;
@@ -48,8 +44,8 @@ interface Claimed {
 }
 
 /** An account that is closed already has a placeholder for its address: the first attempt stored the real one. */
-async function claim(request: PersonalRequest, collaborators: HandleRequestsCollaborators): Promise<Claimed[]> {
-  const { requests, users, clock } = collaborators;
+async function claim(request: PersonalRequest, shop: Needs): Promise<Claimed[]> {
+  const { requests, users, clock } = shop;
   const { userId } = request;
   const account = await users.get(userId);
   if (account === undefined) throw new Error(`the request of ${userId} is of no customer`);
@@ -61,29 +57,22 @@ async function claim(request: PersonalRequest, collaborators: HandleRequestsColl
 }
 
 /** Mailed to the operator, who deletes the customer at Stripe. */
-function finishParts(
-  { userId, stripeCustomers }: ErasedPerson,
-  { outbox, identifiers, clock }: HandleRequestsCollaborators,
-) {
+function finishParts({ userId, stripeCustomers }: ErasedPerson, { outbox, identifiers, clock }: Needs) {
   if (stripeCustomers.length === 0) return [];
   const data = { userId, stripeCustomers: stripeCustomers.join(' ') };
   const mail = { template: 'customer-erased', to: operatorAddress, data } as const;
   return [outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'mail', mail })];
 }
 
-async function eraseAll(
-  deletions: readonly Claimed[],
-  items: CollectedItems,
-  collaborators: HandleRequestsCollaborators,
-) {
-  const { requests, eraseFiles, clock, logger } = collaborators;
+async function eraseAll(deletions: readonly Claimed[], items: CollectedItems, shop: Needs) {
+  const { requests, eraseFiles, clock, logger } = shop;
   const outcomes = await erasePersons(
     deletions.map(({ person }) => person),
     items,
     {
-      ...collaborators,
+      ...shop,
       removeFiles: async (userId) => (await eraseFiles(ownedFiles(userId))) + (await eraseFiles(exportedFiles(userId))),
-      finishParts: (erased) => finishParts(erased, collaborators),
+      finishParts: (erased) => finishParts(erased, shop),
     },
   );
   for (const { request } of deletions) {
@@ -103,26 +92,26 @@ async function exportOne(
   { request, person }: Claimed,
   items: CollectedItems,
   printUntilMs: number,
-  collaborators: HandleRequestsCollaborators,
+  shop: Needs,
 ): Promise<void> {
   if (request.kind !== 'export') return;
   try {
     const found = { ...person, items: items.get(person.userId) ?? [] };
-    await prepareExport(request, found, printUntilMs, collaborators);
+    await prepareExport(request, found, printUntilMs, shop);
   } catch (error) {
     const { userId, attempts } = request;
-    if (attempts < maxExportAttempts) collaborators.logger.warn('EXPORT_DELAYED', { userId, attempts }, error);
-    else await giveUp(request, collaborators, error);
+    if (attempts < maxExportAttempts) shop.logger.warn('EXPORT_DELAYED', { userId, attempts }, error);
+    else await giveUp(request, shop, error);
   }
 }
 
-async function giveUp(request: ExportRequest, { requests, logger }: HandleRequestsCollaborators, error?: unknown) {
+async function giveUp(request: ExportRequest, { requests, logger }: Needs, error?: unknown) {
   await requests.fail(request);
   logger.error('EXPORT_GIVEN_UP', { userId: request.userId, attempts: request.attempts }, error);
 }
 
-async function removeExpired(all: readonly PersonalRequest[], collaborators: HandleRequestsCollaborators) {
-  const { requests, eraseFiles, clock } = collaborators;
+async function removeExpired(all: readonly PersonalRequest[], shop: Needs) {
+  const { requests, eraseFiles, clock } = shop;
   for (const request of all) {
     if (request.kind !== 'export' || request.file === undefined || !isExpired(request, clock.now())) continue;
     await eraseFiles(request.file.key);
@@ -134,25 +123,25 @@ async function removeExpired(all: readonly PersonalRequest[], collaborators: Han
  * Prepares the exports and carries out the deletions that are due, at most ten a run: one scan of the table finds the data
  * of all (decision 0109). A request whose run dies is due again after 20 minutes. Exports end after a day.
  */
-export async function handleRequests(collaborators: HandleRequestsCollaborators): Promise<void> {
-  const { requests, persons, clock } = collaborators;
+export async function handleRequests(shop: Needs): Promise<void> {
+  const { requests, persons, clock } = shop;
   const startedAtMs = clock.now();
   const all = await requests.list();
-  await removeExpired(all, collaborators);
+  await removeExpired(all, shop);
   const claimed: Claimed[] = [];
   for (const request of nextRequests(all, epochSeconds(clock))) {
     // Its last run died without a word.
-    if (request.kind === 'export' && request.attempts >= maxExportAttempts) await giveUp(request, collaborators);
-    else claimed.push(...(await claim(request, collaborators)));
+    if (request.kind === 'export' && request.attempts >= maxExportAttempts) await giveUp(request, shop);
+    else claimed.push(...(await claim(request, shop)));
   }
   const people = new Map(claimed.map(({ person }) => [person.userId, person]));
   const items = await persons.collectMany([...people.values()]);
   const deletions = claimed.filter(({ request }) => request.kind === 'deletion');
-  await eraseAll(deletions, items, collaborators);
+  await eraseAll(deletions, items, shop);
   const isErased = new Set(deletions.map(({ person }) => person.userId));
   const exports = claimed.filter(({ request, person }) => request.kind === 'export' && !isErased.has(person.userId));
   for (const [index, exported] of exports.entries()) {
     const left = Math.max(0, startedAtMs + printingMs - clock.now());
-    await exportOne(exported, items, clock.now() + left / (exports.length - index), collaborators);
+    await exportOne(exported, items, clock.now() + left / (exports.length - index), shop);
   }
 }

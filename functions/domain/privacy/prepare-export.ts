@@ -1,35 +1,29 @@
 import { mostPhotoCharacters, type StoryPrint } from '#functions/domain/document/story-print.ts';
 import { exportedFiles, fileKeys, ownedFiles } from '#functions/domain/files/file-keys.ts';
 import type { ZippedFile } from '#functions/domain/files/zip.ts';
-import type { Clock } from '#functions/domain/kernel/clock.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
-import type { Logger } from '#functions/domain/kernel/logger.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
-import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
-import type { Archives, Files, ListFiles } from '#functions/domain/ports/files.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import type { Files } from '#functions/domain/ports/files.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { type StoryBody, type StoryRecord, storyBodySchema, storyRecordSchema } from '#functions/domain/story/story.ts';
 import { defaultPrint } from '#shared/prints/plan.ts';
 import { exportPerson, storyPaths } from './export-person.ts';
 import { ofKinds, type PersonalItem } from './personal-item.ts';
 import { type ExportRequest, exportLifeMs } from './personal-request.ts';
 
-export interface PrepareExportCollaborators {
-  readonly requests: {
-    /** Named `export`; refuses unless this attempt is the latest. */
-    readyPart(request: ExportRequest, file: NonNullable<ExportRequest['file']>): TransactionPart;
-  };
-  readonly listFiles: ListFiles;
-  readonly files: Pick<Files, 'read'>;
-  readonly archives: Archives;
-  readonly eraseFiles: (prefix: string) => Promise<number>;
-  /** Prints without access to customer data. */
-  readonly printStory: (story: StoryPrint) => Promise<Uint8Array>;
-  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
-  readonly transactions: Transactions;
-  readonly identifiers: Identifiers;
-  readonly clock: Clock;
-  readonly logger: Logger;
-}
+type Needs = Pick<
+  Shop,
+  | 'requests'
+  | 'listFiles'
+  | 'files'
+  | 'archives'
+  | 'outbox'
+  | 'transactions'
+  | 'identifiers'
+  | 'clock'
+  | 'logger'
+  | 'eraseFiles'
+  | 'printStory'
+>;
 
 /** The job's disk has 2 GB: 200 stories at 10 MB, with six photos of 1 MB and a PDF of at most 4.4 MB each. */
 const mostBytes = 1.8 * 1024 ** 3;
@@ -84,10 +78,7 @@ async function printRequest(
 const roomsForPhotos = [mostPhotoCharacters, mostPhotoCharacters, 0];
 
 /** @returns undefined when every attempt failed */
-async function printed(
-  story: ReadyStory,
-  { files, printStory, logger }: PrepareExportCollaborators,
-): Promise<Uint8Array | undefined> {
+async function printed(story: ReadyStory, { files, printStory, logger }: Needs): Promise<Uint8Array | undefined> {
   let last: unknown;
   for (const room of roomsForPhotos) {
     const request = await printRequest(story, room, files);
@@ -101,16 +92,16 @@ async function printed(
   return undefined;
 }
 
-async function* pdfs(items: readonly PersonalItem[], untilMs: number, collaborators: PrepareExportCollaborators) {
+async function* pdfs(items: readonly PersonalItem[], untilMs: number, shop: Needs) {
   const paths = storyPaths(items);
   for (const story of readyStories(items)) {
-    const isInTime = collaborators.clock.now() < untilMs;
-    const bytes = isInTime ? await printed(story, collaborators) : undefined;
+    const isInTime = shop.clock.now() < untilMs;
+    const bytes = isInTime ? await printed(story, shop) : undefined;
     yield { path: `${paths.get(story.story.storyId)}.pdf`, bytes };
   }
 }
 
-async function* photos(userId: string, { listFiles, files }: PrepareExportCollaborators) {
+async function* photos(userId: string, { listFiles, files }: Needs) {
   const prefix = ownedFiles(userId);
   for await (const page of listFiles(prefix)) {
     for (const { key } of page) yield { path: `files/${key.slice(prefix.length)}`, bytes: await files.read(key) };
@@ -122,20 +113,20 @@ async function* filesOfExport(
   userId: string,
   items: readonly PersonalItem[],
   untilMs: number,
-  collaborators: PrepareExportCollaborators,
+  shop: Needs,
 ): AsyncGenerator<ZippedFile> {
   const leftOut: string[] = [];
   let room = mostBytes;
   let hasPdfs = false;
   const fits = (bytes: Uint8Array | undefined): bytes is Uint8Array => bytes !== undefined && bytes.length <= room;
-  for await (const { path, bytes } of pdfs(items, untilMs, collaborators)) {
+  for await (const { path, bytes } of pdfs(items, untilMs, shop)) {
     if (fits(bytes)) {
       hasPdfs = true;
       room -= bytes.length;
       yield { path, bytes };
     } else leftOut.push(`${path}: we couldn’t make this PDF. Download it from the page of the story.`);
   }
-  for await (const { path, bytes } of photos(userId, collaborators)) {
+  for await (const { path, bytes } of photos(userId, shop)) {
     if (fits(bytes)) {
       room -= bytes.length;
       yield { path, bytes };
@@ -154,18 +145,14 @@ export async function prepareExport(
   request: ExportRequest,
   person: { readonly items: readonly PersonalItem[]; readonly name: string; readonly email: string },
   printUntilMs: number,
-  collaborators: PrepareExportCollaborators,
+  shop: Needs,
 ): Promise<void> {
-  const { requests, archives, eraseFiles, outbox, transactions, identifiers, clock, logger } = collaborators;
+  const { requests, archives, eraseFiles, outbox, transactions, identifiers, clock, logger } = shop;
   const { userId } = request;
   await eraseFiles(exportedFiles(userId));
   const key = fileKeys.exported(userId, identifiers.secret());
   const day = request.requestedAt.slice(0, 10);
-  const bytes = await archives.put(
-    key,
-    filesOfExport(userId, person.items, printUntilMs, collaborators),
-    `tellwren-${day}.zip`,
-  );
+  const bytes = await archives.put(key, filesOfExport(userId, person.items, printUntilMs, shop), `tellwren-${day}.zip`);
   const expiresAt = new Date(clock.now() + exportLifeMs).toISOString();
   const mail = { template: 'export-ready', to: person.email, data: { name: person.name, expiresAt } } as const;
   try {

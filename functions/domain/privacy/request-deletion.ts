@@ -1,24 +1,11 @@
 import type { Customer } from '#functions/domain/account/customer.ts';
-import { type ProvePasswordCollaborators, provePassword } from '#functions/domain/account/prove-password.ts';
+import { provePassword } from '#functions/domain/account/prove-password.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { isoTime } from '#functions/domain/kernel/clock.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
-import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { isInUse } from './erasure-obstacles.ts';
-import type { PersonalItem } from './personal-item.ts';
-import { type DeletionRequest, deletionDelayMs, type PersonalRequestReader } from './personal-request.ts';
-
-export interface RequestDeletionCollaborators extends ProvePasswordCollaborators {
-  readonly requests: PersonalRequestReader & {
-    /** Named `deletion`; refuses when one is waiting. */
-    askForDeletionPart(request: DeletionRequest): TransactionPart;
-  };
-  readonly ownItems: { list(userId: string): Promise<PersonalItem[]> };
-  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
-  readonly transactions: Transactions;
-  readonly identifiers: Identifiers;
-}
+import { deletionDelayMs } from './personal-request.ts';
 
 type Caller = Pick<Customer, 'userId' | 'sessionId' | 'email' | 'name'>;
 
@@ -30,10 +17,21 @@ type Caller = Pick<Customer, 'userId' | 'sessionId' | 'email' | 'name'>;
 export async function requestDeletion(
   { userId, sessionId, email, name }: Caller,
   currentPassword: string,
-  collaborators: RequestDeletionCollaborators,
+  shop: Pick<
+    Shop,
+    | 'requests'
+    | 'ownItems'
+    | 'outbox'
+    | 'transactions'
+    | 'identifiers'
+    | 'passwords'
+    | 'users'
+    | 'loginAttempts'
+    | 'clock'
+  >,
 ): Promise<string> {
-  const { requests, ownItems, outbox, transactions, identifiers, clock } = collaborators;
-  await provePassword({ userId, sessionId }, currentPassword, collaborators);
+  const { requests, ownItems, outbox, transactions, identifiers, clock } = shop;
+  await provePassword({ userId, sessionId }, currentPassword, shop);
   const { deletion } = await requests.get(userId);
   if (deletion !== undefined) return deletion.dueAt;
   if (isInUse(await ownItems.list(userId), clock)) throw new AppError('account-in-use');

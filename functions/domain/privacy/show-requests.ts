@@ -1,19 +1,10 @@
-import type { Clock } from '#functions/domain/kernel/clock.ts';
-import type { FileAddresses } from '#functions/domain/ports/files.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { AccountExport, AccountSettings } from '#shared/schemas/account-settings.ts';
-import { type ExportRequest, isExpired, type PersonalRequestReader } from './personal-request.ts';
+import { type ExportRequest, isExpired } from './personal-request.ts';
 
-export interface ShowRequestsCollaborators {
-  readonly requests: PersonalRequestReader;
-  /** Valid for minutes. */
-  readonly exportAddresses: FileAddresses;
-  readonly clock: Clock;
-}
+type Needs = Pick<Shop, 'requests' | 'exportAddresses' | 'clock'>;
 
-async function presentExport(
-  request: ExportRequest,
-  { exportAddresses, clock }: ShowRequestsCollaborators,
-): Promise<AccountExport | null> {
+async function presentExport(request: ExportRequest, { exportAddresses, clock }: Needs): Promise<AccountExport | null> {
   const { requestedAt, status, file } = request;
   if (isExpired(request, clock.now())) return null;
   if (status === 'failed') return { status: 'failed', requestedAt };
@@ -23,13 +14,10 @@ async function presentExport(
 }
 
 /** The customer's export and deletion for the account page. */
-export async function showRequests(
-  userId: string,
-  collaborators: ShowRequestsCollaborators,
-): Promise<Pick<AccountSettings, 'export' | 'deletion'>> {
-  const { export: exported, deletion } = await collaborators.requests.get(userId);
+export async function showRequests(userId: string, shop: Needs): Promise<Pick<AccountSettings, 'export' | 'deletion'>> {
+  const { export: exported, deletion } = await shop.requests.get(userId);
   return {
-    export: exported === undefined ? null : await presentExport(exported, collaborators),
+    export: exported === undefined ? null : await presentExport(exported, shop),
     deletion: deletion === undefined ? null : { dueAt: deletion.dueAt },
   };
 }

@@ -1,11 +1,7 @@
-import type { MessageChanges } from '#functions/domain/contact/contact-message.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
-import { type StopCollaborators, stopSharing } from './stop-sharing.ts';
-
-export interface EndReportedCollaborators extends StopCollaborators {
-  readonly contactMessages: MessageChanges;
-}
+import type { Shop } from '#functions/domain/shop.ts';
+import { stopSharing } from './stop-sharing.ts';
 
 const maxTries = 20;
 
@@ -13,8 +9,11 @@ const maxTries = 20;
  * Ends the page that a report is about and marks the report as done, in one transaction. A page that ended before is no error.
  * @throws AppError message-not-found; invalid-input for a message that reports no page
  */
-export async function endReportedPage(messageId: string, collaborators: EndReportedCollaborators): Promise<void> {
-  const { transactions, contactMessages } = collaborators;
+export async function endReportedPage(
+  messageId: string,
+  shop: Pick<Shop, 'contactMessages' | 'transactions' | 'shares' | 'files'>,
+): Promise<void> {
+  const { transactions, contactMessages } = shop;
   for (let tries = 0; tries < maxTries; tries += 1) {
     const report = await contactMessages.get(messageId);
     if (report === undefined) throw new AppError('message-not-found');
@@ -23,12 +22,12 @@ export async function endReportedPage(messageId: string, collaborators: EndRepor
     const doneParts =
       report.status === 'done' ? [] : contactMessages.changeParts(report, { ...report, status: 'done' });
     let isMarked = doneParts.length === 0;
-    const commit: StopCollaborators['transactions']['commit'] = async (parts) => {
+    const commit: Shop['transactions']['commit'] = async (parts) => {
       await transactions.commit([...parts, ...doneParts]);
       isMarked = true;
     };
     try {
-      await stopSharing(userId, storyId, { ...collaborators, transactions: { commit } });
+      await stopSharing(userId, storyId, { ...shop, transactions: { commit } });
       // The page had ended before, or its owner ended it meanwhile.
       if (!isMarked) await transactions.commit(doneParts);
       return;

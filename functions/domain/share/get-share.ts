@@ -1,5 +1,5 @@
+import type { Shop } from '#functions/domain/shop.ts';
 import { requireStory } from '#functions/domain/story/editing/editable-story.ts';
-import type { PageCollaborators } from './find-shared-page.ts';
 import { liveShare, type ShareReader } from './share.ts';
 import type { SharedStory } from './share-story.ts';
 import { sharedContent } from './shared-content.ts';
@@ -8,9 +8,9 @@ import { sharedContent } from './shared-content.ts';
 export async function getShare(
   userId: string,
   storyId: string,
-  collaborators: Omit<PageCollaborators, 'shares'> & { readonly shares: ShareReader },
+  shop: Omit<Pick<Shop, 'shares' | 'stories' | 'clock'>, 'shares'> & { readonly shares: ShareReader },
 ): Promise<SharedStory | undefined> {
-  const { story, body } = await requireStory(userId, storyId, collaborators);
-  const share = await liveShare(userId, storyId, collaborators);
+  const { story, body } = await requireStory(userId, storyId, shop);
+  const share = await liveShare(userId, storyId, shop);
   return share === undefined || body === undefined ? undefined : { share, content: sharedContent(share, story, body) };
 }

@@ -1,25 +1,11 @@
 import { fileKeys } from '#functions/domain/files/file-keys.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
-import type { Logger } from '#functions/domain/kernel/logger.ts';
-import { type TransactionPart, type Transactions, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { WantedCard } from '#functions/domain/outbox/outbox.ts';
 import type { Files } from '#functions/domain/ports/files.ts';
-import type { CardRequest, RenderedCard } from './card.ts';
-import type { PageCollaborators } from './find-shared-page.ts';
-import { liveShare, type ShareCard, type ShareReader, type ShareRecord } from './share.ts';
+import type { Shop } from '#functions/domain/shop.ts';
+import type { CardRequest } from './card.ts';
+import { liveShare } from './share.ts';
 import { type CardFacts, cardFacts, hashOfFacts, sharedContent } from './shared-content.ts';
-
-export interface MakeShareCardCollaborators {
-  readonly transactions: Transactions;
-  readonly shares: ShareReader & { saveCardPart(share: ShareRecord, card: ShareCard): TransactionPart };
-  readonly stories: PageCollaborators['stories'];
-  readonly files: Files;
-  /** Renders without access to customer data. */
-  readonly renderCard: (request: CardRequest) => Promise<RenderedCard>;
-  readonly identifiers: Pick<Identifiers, 'secret'>;
-  readonly clock: PageCollaborators['clock'];
-  readonly logger: Logger;
-}
 
 /** `superseded`: it is there, the page was ended, or a newer row makes it; nothing changed. */
 export type CardOutcome = 'made' | 'superseded';
@@ -37,10 +23,10 @@ async function requestOf({ photo, ...facts }: CardFacts, files: Files): Promise<
  */
 export async function makeShareCard(
   { userId, storyId }: WantedCard,
-  collaborators: MakeShareCardCollaborators,
+  shop: Pick<Shop, 'transactions' | 'shares' | 'stories' | 'files' | 'identifiers' | 'clock' | 'logger' | 'renderCard'>,
 ): Promise<CardOutcome> {
-  const { transactions, shares, stories, files, renderCard, identifiers, logger } = collaborators;
-  const [share, found] = await Promise.all([liveShare(userId, storyId, collaborators), stories.get(userId, storyId)]);
+  const { transactions, shares, stories, files, renderCard, identifiers, logger } = shop;
+  const [share, found] = await Promise.all([liveShare(userId, storyId, shop), stories.get(userId, storyId)]);
   if (share === undefined || found?.body === undefined) return 'superseded';
   const shown = cardFacts(sharedContent(share, found.story, found.body));
   const facts = hashOfFacts(shown);

@@ -1,23 +1,27 @@
+import type { Shop } from '#functions/domain/shop.ts';
 import type { Share } from '#shared/schemas/share.ts';
 import { getShare } from './get-share.ts';
 import { presentShare } from './present-share.ts';
-import { type ShareCollaborators, type ShareRequest, shareStory } from './share-story.ts';
+import { type ShareRequest, shareStory } from './share-story.ts';
 
 interface Site {
   readonly siteUrl: string;
 }
 
 /** As `shareStory`, for the owner. */
-export async function shareForOwner(request: ShareRequest, collaborators: ShareCollaborators & Site): Promise<Share> {
-  return presentShare(await shareStory(request, collaborators), collaborators.siteUrl);
+export async function shareForOwner(
+  request: ShareRequest,
+  shop: Pick<Shop, 'transactions' | 'stories' | 'shares' | 'outbox' | 'accountBudget' | 'clock' | 'identifiers'> & Site,
+): Promise<Share> {
+  return presentShare(await shareStory(request, shop), shop.siteUrl);
 }
 
 /** As `getShare`; null without a live page. */
 export async function getForOwner(
   userId: string,
   storyId: string,
-  collaborators: Parameters<typeof getShare>[2] & Site,
+  shop: Parameters<typeof getShare>[2] & Site,
 ): Promise<Share | null> {
-  const shared = await getShare(userId, storyId, collaborators);
-  return shared === undefined ? null : presentShare(shared, collaborators.siteUrl);
+  const shared = await getShare(userId, storyId, shop);
+  return shared === undefined ? null : presentShare(shared, shop.siteUrl);
 }

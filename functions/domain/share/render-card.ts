@@ -1,11 +1,6 @@
-import type { FindFonts, PicturePrinter } from '#functions/domain/document/document.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { type CardRequest, cardSize, type RenderedCard } from './card.ts';
 import { cardHtml } from './card-html.ts';
-
-export interface RenderCardCollaborators {
-  readonly printer: PicturePrinter;
-  readonly findLetters: FindFonts;
-}
 
 /** WhatsApp shows no larger pictures. */
 const maxBytes = 300_000;
@@ -13,7 +8,7 @@ const maxBytes = 300_000;
 /** Draws the picture of a shared page for link previews. @throws AppError as `PicturePrinter` does */
 export async function renderCard(
   request: CardRequest,
-  { printer, findLetters }: RenderCardCollaborators,
+  { printer, findLetters }: Pick<Shop, 'printer' | 'findLetters'>,
   signal: AbortSignal,
 ): Promise<RenderedCard> {
   const html = await cardHtml(request, findLetters);

@@ -1,19 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { MailedFor } from '#functions/domain/account/mail-allowance.ts';
-import { type ContactCollaborators, newMessage, reporter } from '#functions/domain/contact/contact-message.ts';
+import { newMessage, reporter } from '#functions/domain/contact/contact-message.ts';
 import type { IdempotentRequest } from '#functions/domain/idempotency/idempotency.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
-import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { operatorAddress } from '#functions/domain/outbox/outbox.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import { type ReportReason, reportReasons } from '#shared/schemas/share.ts';
 import { plainText } from '#shared/text/plain-text.ts';
-import { findSharedPage, type PageCollaborators } from './find-shared-page.ts';
-
-export type ReportCollaborators = PageCollaborators &
-  ContactCollaborators & {
-    readonly mailAllowances: { takePart(subject: string, mailedFor: MailedFor, nowMs: number): TransactionPart };
-  };
+import { findSharedPage } from './find-shared-page.ts';
 
 export interface Report {
   readonly reason: ReportReason;
@@ -41,10 +36,21 @@ function sameReport(userId: string, storyId: string, { reason, details }: Report
 export async function reportPage(
   linkToken: string,
   written: Report,
-  collaborators: ReportCollaborators,
+  shop: Pick<
+    Shop,
+    | 'shares'
+    | 'stories'
+    | 'clock'
+    | 'transactions'
+    | 'contactMessages'
+    | 'idempotency'
+    | 'outbox'
+    | 'identifiers'
+    | 'mailAllowances'
+  >,
 ): Promise<boolean> {
-  const { transactions, contactMessages, mailAllowances, idempotency, outbox, clock, identifiers } = collaborators;
-  const shared = await findSharedPage(linkToken, collaborators);
+  const { transactions, contactMessages, mailAllowances, idempotency, outbox, clock, identifiers } = shop;
+  const shared = await findSharedPage(linkToken, shop);
   if (shared === undefined) return false;
   const { userId, storyId } = shared.share;
   const report = { reason: written.reason, details: plainDetails(written.details) };

@@ -1,33 +1,17 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
-import { type TransactionPart, type Transactions, tryCommit } from '#functions/domain/kernel/transaction.ts';
-import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
+import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
+import { type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { type EditableStory, requireEditable } from '#functions/domain/story/editing/editable-story.ts';
-import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
-import type { AccountBudget } from '#functions/domain/throttle/account-budget.ts';
 import { sharePrice } from '#functions/domain/throttle/table-cost.ts';
 import { createTableMeter, transactionUnits } from '#functions/domain/throttle/table-meter.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import { type ShareChange, type ShareSettings, standardShare } from '#shared/schemas/share.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
-import { isExpired, type ShareReader, type ShareRecord } from './share.ts';
+import { isExpired, type ShareRecord } from './share.ts';
 import { isCardCurrent, newestText, type SharedContent, sharedContent } from './shared-content.ts';
 
-export interface ShareCollaborators {
-  readonly transactions: Transactions;
-  readonly stories: {
-    get(userId: string, storyId: string): Promise<{ story: StoryRecord; body: StoryBody | undefined } | undefined>;
-  };
-  readonly shares: ShareReader & {
-    /** @param before the item that was read; undefined: there was none */
-    putParts(share: ShareRecord, before: ShareRecord | undefined): TransactionPart[];
-  };
-  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
-  readonly accountBudget: AccountBudget;
-  readonly clock: Clock;
-  readonly identifiers: Identifiers;
-}
+type Needs = Pick<Shop, 'transactions' | 'stories' | 'shares' | 'outbox' | 'accountBudget' | 'clock' | 'identifiers'>;
 
 export interface ShareRequest {
   readonly userId: string;
@@ -57,23 +41,23 @@ function changedSettings(before: ShareSettings, change: ShareChange): ShareSetti
   };
 }
 
-function endOf({ days }: ShareSettings, { clock }: ShareCollaborators): Pick<ShareRecord, 'expiresAtSeconds'> {
+function endOf({ days }: ShareSettings, { clock }: Needs): Pick<ShareRecord, 'expiresAtSeconds'> {
   return days === null ? {} : { expiresAtSeconds: epochSeconds(clock, days * secondsOfDay) };
 }
 
 function createdShare(
   { userId, storyId, change, fullName }: ShareRequest,
   { body }: EditableStory,
-  collaborators: ShareCollaborators,
+  shop: Needs,
 ): ShareRecord {
-  const at = isoTime(collaborators.clock);
+  const at = isoTime(shop.clock);
   const settings = changedSettings(standardShare, change);
   return {
     userId,
     storyId,
     ...settings,
-    ...endOf(settings, collaborators),
-    linkToken: collaborators.identifiers.secret(),
+    ...endOf(settings, shop),
+    linkToken: shop.identifiers.secret(),
     version: 1,
     teller: settings.name ? firstNameOf(fullName) : null,
     frozen: settings.text === 'shared' ? newestText(body, at) : null,
@@ -87,16 +71,16 @@ function changedShare(
   live: ShareRecord,
   { change, fullName }: ShareRequest,
   { body }: EditableStory,
-  collaborators: ShareCollaborators,
+  shop: Needs,
 ): ShareRecord {
-  const at = isoTime(collaborators.clock);
+  const at = isoTime(shop.clock);
   const { expiresAtSeconds, ...kept } = live;
   const settings = changedSettings(live, change);
   const end = expiresAtSeconds === undefined ? {} : { expiresAtSeconds };
   return {
     ...kept,
     ...settings,
-    ...(change.days === undefined ? end : endOf(settings, collaborators)),
+    ...(change.days === undefined ? end : endOf(settings, shop)),
     version: live.version + 1,
     teller: settings.name ? (live.teller ?? firstNameOf(fullName)) : null,
     frozen: change.text === 'shared' ? newestText(body, at) : settings.text === 'shared' ? live.frozen : null,
@@ -109,7 +93,7 @@ export interface SharedStory {
   readonly content: SharedContent;
 }
 
-function cardPart(share: ShareRecord, { outbox, identifiers, clock }: ShareCollaborators): TransactionPart {
+function cardPart(share: ShareRecord, { outbox, identifiers, clock }: Needs): TransactionPart {
   const { userId, storyId } = share;
   return outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'share-card', card: { userId, storyId } });
 }
@@ -123,12 +107,12 @@ function planShare(
   request: ShareRequest,
   found: EditableStory,
   before: ShareRecord | undefined,
-  collaborators: ShareCollaborators,
+  shop: Needs,
 ): PlannedShare {
-  const isLive = before !== undefined && !isExpired(before, epochSeconds(collaborators.clock));
-  if (!isLive) return { share: createdShare(request, found, collaborators), isUnchanged: false };
+  const isLive = before !== undefined && !isExpired(before, epochSeconds(shop.clock));
+  if (!isLive) return { share: createdShare(request, found, shop), isUnchanged: false };
   const isUnchanged = Object.values(request.change).every((value) => value === undefined);
-  return { share: isUnchanged ? before : changedShare(before, request, found, collaborators), isUnchanged };
+  return { share: isUnchanged ? before : changedShare(before, request, found, shop), isUnchanged };
 }
 
 /**
@@ -136,18 +120,18 @@ function planShare(
  * later, when it is missing or out of date; a call without a change requests only that.
  * @throws AppError story-not-found, story-not-ready, too-many-requests
  */
-export async function shareStory(request: ShareRequest, collaborators: ShareCollaborators): Promise<SharedStory> {
-  const { transactions, shares } = collaborators;
+export async function shareStory(request: ShareRequest, shop: Needs): Promise<SharedStory> {
+  const { transactions, shares } = shop;
   const { userId, storyId } = request;
-  const pay = createTableMeter(userId, sharePrice.writes - 20, collaborators.accountBudget);
+  const pay = createTableMeter(userId, sharePrice.writes - 20, shop.accountBudget);
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const found = await requireEditable(userId, storyId, collaborators);
+    const found = await requireEditable(userId, storyId, shop);
     const before = await shares.get(userId, storyId);
-    const { share, isUnchanged } = planShare(request, found, before, collaborators);
+    const { share, isUnchanged } = planShare(request, found, before, shop);
     const content = sharedContent(share, found.story, found.body);
     const parts = [
       ...(isUnchanged ? [] : shares.putParts(share, before)),
-      ...(isCardCurrent(share, content) ? [] : [cardPart(share, collaborators)]),
+      ...(isCardCurrent(share, content) ? [] : [cardPart(share, shop)]),
     ];
     const bytes = Math.max(...[share, before].map((each) => Buffer.byteLength(JSON.stringify(each?.frozen ?? null))));
     await pay({ reads: tries === 0 ? 0 : sharePrice.reads, writes: transactionUnits(bytes) });

@@ -1,14 +1,10 @@
-import type { Files } from '#functions/domain/ports/files.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { FileResponse } from '#shared/endpoints/endpoint.ts';
 import { printPath } from '#shared/prints/plan.ts';
-import { findSharedPage, type PageCollaborators } from './find-shared-page.ts';
+import { findSharedPage } from './find-shared-page.ts';
 import { gonePage, pictureResponse, redirectTo } from './page-response.ts';
 import type { SharedStory } from './share-story.ts';
 import { isCardCurrent } from './shared-content.ts';
-
-interface FileCollaborators extends PageCollaborators {
-  readonly files: Pick<Files, 'read'>;
-}
 
 const keyOf: Readonly<Record<string, (shared: SharedStory) => string | null>> = {
   'card.jpg': ({ share, content }) => (share.card !== null && isCardCurrent(share, content) ? share.card.key : null),
@@ -19,13 +15,13 @@ const keyOf: Readonly<Record<string, (shared: SharedStory) => string | null>> = 
 export async function sharedFile(
   linkToken: string,
   name: string,
-  collaborators: FileCollaborators,
+  shop: Pick<Shop, 'files' | 'shares' | 'stories' | 'clock'>,
 ): Promise<FileResponse> {
   const find = Object.hasOwn(keyOf, name) ? keyOf[name] : undefined;
-  const shared = find === undefined ? undefined : await findSharedPage(linkToken, collaborators);
+  const shared = find === undefined ? undefined : await findSharedPage(linkToken, shop);
   if (find === undefined || shared === undefined) return gonePage();
   const key = find(shared);
-  const bytes = key === null ? undefined : await collaborators.files.read(key).catch(() => undefined);
+  const bytes = key === null ? undefined : await shop.files.read(key).catch(() => undefined);
   const print = name === 'card.jpg' ? 'card.jpg' : 'portrait.jpg';
   return bytes === undefined ? redirectTo(printPath(shared.content.print, print)) : pictureResponse(bytes);
 }

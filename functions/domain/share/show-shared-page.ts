@@ -1,8 +1,9 @@
+import type { Shop } from '#functions/domain/shop.ts';
 import type { FileResponse } from '#shared/endpoints/endpoint.ts';
-import { findSharedPage, type PageCollaborators } from './find-shared-page.ts';
+import { findSharedPage } from './find-shared-page.ts';
 import { reportedPageHtml, sharedPageHtml } from './page-html.ts';
 import { gonePage, notePage, pageResponse } from './page-response.ts';
-import { type Report, type ReportCollaborators, reportPage } from './report-page.ts';
+import { type Report, reportPage } from './report-page.ts';
 
 interface Site {
   readonly siteUrl: string;
@@ -10,19 +11,30 @@ interface Site {
 
 export async function showSharedPage(
   linkToken: string,
-  collaborators: PageCollaborators & Site,
+  shop: Pick<Shop, 'shares' | 'stories' | 'clock'> & Site,
 ): Promise<FileResponse> {
-  const shared = await findSharedPage(linkToken, collaborators);
+  const shared = await findSharedPage(linkToken, shop);
   if (shared === undefined) return gonePage();
-  return pageResponse(sharedPageHtml(shared, collaborators.siteUrl), shared.share.indexed);
+  return pageResponse(sharedPageHtml(shared, shop.siteUrl), shared.share.indexed);
 }
 
 /** Reports a page, and thanks on another. */
 export async function reportSharedPage(
   linkToken: string,
   report: Report,
-  collaborators: ReportCollaborators,
+  shop: Pick<
+    Shop,
+    | 'shares'
+    | 'stories'
+    | 'clock'
+    | 'transactions'
+    | 'contactMessages'
+    | 'idempotency'
+    | 'outbox'
+    | 'identifiers'
+    | 'mailAllowances'
+  >,
 ): Promise<FileResponse> {
-  const isReported = await reportPage(linkToken, report, collaborators);
+  const isReported = await reportPage(linkToken, report, shop);
   return isReported ? notePage(reportedPageHtml(linkToken)) : gonePage();
 }

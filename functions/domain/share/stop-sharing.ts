@@ -1,13 +1,6 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type TransactionPart, type Transactions, tryCommit } from '#functions/domain/kernel/transaction.ts';
-import type { Files } from '#functions/domain/ports/files.ts';
-import type { ShareReader, ShareRecord } from './share.ts';
-
-export interface StopCollaborators {
-  readonly transactions: Transactions;
-  readonly shares: ShareReader & { endParts(share: ShareRecord): TransactionPart[] };
-  readonly files: Pick<Files, 'remove'>;
-}
+import { tryCommit } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 
 const maxTries = 20;
 const ownParts = new Set(['share', 'shared-page']);
@@ -19,7 +12,7 @@ const ownParts = new Set(['share', 'shared-page']);
 export async function stopSharing(
   userId: string,
   storyId: string,
-  { transactions, shares, files }: StopCollaborators,
+  { transactions, shares, files }: Pick<Shop, 'transactions' | 'shares' | 'files'>,
 ): Promise<boolean> {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const share = await shares.get(userId, storyId);

@@ -1,17 +1,10 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type TransactionPart, type Transactions, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { type CountedFact, type Counts, dayCounters, utcDay } from './day-stats.ts';
 import { type Fact, factOf, type StreamedChange } from './streamed-change.ts';
 
-export interface CountCollaborators {
-  readonly transactions: Transactions;
-  readonly stats: {
-    getCounted(fact: Pick<Fact, 'id' | 'day'>): Promise<CountedFact | undefined>;
-    /** Refuses when it changed since `seen`. Named `counted`. */
-    putCountedPart(fact: Pick<Fact, 'id' | 'day'>, seen: CountedFact | undefined, next: CountedFact): TransactionPart;
-    addPart(day: string, added: Counts): TransactionPart;
-  };
-}
+type Needs = Pick<Shop, 'transactions' | 'stats'>;
 
 const maxRounds = 5;
 const nothing: CountedFact = {
@@ -33,7 +26,7 @@ function grown(seen: CountedFact, counts: Counts): Counts {
   );
 }
 
-function addParts(day: string, refundDay: string, { refundCents, ...rest }: Counts, { stats }: CountCollaborators) {
+function addParts(day: string, refundDay: string, { refundCents, ...rest }: Counts, { stats }: Needs) {
   const refunded = refundCents === undefined ? {} : { refundCents };
   if (day === refundDay) return [stats.addPart(day, { ...rest, ...refunded })];
   return [
@@ -42,36 +35,27 @@ function addParts(day: string, refundDay: string, { refundCents, ...rest }: Coun
   ];
 }
 
-function partsOf(
-  fact: Fact,
-  seen: CountedFact | undefined,
-  refundDay: string,
-  collaborators: CountCollaborators,
-): TransactionPart[] {
+function partsOf(fact: Fact, seen: CountedFact | undefined, refundDay: string, shop: Needs): TransactionPart[] {
   if (seen === undefined && !fact.isCounted) return [];
   const before = seen ?? nothing;
   const added = grown(before, fact.counts);
   if (Object.keys(added).length === 0) return [];
   const sums = Object.fromEntries(dayCounters.map((name) => [name, before[name] + (added[name] ?? 0)]));
   const next: CountedFact = { ...before, ...sums, version: before.version + 1 };
-  return [collaborators.stats.putCountedPart(fact, seen, next), ...addParts(fact.day, refundDay, added, collaborators)];
+  return [shop.stats.putCountedPart(fact, seen, next), ...addParts(fact.day, refundDay, added, shop)];
 }
 
 /**
  * Adds a change of an order, checkout or story to the counters of its day, once, however often the stream delivers it: what was
  * counted is stored in the same transaction. @param changedAtMs when the change happened @throws AppError service-unavailable
  */
-export async function countChange(
-  change: StreamedChange,
-  changedAtMs: number,
-  collaborators: CountCollaborators,
-): Promise<void> {
+export async function countChange(change: StreamedChange, changedAtMs: number, shop: Needs): Promise<void> {
   const fact = factOf(change, changedAtMs);
   for (let round = 0; round < maxRounds; round += 1) {
-    const seen = await collaborators.stats.getCounted(fact);
-    const parts = partsOf(fact, seen, utcDay(changedAtMs), collaborators);
+    const seen = await shop.stats.getCounted(fact);
+    const parts = partsOf(fact, seen, utcDay(changedAtMs), shop);
     if (parts.length === 0) return;
-    if (await tryCommit(collaborators.transactions, parts, new Set(['counted']))) return;
+    if (await tryCommit(shop.transactions, parts, new Set(['counted']))) return;
   }
   throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
 }

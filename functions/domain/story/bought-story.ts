@@ -1,9 +1,12 @@
 import { isoTime } from '#functions/domain/kernel/clock.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
-import { newStory, type StartStoryCollaborators, writingParts } from './start-story.ts';
+import { newStory, writingParts } from './start-story.ts';
 import type { Opening, StoryRecord } from './story.ts';
+
+type Needs = Pick<Shop, 'transactions' | 'stories' | 'users' | 'ledger' | 'outbox' | 'clock' | 'identifiers'>;
 
 export interface BoughtStory {
   readonly userId: string;
@@ -17,23 +20,17 @@ export interface BoughtStory {
 }
 
 /** In state `writing`. If the writing fails, the credit becomes a bonus. */
-export function boughtStory(
-  { purchaseId, ...bought }: BoughtStory,
-  collaborators: Pick<StartStoryCollaborators, 'clock'>,
-): StoryRecord {
-  return { ...newStory(bought, purchaseId, collaborators.clock), paidFrom: 'bonus' };
+export function boughtStory({ purchaseId, ...bought }: BoughtStory, shop: Pick<Needs, 'clock'>): StoryRecord {
+  return { ...newStory(bought, purchaseId, shop.clock), paidFrom: 'bonus' };
 }
 
 /** Records the purchase's credit in and out, and starts writing. To be committed with the order. */
-export function boughtStoryParts(
-  bought: BoughtStory,
-  collaborators: Omit<StartStoryCollaborators, 'users' | 'transactions'>,
-): TransactionPart[] {
-  const { ledger, clock } = collaborators;
+export function boughtStoryParts(bought: BoughtStory, shop: Omit<Needs, 'users' | 'transactions'>): TransactionPart[] {
+  const { ledger, clock } = shop;
   const at = isoTime(clock);
   const cause = `checkout ${bought.purchaseId}`;
   return [
     ledger.recordEntryPart(bought.userId, { cause, source: 'bonus', delta: 1, at }),
-    ...writingParts(boughtStory(bought, collaborators), bought, collaborators),
+    ...writingParts(boughtStory(bought, shop), bought, shop),
   ];
 }

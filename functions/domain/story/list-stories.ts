@@ -1,7 +1,6 @@
-import type { FileAddresses } from '#functions/domain/ports/files.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { StorySummary } from '#shared/schemas/story.ts';
 import { presentListed } from './present-story.ts';
-import type { StoryRecord } from './story.ts';
 
 /**
  * JSON bytes of texts in one list: about 50 stories of 8 KB (64 KB at most); older ones are read one by one. Lambda responses are limited to
@@ -11,18 +10,12 @@ const maxTextBytes = 400 * 1024;
 
 const textsAtOnce = 5;
 
-interface ListCollaborators {
-  readonly stories: {
-    list(userId: string): Promise<StoryRecord[]>;
-    readDescriptions(userId: string, storyIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  };
-  readonly addresses: FileAddresses;
-}
+type Needs = Pick<Shop, 'stories' | 'fileAddresses'>;
 
 async function fittingTexts(
   userId: string,
   storyIds: readonly string[],
-  { stories }: ListCollaborators,
+  { stories }: Needs,
 ): Promise<Map<string, string>> {
   const kept = new Map<string, string>();
   let bytes = 0;
@@ -41,16 +34,12 @@ async function fittingTexts(
 }
 
 /** Newest first: all as summaries, or only films (or only others) with their texts (architecture 8). */
-export async function listStories(
-  userId: string,
-  isFilm: boolean | undefined,
-  collaborators: ListCollaborators,
-): Promise<StorySummary[]> {
-  const { stories, addresses } = collaborators;
+export async function listStories(userId: string, isFilm: boolean | undefined, shop: Needs): Promise<StorySummary[]> {
+  const { stories, fileAddresses } = shop;
   const all = await stories.list(userId);
   const chosen = isFilm === undefined ? all : all.filter((story) => story.isFilm === isFilm);
   const written = isFilm === undefined ? [] : chosen.filter(({ status }) => status === 'ready');
   const ids = written.map(({ storyId }) => storyId);
-  const texts = await fittingTexts(userId, ids, collaborators);
-  return Promise.all(chosen.map((story) => presentListed(story, texts.get(story.storyId), addresses)));
+  const texts = await fittingTexts(userId, ids, shop);
+  return Promise.all(chosen.map((story) => presentListed(story, texts.get(story.storyId), fileAddresses)));
 }

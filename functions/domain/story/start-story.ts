@@ -1,32 +1,15 @@
-import {
-  type CreditBalance,
-  type CreditSource,
-  type LedgerEntry,
-  usableSources,
-} from '#functions/domain/credit/credit.ts';
+import { type CreditBalance, usableSources } from '#functions/domain/credit/credit.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
-import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
+import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
-import { type Opening, type StoryRecord, type StorySource, workingTitle } from './story.ts';
+import { type Opening, type StoryRecord, workingTitle } from './story.ts';
 
 const creditPart: ReadonlySet<string> = new Set(['credit']);
 
-export interface StartStoryCollaborators {
-  readonly transactions: Transactions;
-  readonly stories: {
-    addPart(story: StoryRecord): TransactionPart;
-    addSourcePart(source: StorySource): TransactionPart;
-  };
-  readonly users: { takeCreditPart(userId: string, source: CreditSource): TransactionPart };
-  readonly ledger: { recordEntryPart(userId: string, entry: LedgerEntry): TransactionPart };
-  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
-  readonly clock: Clock;
-  readonly identifiers: Identifiers;
-}
+type Needs = Pick<Shop, 'transactions' | 'stories' | 'users' | 'ledger' | 'outbox' | 'clock' | 'identifiers'>;
 
 interface Material {
   readonly category: CategorySlug;
@@ -66,7 +49,7 @@ export function newStory(
 export function writingParts(
   story: StoryRecord,
   { transcript, opening, brief = null }: Material,
-  { stories, ledger, outbox, identifiers, clock }: Omit<StartStoryCollaborators, 'users' | 'transactions'>,
+  { stories, ledger, outbox, identifiers, clock }: Omit<Needs, 'users' | 'transactions'>,
 ): TransactionPart[] {
   const { userId, storyId, category, paidFrom } = story;
   return [
@@ -82,18 +65,15 @@ export function writingParts(
  * transaction per source tried: parallel calls never overspend (threats 1 and 7). @throws AppError no-stories-left when every
  * source refuses @throws TransactionRefused when one of `extraParts` refuses
  */
-export async function startStory(
-  request: StartStoryRequest,
-  collaborators: StartStoryCollaborators,
-): Promise<StoryRecord> {
-  const { identifiers, clock } = collaborators;
+export async function startStory(request: StartStoryRequest, shop: Needs): Promise<StoryRecord> {
+  const { identifiers, clock } = shop;
   const draft = newStory(request, identifiers.ulid(clock.now()), clock);
   for (const paidFrom of usableSources(request.balance)) {
     const story: StoryRecord = { ...draft, paidFrom };
     try {
-      await collaborators.transactions.commit([
-        collaborators.users.takeCreditPart(request.userId, paidFrom),
-        ...writingParts(story, request, collaborators),
+      await shop.transactions.commit([
+        shop.users.takeCreditPart(request.userId, paidFrom),
+        ...writingParts(story, request, shop),
         ...(request.extraParts?.(story) ?? []),
       ]);
       return story;

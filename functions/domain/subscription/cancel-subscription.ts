@@ -1,17 +1,24 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
-import type { Payments } from '#functions/domain/ports/payments.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { longUtcDate } from '#shared/names/long-date.ts';
 import { isActive, isOver, isOverdue, type SubscriptionRecord } from './subscription.ts';
-import type { SyncCollaborators } from './sync-parts.ts';
 import { syncEnding, syncSubscription } from './sync-subscription.ts';
 
-export interface CancelSubscriptionCollaborators extends SyncCollaborators {
-  readonly payments: SyncCollaborators['payments'] & Pick<Payments, 'cancelAtPeriodEnd'>;
-  readonly subscriptions: SyncCollaborators['subscriptions'] & {
-    list(userId: string): Promise<SubscriptionRecord[]>;
-  };
-}
+type Needs = Pick<
+  Shop,
+  | 'payments'
+  | 'subscriptions'
+  | 'users'
+  | 'ledger'
+  | 'orders'
+  | 'stripeCustomers'
+  | 'transactions'
+  | 'clock'
+  | 'logger'
+  | 'outbox'
+  | 'identifiers'
+>;
 
 interface Subscriber {
   readonly userId: string;
@@ -22,7 +29,7 @@ interface Subscriber {
 function mailPart(
   { name, email }: Subscriber,
   endsAtSeconds: number,
-  { outbox, identifiers, clock }: CancelSubscriptionCollaborators,
+  { outbox, identifiers, clock }: Needs,
 ): TransactionPart {
   const data = { name, endsOn: longUtcDate(new Date(endsAtSeconds * 1000)) };
   const mail = { template: 'subscription-cancelled', to: email, data } as const;
@@ -33,8 +40,8 @@ function mailPart(
  * Ends an overdue subscription at once. The unpaid invoice is voided first, so that no payment can arrive for a month that
  * ends. @returns false when the month was paid meanwhile
  */
-async function endOverdue(subscriptionId: string, collaborators: CancelSubscriptionCollaborators): Promise<boolean> {
-  const { payments } = collaborators;
+async function endOverdue(subscriptionId: string, shop: Needs): Promise<boolean> {
+  const { payments } = shop;
   const subscription = await payments.getSubscription(subscriptionId);
   if (subscription !== undefined && !isOver(subscription.status)) {
     const { latestInvoiceId } = subscription;
@@ -43,7 +50,7 @@ async function endOverdue(subscriptionId: string, collaborators: CancelSubscript
     if (invoice?.status === 'paid') return false;
     await payments.cancelNow(subscriptionId);
   }
-  await syncSubscription(subscriptionId, [], collaborators);
+  await syncSubscription(subscriptionId, [], shop);
   return true;
 }
 
@@ -58,11 +65,8 @@ function endedOverdue(record: SubscriptionRecord | undefined): boolean {
  * (threat 37). Applies Stripe's state at once; the first cancellation sends one mail.
  * @throws AppError no-active-subscription; payments-unavailable, service-unavailable
  */
-export async function cancelSubscription(
-  subscriber: Subscriber,
-  collaborators: CancelSubscriptionCollaborators,
-): Promise<void> {
-  const { payments, subscriptions, logger } = collaborators;
+export async function cancelSubscription(subscriber: Subscriber, shop: Needs): Promise<void> {
+  const { payments, subscriptions, logger } = shop;
   const { userId } = subscriber;
   const records = await subscriptions.list(userId);
   const current = records.find(({ status }) => isActive(status)) ?? records.find(({ status }) => isOverdue(status));
@@ -73,18 +77,18 @@ export async function cancelSubscription(
   const { subscriptionId } = current;
   let asked = isOverdue(current.status) ? undefined : await payments.cancelAtPeriodEnd(subscriptionId);
   if (asked === undefined || isOverdue(asked.status)) {
-    if (await endOverdue(subscriptionId, collaborators)) {
+    if (await endOverdue(subscriptionId, shop)) {
       logger.info('SUBSCRIPTION_CANCELLED', { userId, subscriptionId });
       return;
     }
     asked = await payments.cancelAtPeriodEnd(subscriptionId);
   }
   const { status, cancelAtSeconds } = asked;
-  if (cancelAtSeconds === null || !isActive(status)) await syncSubscription(subscriptionId, [], collaborators);
+  if (cancelAtSeconds === null || !isActive(status)) await syncSubscription(subscriptionId, [], shop);
   else {
     const isNew = current.cancelAtSeconds === null;
-    const mail = isNew ? mailPart(subscriber, cancelAtSeconds, collaborators) : undefined;
-    await syncEnding(subscriptionId, { endsAtSeconds: cancelAtSeconds, mail }, collaborators);
+    const mail = isNew ? mailPart(subscriber, cancelAtSeconds, shop) : undefined;
+    await syncEnding(subscriptionId, { endsAtSeconds: cancelAtSeconds, mail }, shop);
   }
   if (!isActive(status)) throw new AppError('no-active-subscription');
   logger.info('SUBSCRIPTION_CANCELLED', { userId, subscriptionId });

@@ -1,11 +1,7 @@
-import { type OpenSessionCollaborators, openSession, type Purchase } from '#functions/domain/checkout/open-session.ts';
+import { openSession, type Purchase } from '#functions/domain/checkout/open-session.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { prices, subscriptionProductName } from '#shared/catalogue/prices.ts';
-import type { SubscriptionRecord } from './subscription.ts';
-
-export interface CreateSubscriptionCollaborators extends OpenSessionCollaborators {
-  readonly subscriptions: { list(userId: string): Promise<SubscriptionRecord[]> };
-}
 
 interface Subscriber {
   readonly userId: string;
@@ -20,10 +16,31 @@ interface Subscriber {
  */
 export async function createSubscription(
   { userId, email, subscriptionActive }: Subscriber,
-  collaborators: CreateSubscriptionCollaborators,
+  shop: Pick<
+    Shop,
+    | 'subscriptions'
+    | 'checkouts'
+    | 'coupons'
+    | 'payments'
+    | 'siteUrl'
+    | 'orders'
+    | 'stories'
+    | 'gifts'
+    | 'ledger'
+    | 'outbox'
+    | 'drafts'
+    | 'stripeCustomers'
+    | 'users'
+    | 'syncSubscription'
+    | 'expectsLivemode'
+    | 'identifiers'
+    | 'transactions'
+    | 'clock'
+    | 'logger'
+  >,
 ): ReturnType<typeof openSession> {
   if (subscriptionActive) throw new AppError('subscription-active');
-  const [newest] = await collaborators.subscriptions.list(userId);
+  const [newest] = await shop.subscriptions.list(userId);
   const cents = prices.subscriptionCentsPerMonth;
   const purchase: Purchase = {
     userId,
@@ -39,7 +56,7 @@ export async function createSubscription(
     payer: { customerId: newest?.customerId ?? null, email },
   };
   try {
-    return await openSession(purchase, () => [], collaborators);
+    return await openSession(purchase, () => [], shop);
   } catch (error) {
     // The open session was just paid and is delivered.
     if (error instanceof AppError && error.code === 'already-paid') throw new AppError('subscription-active');

@@ -1,28 +1,36 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import type { Payments } from '#functions/domain/ports/payments.ts';
-import { isActive, isOver, type SubscriptionRecord } from './subscription.ts';
-import type { SyncCollaborators } from './sync-parts.ts';
+import type { Shop } from '#functions/domain/shop.ts';
+import { isActive, isOver } from './subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
-
-export interface KeepSubscriptionCollaborators extends SyncCollaborators {
-  readonly payments: SyncCollaborators['payments'] & Pick<Payments, 'keepSubscription'>;
-  readonly subscriptions: SyncCollaborators['subscriptions'] & {
-    list(userId: string): Promise<SubscriptionRecord[]>;
-  };
-}
 
 /**
  * Takes back a cancellation before the period ends; idempotent, also for a subscription that was not cancelled. Stripe decides
  * races with the end and with another cancellation, and its state is applied at once; the sync sends one mail if the end had
  * been announced. @throws AppError subscription-ended; payments-unavailable, service-unavailable
  */
-export async function keepSubscription(userId: string, collaborators: KeepSubscriptionCollaborators): Promise<void> {
-  const { payments, subscriptions, logger } = collaborators;
+export async function keepSubscription(
+  userId: string,
+  shop: Pick<
+    Shop,
+    | 'payments'
+    | 'subscriptions'
+    | 'users'
+    | 'ledger'
+    | 'orders'
+    | 'stripeCustomers'
+    | 'transactions'
+    | 'clock'
+    | 'logger'
+    | 'outbox'
+    | 'identifiers'
+  >,
+): Promise<void> {
+  const { payments, subscriptions, logger } = shop;
   const active = (await subscriptions.list(userId)).find(({ status }) => isActive(status));
   if (active === undefined) throw new AppError('subscription-ended');
   const { subscriptionId } = active;
   const { status } = await payments.keepSubscription(subscriptionId);
-  await syncSubscription(subscriptionId, [], collaborators);
+  await syncSubscription(subscriptionId, [], shop);
   if (isOver(status)) throw new AppError('subscription-ended');
   logger.info('SUBSCRIPTION_KEPT', { userId, subscriptionId });
 }

@@ -1,12 +1,6 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import type { Payments } from '#functions/domain/ports/payments.ts';
-import { isActive, isOverdue, type SubscriptionRecord } from './subscription.ts';
-
-interface OpenCardPageCollaborators {
-  readonly payments: Pick<Payments, 'openCardPage'>;
-  readonly subscriptions: { list(userId: string): Promise<SubscriptionRecord[]> };
-  readonly siteUrl: string;
-}
+import type { Shop } from '#functions/domain/shop.ts';
+import { isActive, isOverdue } from './subscription.ts';
 
 /**
  * Opens Stripe's page where the customer changes the card of the subscription. @returns its address, valid for minutes and only
@@ -14,7 +8,7 @@ interface OpenCardPageCollaborators {
  */
 export async function openCardPage(
   userId: string,
-  { payments, subscriptions, siteUrl }: OpenCardPageCollaborators,
+  { payments, subscriptions, siteUrl }: Pick<Shop, 'payments' | 'subscriptions' | 'siteUrl'>,
 ): Promise<string> {
   const records = await subscriptions.list(userId);
   const current = records.find(({ status }) => isActive(status) || isOverdue(status));

@@ -1,29 +1,12 @@
-import type { Clock } from '#functions/domain/kernel/clock.ts';
 import { isoTime } from '#functions/domain/kernel/clock.ts';
-import type { Logger } from '#functions/domain/kernel/logger.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts';
-import type { OrderRecord, OrderStatus } from '#functions/domain/order/order.ts';
-import type { PaymentSubscription, Payments } from '#functions/domain/ports/payments.ts';
+import type { PaymentSubscription } from '#functions/domain/ports/payments.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { namedUlid } from './invoice-order.ts';
 import { isActive } from './subscription.ts';
 
-export interface SecondSubscriptionCollaborators {
-  readonly transactions: Transactions;
-  readonly payments: Pick<Payments, 'getInvoice' | 'cancelNow'>;
-  readonly orders: {
-    get(userId: string, orderId: string): Promise<OrderRecord | undefined>;
-    changePart(
-      userId: string,
-      orderId: string,
-      from: readonly OrderStatus[],
-      change: { readonly status: OrderStatus },
-    ): TransactionPart;
-    flagPart(attention: NeedsAttention): TransactionPart;
-  };
-  readonly clock: Clock;
-  readonly logger: Logger;
-}
+type Needs = Pick<Shop, 'transactions' | 'payments' | 'orders' | 'clock' | 'logger'>;
 
 /** Of two subscriptions, the unpaid one; of two paid ones the newer (threat 35). */
 export function subscriptionToCancel(a: PaymentSubscription, b: PaymentSubscription): PaymentSubscription {
@@ -45,10 +28,7 @@ async function commitOnce(transactions: Transactions, part: TransactionPart): Pr
  * Lists and marks the order. Orders created later check the list, and an unlisted order is only created while it is not on the
  * list.
  */
-async function flag(
-  attention: NeedsAttention,
-  { transactions, orders }: SecondSubscriptionCollaborators,
-): Promise<void> {
+async function flag(attention: NeedsAttention, { transactions, orders }: Needs): Promise<void> {
   const { userId, orderId } = attention;
   await commitOnce(transactions, orders.flagPart(attention));
   if ((await orders.get(userId, orderId))?.status !== 'paid') return;
@@ -62,9 +42,9 @@ async function flag(
 export async function cancelSecondSubscription(
   userId: string,
   second: PaymentSubscription,
-  collaborators: SecondSubscriptionCollaborators,
+  shop: Needs,
 ): Promise<void> {
-  const { payments, clock, logger } = collaborators;
+  const { payments, clock, logger } = shop;
   const { subscriptionId, latestInvoiceId, createdAtSeconds, amountCents } = second;
   const invoice = latestInvoiceId === null ? undefined : await payments.getInvoice(latestInvoiceId);
   const attention: NeedsAttention = {
@@ -78,7 +58,7 @@ export async function cancelSecondSubscription(
     currency: invoice?.currency ?? 'usd',
     at: isoTime(clock),
   };
-  if (isActive(second.status)) await flag(attention, collaborators);
+  if (isActive(second.status)) await flag(attention, shop);
   await payments.cancelNow(subscriptionId);
   logger.error('SECOND_SUBSCRIPTION_CANCELLED', { userId, subscriptionId, invoiceId: latestInvoiceId ?? undefined });
 }

@@ -1,27 +1,13 @@
-import type { Clock } from '#functions/domain/kernel/clock.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
-import type { MailTemplate, OutboxRow } from '#functions/domain/outbox/outbox.ts';
+import type { MailTemplate } from '#functions/domain/outbox/outbox.ts';
 import type { PaymentInvoice, PaymentSubscription } from '#functions/domain/ports/payments.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { longUtcDate } from '#shared/names/long-date.ts';
 import { isActive, isOver, isOverdue, type SubscriptionRecord } from './subscription.ts';
 
 export interface SubscriptionMail {
   readonly template: MailTemplate;
   readonly data: Readonly<Record<string, string>>;
-}
-
-interface Subscriber {
-  readonly name: string;
-  readonly email: string;
-  readonly erasure?: string | undefined;
-}
-
-export interface SubscriptionMailCollaborators {
-  readonly users: { get(userId: string): Promise<Subscriber | undefined> };
-  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
-  readonly identifiers: Identifiers;
-  readonly clock: Clock;
 }
 
 function overdueMail(
@@ -64,7 +50,7 @@ export function mailOfChange(
 export async function subscriptionMailPart(
   userId: string,
   mail: SubscriptionMail | undefined,
-  { users, outbox, identifiers, clock }: SubscriptionMailCollaborators,
+  { users, outbox, identifiers, clock }: Pick<Shop, 'users' | 'outbox' | 'identifiers' | 'clock'>,
 ): Promise<TransactionPart | undefined> {
   if (mail === undefined) return undefined;
   const subscriber = await users.get(userId);

@@ -1,45 +1,28 @@
-import type { LedgerEntry } from '#functions/domain/credit/credit.ts';
 import { isoTime } from '#functions/domain/kernel/clock.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
-import type { PaymentRecord } from '#functions/domain/order/payment-record.ts';
-import type { PaymentInvoice, PaymentSubscription, Payments } from '#functions/domain/ports/payments.ts';
+import type { PaymentInvoice, PaymentSubscription } from '#functions/domain/ports/payments.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { applySubscription, type Billing, buysAMonth } from './billing.ts';
 import { orderOfInvoice, paymentOfInvoice } from './invoice-order.ts';
-import type { SecondSubscriptionCollaborators } from './second-subscription.ts';
 import { isOverdue, type SubscriptionRecord } from './subscription.ts';
-import type { SubscriptionMail, SubscriptionMailCollaborators } from './subscription-mails.ts';
+import type { SubscriptionMail } from './subscription-mails.ts';
 
-export interface SyncCollaborators extends SecondSubscriptionCollaborators, SubscriptionMailCollaborators {
-  readonly payments: Pick<
-    Payments,
-    'getSubscription' | 'getInvoice' | 'getChargeOf' | 'voidInvoice' | 'cancelNow' | 'isOurs'
-  >;
-  readonly users: SubscriptionMailCollaborators['users'] & {
-    getBilling(userId: string): Promise<Billing | undefined>;
-    replaceBillingPart(userId: string, seen: Billing, next: Billing): TransactionPart;
-  };
-  readonly subscriptions: {
-    get(userId: string, subscriptionId: string): Promise<SubscriptionRecord | undefined>;
-    putPart(record: SubscriptionRecord, seen: SubscriptionRecord | undefined): TransactionPart;
-    renewalParts(record: SubscriptionRecord, seen: SubscriptionRecord | undefined): TransactionPart[];
-  };
-  readonly ledger: {
-    has(userId: string, cause: string): Promise<boolean>;
-    recordEntryPart(userId: string, entry: LedgerEntry): TransactionPart;
-  };
-  readonly orders: SecondSubscriptionCollaborators['orders'] & {
-    addPart(order: OrderRecord): TransactionPart;
-    addPaymentPart(payment: PaymentRecord): TransactionPart;
-    isFlagged(orderId: string): Promise<boolean>;
-    requireUnflaggedPart(orderId: string): TransactionPart;
-  };
-  readonly stripeCustomers: {
-    setOwnerPart(customerId: string, userId: string): TransactionPart;
-    getUserId(customerId: string): Promise<string | undefined>;
-  };
-}
+type Needs = Pick<
+  Shop,
+  | 'payments'
+  | 'users'
+  | 'subscriptions'
+  | 'ledger'
+  | 'orders'
+  | 'stripeCustomers'
+  | 'transactions'
+  | 'clock'
+  | 'logger'
+  | 'outbox'
+  | 'identifiers'
+>;
 
 export interface SyncState {
   readonly billing: Billing;
@@ -134,7 +117,7 @@ export function syncParts(
   seen: SyncState,
   invoices: readonly PaymentInvoice[],
   { ownsCustomer, made, ending, mail, mailPart, unpaid }: SyncExtras,
-  { users, subscriptions, ledger, orders, stripeCustomers, clock }: SyncCollaborators,
+  { users, subscriptions, ledger, orders, stripeCustomers, clock }: Needs,
 ): TransactionPart[] {
   const settled = applySubscription(seen.billing, subscription, invoices, isoTime(clock));
   const plannedEnd = untoldMail(subscription, seen, ending);
@@ -171,7 +154,7 @@ export async function orderParts(
   userId: string,
   subscription: PaymentSubscription,
   invoices: readonly PaymentInvoice[],
-  { orders, clock }: SyncCollaborators,
+  { orders, clock }: Needs,
 ): Promise<TransactionPart[]> {
   const parts = invoices.map(async (invoice) => {
     const order = orderOfInvoice(userId, invoice, 'paid');

@@ -1,19 +1,27 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import { ForeignPayment, type PaymentInvoice, type PaymentSubscription } from '#functions/domain/ports/payments.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { buysAMonth, invoiceCause, isBillable } from './billing.ts';
 import { cancelSecondSubscription, subscriptionToCancel } from './second-subscription.ts';
 import { isOver } from './subscription.ts';
 import { mailOfChange, subscriptionMailPart } from './subscription-mails.ts';
-import {
-  isEndRecorded,
-  isPaidInVain,
-  orderParts,
-  type PlannedEnd,
-  type SyncCollaborators,
-  type SyncState,
-  syncParts,
-} from './sync-parts.ts';
+import { isEndRecorded, isPaidInVain, orderParts, type PlannedEnd, type SyncState, syncParts } from './sync-parts.ts';
+
+type Needs = Pick<
+  Shop,
+  | 'payments'
+  | 'users'
+  | 'subscriptions'
+  | 'ledger'
+  | 'orders'
+  | 'stripeCustomers'
+  | 'transactions'
+  | 'clock'
+  | 'logger'
+  | 'outbox'
+  | 'identifiers'
+>;
 
 interface Sync {
   readonly subscriptionId: string;
@@ -31,10 +39,7 @@ const conflictParts = new Set(['subscription', 'billing', 'ledger', 'order', 'pa
 /** Within this clock difference Stripe is asked again. */
 const clockSkewMs = 5_000;
 
-async function requireSubscription(
-  subscriptionId: string,
-  { payments }: SyncCollaborators,
-): Promise<PaymentSubscription> {
+async function requireSubscription(subscriptionId: string, { payments }: Needs): Promise<PaymentSubscription> {
   const subscription = await payments.getSubscription(subscriptionId);
   if (subscription === undefined) throw new AppError('checkout-not-ready');
   return subscription;
@@ -43,7 +48,7 @@ async function requireSubscription(
 /** Known by our metadata, or by our record of it. @throws ForeignPayment */
 async function customerOf(
   subscription: PaymentSubscription,
-  { payments, stripeCustomers, subscriptions }: SyncCollaborators,
+  { payments, stripeCustomers, subscriptions }: Needs,
 ): Promise<string> {
   const { userId, customerId, subscriptionId } = subscription;
   if (userId !== null && payments.isOurs(subscription)) return userId;
@@ -53,11 +58,7 @@ async function customerOf(
   return record.userId;
 }
 
-async function readState(
-  userId: string,
-  subscriptionId: string,
-  { users, subscriptions }: SyncCollaborators,
-): Promise<SyncState> {
+async function readState(userId: string, subscriptionId: string, { users, subscriptions }: Needs): Promise<SyncState> {
   const [billing, record] = await Promise.all([users.getBilling(userId), subscriptions.get(userId, subscriptionId)]);
   if (billing === undefined) throw new AppError('checkout-not-ready');
   return { billing, record };
@@ -75,7 +76,7 @@ async function readInvoices(
   userId: string,
   { latestInvoiceId }: PaymentSubscription,
   known: readonly PaymentInvoice[],
-  { ledger, payments }: SyncCollaborators,
+  { ledger, payments }: Needs,
 ): Promise<NewInvoices> {
   const paid = known.filter(isBillable);
   const ids = new Set(paid.map(({ invoiceId }) => invoiceId));
@@ -97,7 +98,7 @@ async function readInvoices(
 async function wasPaidMeanwhile(
   { status }: PaymentSubscription,
   { unbooked, unpaid }: NewInvoices,
-  { payments }: SyncCollaborators,
+  { payments }: Needs,
 ): Promise<boolean> {
   if (status === 'incomplete') return unbooked.some(buysAMonth);
   if (!isOver(status) || unpaid?.status !== 'open') return false;
@@ -105,7 +106,7 @@ async function wasPaidMeanwhile(
 }
 
 /** A month that was refunded before we recorded it starts nothing (threat 155). */
-async function withRefund(invoice: PaymentInvoice, payments: SyncCollaborators['payments']): Promise<PaymentInvoice> {
+async function withRefund(invoice: PaymentInvoice, payments: Shop['payments']): Promise<PaymentInvoice> {
   const { paymentIntentId } = invoice;
   const charge = paymentIntentId === null ? undefined : await payments.getChargeOf(paymentIntentId);
   return { ...invoice, isRefunded: charge !== undefined && charge.amountRefundedCents >= charge.amountCents };
@@ -119,48 +120,48 @@ async function resolveSecondSubscription(
   userId: string,
   subscription: PaymentSubscription,
   { billing }: SyncState,
-  collaborators: SyncCollaborators,
+  shop: Needs,
 ): Promise<boolean> {
   const otherId = billing.bucket?.subscriptionId;
   const counts = !isOver(subscription.status) && subscription.status !== 'incomplete';
   if (!counts || otherId === undefined || otherId === subscription.subscriptionId) return false;
-  const other = await requireSubscription(otherId, collaborators);
+  const other = await requireSubscription(otherId, shop);
   if (!isOver(other.status)) {
     const second = subscriptionToCancel(subscription, other);
-    await cancelSecondSubscription(userId, second, collaborators);
+    await cancelSecondSubscription(userId, second, shop);
     if (second === subscription) return true;
   }
-  await runSync({ subscriptionId: otherId, invoices: [], extraParts: [] }, collaborators);
+  await runSync({ subscriptionId: otherId, invoices: [], extraParts: [] }, shop);
   return true;
 }
 
-async function runSync(sync: Sync, collaborators: SyncCollaborators): Promise<void> {
+async function runSync(sync: Sync, shop: Needs): Promise<void> {
   const { subscriptionId, extraParts, ending } = sync;
-  const askedAtMs = collaborators.clock.now();
-  const first = await requireSubscription(subscriptionId, collaborators);
-  const userId = await customerOf(first, collaborators);
+  const askedAtMs = shop.clock.now();
+  const first = await requireSubscription(subscriptionId, shop);
+  const userId = await customerOf(first, shop);
   // A transaction can change an item once.
   const ownsCustomer = extraParts.some(({ name }) => name === 'stripe-customer');
   for (let round = 0; round < maxRounds; round += 1) {
     // Read before Stripe: a concurrent write is newer than Stripe's response and refuses ours.
-    const seen = await readState(userId, subscriptionId, collaborators);
+    const seen = await readState(userId, subscriptionId, shop);
     if (isEndRecorded(seen, ending)) return;
     const isOlder = round === 0 && (seen.record?.syncedAtMs ?? 0) < askedAtMs - clockSkewMs;
-    const subscription = isOlder ? first : await requireSubscription(subscriptionId, collaborators);
-    if (await resolveSecondSubscription(userId, subscription, seen, collaborators)) continue;
-    const found = await readInvoices(userId, subscription, sync.invoices, collaborators);
-    if (await wasPaidMeanwhile(subscription, found, collaborators)) continue;
+    const subscription = isOlder ? first : await requireSubscription(subscriptionId, shop);
+    if (await resolveSecondSubscription(userId, subscription, seen, shop)) continue;
+    const found = await readInvoices(userId, subscription, sync.invoices, shop);
+    if (await wasPaidMeanwhile(subscription, found, shop)) continue;
     const { unbooked: invoices, unpaid } = found;
-    const made = await orderParts(userId, subscription, invoices, collaborators);
+    const made = await orderParts(userId, subscription, invoices, shop);
     const mail = mailOfChange(subscription, unpaid, seen.record);
-    const mailPart = await subscriptionMailPart(userId, mail, collaborators);
+    const mailPart = await subscriptionMailPart(userId, mail, shop);
     const extras = { ownsCustomer, made, ending, mail, mailPart, unpaid };
-    const parts = syncParts(userId, subscription, seen, invoices, extras, collaborators);
-    if (!(await tryCommit(collaborators.transactions, [...extraParts, ...parts], conflictParts))) continue;
+    const parts = syncParts(userId, subscription, seen, invoices, extras, shop);
+    if (!(await tryCommit(shop.transactions, [...extraParts, ...parts], conflictParts))) continue;
     for (const invoice of invoices.filter((each) => isPaidInVain(each, subscription))) {
-      collaborators.logger.error('PAYMENT_QUARANTINED', { userId, subscriptionId, invoiceId: invoice.invoiceId });
+      shop.logger.error('PAYMENT_QUARANTINED', { userId, subscriptionId, invoiceId: invoice.invoiceId });
     }
-    collaborators.logger.info('SUBSCRIPTION_SYNCED', { userId, subscriptionId, status: subscription.status });
+    shop.logger.info('SUBSCRIPTION_SYNCED', { userId, subscriptionId, status: subscription.status });
     return;
   }
   throw new AppError('service-unavailable', { retryAfterSeconds: 5 });
@@ -175,28 +176,24 @@ async function runSync(sync: Sync, collaborators: SyncCollaborators): Promise<vo
 export function syncSubscription(
   subscriptionId: string,
   extraParts: readonly TransactionPart[],
-  collaborators: SyncCollaborators,
+  shop: Needs,
 ): Promise<void> {
-  return runSync({ subscriptionId, invoices: [], extraParts }, collaborators);
+  return runSync({ subscriptionId, invoices: [], extraParts }, shop);
 }
 
 /** For a subscription that its customer just cancelled: one of several concurrent calls records and mails it. */
-export function syncEnding(
-  subscriptionId: string,
-  ending: PlannedEnd,
-  collaborators: SyncCollaborators,
-): Promise<void> {
-  return runSync({ subscriptionId, invoices: [], extraParts: [], ending }, collaborators);
+export function syncEnding(subscriptionId: string, ending: PlannedEnd, shop: Needs): Promise<void> {
+  return runSync({ subscriptionId, invoices: [], extraParts: [], ending }, shop);
 }
 
 /** For an invoice's subscription; also records an invoice that is no longer the latest. */
 export async function syncInvoice(
   invoiceId: string,
   extraParts: readonly TransactionPart[],
-  collaborators: SyncCollaborators,
+  shop: Needs,
 ): Promise<void> {
-  const invoice = await collaborators.payments.getInvoice(invoiceId);
+  const invoice = await shop.payments.getInvoice(invoiceId);
   if (invoice === undefined) throw new AppError('checkout-not-ready');
   if (invoice.subscriptionId === null) throw new ForeignPayment();
-  await runSync({ subscriptionId: invoice.subscriptionId, invoices: [invoice], extraParts }, collaborators);
+  await runSync({ subscriptionId: invoice.subscriptionId, invoices: [invoice], extraParts }, shop);
 }

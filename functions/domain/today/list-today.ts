@@ -1,61 +1,21 @@
 import { decodeTime, encodeTime } from 'ulid';
-import { type FilmRecord, isForgotten } from '#functions/domain/film/film.ts';
-import type { ListedGift } from '#functions/domain/gift/gift.ts';
-import { type Clock, epochSeconds } from '#functions/domain/kernel/clock.ts';
-import type { Logger } from '#functions/domain/kernel/logger.ts';
-import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts';
-import type { ListedRefund, OpenDispute } from '#functions/domain/order/order.ts';
+import { isForgotten } from '#functions/domain/film/film.ts';
+import { epochSeconds } from '#functions/domain/kernel/clock.ts';
 import type { WaitingRow } from '#functions/domain/outbox/outbox.ts';
 import { refundOpenAfterMs } from '#functions/domain/payments/refund-requests.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { utcDay } from '#functions/domain/stats/day-stats.ts';
-import type { FailedStory } from '#functions/domain/story/story.ts';
-import type { DayStats, Today, TodayItem, TodayKind } from '#shared/schemas/desk-today.ts';
+import type { Today, TodayItem, TodayKind } from '#shared/schemas/desk-today.ts';
 import type { OperatorRole } from '#shared/schemas/operator-role.ts';
 import { addressesOf, customerOf, templateOf } from './stuck-mail.ts';
 
-export interface TodayCollaborators {
-  readonly today: {
-    /** Each of these oldest first. */
-    listFailedStories(limit: number): Promise<FailedStory[]>;
-    listDisputes(limit: number): Promise<OpenDispute[]>;
-    listAttention(limit: number): Promise<NeedsAttention[]>;
-    /** Orders since an id. */
-    listUnpaidFilms(sinceId: string): Promise<FilmRecord[]>;
-    listWaitingRows(day: string, limit: number): Promise<WaitingRow[]>;
-    /** Account ids by address. */
-    findOwners(emails: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  };
-  readonly refunds: { list(): Promise<ListedRefund[]> };
-  readonly gifts: {
-    /** Oldest first. */
-    listOpenPage(page: { readonly limit: number }): Promise<{ readonly items: GiftId[] }>;
-    getMany(ids: readonly GiftId[]): Promise<Pick<ListedGift, 'userId' | 'giftId' | 'status' | 'answer'>[]>;
-  };
-  readonly messages: { listUnanswered(limit: number): Promise<UnansweredMessage[]> };
-  /** Of the stage. */
-  readonly alarms: { listRaised(limit: number): Promise<RaisedAlarm[]> };
-  readonly stats: { listDays(days: readonly string[]): Promise<DayStats[]> };
-  readonly clock: Clock;
-  readonly logger: Logger;
-}
+type Needs = Pick<Shop, 'today' | 'refunds' | 'gifts' | 'contactMessages' | 'stats' | 'clock' | 'logger' | 'alarms'>;
 
 export interface RaisedAlarm {
   readonly alarmId: string;
   readonly since: string;
   /** For customers, a sentence. */
   readonly effect: string;
-}
-
-interface GiftId {
-  readonly userId: string;
-  readonly giftId: string;
-}
-
-interface UnansweredMessage {
-  readonly messageId: string;
-  /** The shared page that a report is about. */
-  readonly page: unknown;
-  readonly at: string;
 }
 
 const shownPerKind = 20;
@@ -72,7 +32,7 @@ const filmOrderDays = 60;
 
 const nothing = { code: null, cents: null, attempts: null };
 
-async function stuckMails({ today, clock }: TodayCollaborators): Promise<TodayItem[]> {
+async function stuckMails({ today, clock }: Needs): Promise<TodayItem[]> {
   const now = clock.now();
   const days = Array.from({ length: outboxDays }, (_, age) => utcDay(now - age * dayMs));
   const pages = await Promise.all(days.map((day) => today.listWaitingRows(day, limit)));
@@ -95,7 +55,7 @@ async function stuckMails({ today, clock }: TodayCollaborators): Promise<TodayIt
 }
 
 /** Refused ones, and those that Stripe has not confirmed in time. */
-async function openRefunds({ refunds, clock }: TodayCollaborators): Promise<TodayItem[]> {
+async function openRefunds({ refunds, clock }: Needs): Promise<TodayItem[]> {
   const latest = clock.now() - refundOpenAfterMs;
   const listed = await refunds.list();
   return listed
@@ -105,7 +65,7 @@ async function openRefunds({ refunds, clock }: TodayCollaborators): Promise<Toda
     });
 }
 
-async function answeredGifts({ gifts }: TodayCollaborators): Promise<TodayItem[]> {
+async function answeredGifts({ gifts }: Needs): Promise<TodayItem[]> {
   const { items } = await gifts.listOpenPage({ limit: openGiftsRead });
   const open = await gifts.getMany(items);
   return open.flatMap(({ giftId: id, userId, status, answer }) =>
@@ -124,7 +84,7 @@ async function answeredGifts({ gifts }: TodayCollaborators): Promise<TodayItem[]
   );
 }
 
-async function unconfirmedFilms({ today, clock }: TodayCollaborators): Promise<TodayItem[]> {
+async function unconfirmedFilms({ today, clock }: Needs): Promise<TodayItem[]> {
   const listed = await today.listUnpaidFilms(encodeTime(clock.now() - filmOrderDays * dayMs));
   return listed
     .filter(({ status, updatedAt }) => !isForgotten(status, updatedAt, clock))
@@ -132,7 +92,7 @@ async function unconfirmedFilms({ today, clock }: TodayCollaborators): Promise<T
 }
 
 /** The page is more than its alarms, which their mails bring, too. */
-async function raisedAlarms({ alarms, logger }: TodayCollaborators): Promise<TodayItem[]> {
+async function raisedAlarms({ alarms, logger }: Needs): Promise<TodayItem[]> {
   try {
     const raised = await alarms.listRaised(limit);
     return raised.map(({ alarmId: id, since, effect: code }) => {
@@ -144,7 +104,7 @@ async function raisedAlarms({ alarms, logger }: TodayCollaborators): Promise<Tod
   }
 }
 
-const readers: Record<TodayKind, (collaborators: TodayCollaborators) => Promise<TodayItem[]>> = {
+const readers: Record<TodayKind, (shop: Needs) => Promise<TodayItem[]>> = {
   'failed-story': async ({ today }) =>
     (await today.listFailedStories(limit)).map(({ storyId: id, userId, category: code, at: since }) => {
       return { ...nothing, kind: 'failed-story', id, userId, since, code };
@@ -161,8 +121,8 @@ const readers: Record<TodayKind, (collaborators: TodayCollaborators) => Promise<
     }),
   gift: answeredGifts,
   film: unconfirmedFilms,
-  message: async ({ messages }) =>
-    (await messages.listUnanswered(limit)).map(({ messageId: id, page, at: since }) => {
+  message: async ({ contactMessages }) =>
+    (await contactMessages.listUnanswered(limit)).map(({ messageId: id, page, at: since }) => {
       return { ...nothing, kind: 'message', id, userId: null, since, code: page === null ? 'message' : 'report' };
     }),
   alarm: raisedAlarms,
@@ -171,17 +131,14 @@ const readers: Record<TodayKind, (collaborators: TodayCollaborators) => Promise<
 /** Whoever makes gifts and films sees these, and no sales. */
 const fulfilmentKinds: ReadonlySet<TodayKind> = new Set(['gift', 'film']);
 
-/** What needs somebody, by kind, each oldest first, and the counters of the last 30 days. */
-export async function listToday(
-  role: OperatorRole,
-  collaborators: TodayCollaborators,
-): Promise<Omit<Today, 'alarmsUrl'>> {
-  const { stats, clock } = collaborators;
+/** Open tasks by kind, each oldest first, and the counters of the last 30 days. */
+export async function listToday(role: OperatorRole, shop: Needs): Promise<Omit<Today, 'alarmsUrl'>> {
+  const { stats, clock } = shop;
   const days = Array.from({ length: chartDays }, (_, index) => utcDay(clock.now() - (chartDays - 1 - index) * dayMs));
   const isFulfilment = role === 'fulfilment';
   const kinds = (Object.keys(readers) as TodayKind[]).filter((kind) => !isFulfilment || fulfilmentKinds.has(kind));
   const [listed, counted] = await Promise.all([
-    Promise.all(kinds.map(async (kind) => ({ kind, items: await readers[kind](collaborators) }))),
+    Promise.all(kinds.map(async (kind) => ({ kind, items: await readers[kind](shop) }))),
     isFulfilment ? [] : stats.listDays(days),
   ]);
   return {

@@ -1,20 +1,12 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import { TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import type { ListedRefund } from '#functions/domain/order/order.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 
-export interface RefusedRefundCollaborators {
-  readonly refunds: {
-    list(): Promise<ListedRefund[]>;
-    /** Refuses when it is not on the list, or open. Named `listed-refund`. */
-    closeRefusedPart(requestId: string): TransactionPart;
-  };
-}
+type Needs = Pick<Shop, 'refunds'>;
 
 /** @throws AppError refund-not-found when it is not on the list */
-export async function findRefusedRefund(
-  requestId: string,
-  { refunds }: RefusedRefundCollaborators,
-): Promise<ListedRefund> {
+export async function findRefusedRefund(requestId: string, { refunds }: Needs): Promise<ListedRefund> {
   const listed = (await refunds.list()).find((refund) => refund.requestId === requestId);
   if (listed === undefined) throw new AppError('refund-not-found');
   return listed;
@@ -24,7 +16,7 @@ export async function findRefusedRefund(
 export async function closeRefusedRefund(
   requestId: string,
   transactions: Transactions,
-  { refunds }: RefusedRefundCollaborators,
+  { refunds }: Needs,
 ): Promise<void> {
   try {
     await transactions.commit([refunds.closeRefusedPart(requestId)]);

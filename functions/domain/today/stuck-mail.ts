@@ -1,22 +1,11 @@
 import { decodeTime } from 'ulid';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import type { Clock } from '#functions/domain/kernel/clock.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
-import { commitOrConflict, type TransactionPart, type Transactions } from '#functions/domain/kernel/transaction.ts';
-import { type OutboxRow, operatorAddress, type WaitingRow } from '#functions/domain/outbox/outbox.ts';
+import { commitOrConflict, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import { operatorAddress, type WaitingRow } from '#functions/domain/outbox/outbox.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { utcDay } from '#functions/domain/stats/day-stats.ts';
 
-export interface StuckMailCollaborators {
-  readonly today: {
-    findOwners(emails: readonly string[]): Promise<ReadonlyMap<string, string>>;
-    getWaitingRow(day: string, rowId: string): Promise<WaitingRow | undefined>;
-    /** Refuses when it was tried since. Named `waiting-row`. */
-    removeWaitingRowPart(waiting: WaitingRow): TransactionPart;
-  };
-  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
-  readonly identifiers: Identifiers;
-  readonly clock: Clock;
-}
+type Needs = Pick<Shop, 'today' | 'outbox' | 'identifiers' | 'clock'>;
 
 export interface StuckMail {
   readonly waiting: WaitingRow;
@@ -26,7 +15,7 @@ export interface StuckMail {
 }
 
 /** @throws AppError mail-not-found when it was sent meanwhile */
-export async function findStuckMail(rowId: string, { today }: StuckMailCollaborators): Promise<StuckMail> {
+export async function findStuckMail(rowId: string, { today }: Needs): Promise<StuckMail> {
   const waiting = await today.getWaitingRow(utcDay(decodeTime(rowId)), rowId);
   if (waiting === undefined) throw new AppError('mail-not-found');
   const owners = await today.findOwners(addressesOf([waiting]));
@@ -57,7 +46,7 @@ export async function settleStuckMail(
   waiting: WaitingRow,
   act: 'retry' | 'drop',
   transactions: Transactions,
-  { today, outbox, identifiers, clock }: StuckMailCollaborators,
+  { today, outbox, identifiers, clock }: Needs,
 ): Promise<void> {
   const again = act === 'drop' ? [] : [outbox.addPart({ ...waiting.row, id: identifiers.ulid(clock.now()) })];
   await commitOrConflict(transactions, [today.removeWaitingRowPart(waiting), ...again], 'waiting-row');

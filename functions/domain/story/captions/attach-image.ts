@@ -1,23 +1,13 @@
 import { fileKeys } from '#functions/domain/files/file-keys.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
-import type { CleanImages, Files } from '#functions/domain/ports/files.ts';
+import type { Files } from '#functions/domain/ports/files.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 
 /** A story or a caption; each can have one image. */
 export interface ImagePlace {
   readonly userId: string;
   readonly storyId: string;
   readonly captionId: string | undefined;
-}
-
-interface AttachCollaborators {
-  readonly storyImages: {
-    get(place: ImagePlace): Promise<{ readonly image: string | null } | undefined>;
-    replace(place: ImagePlace, key: string): Promise<{ readonly before: string | null } | undefined>;
-  };
-  readonly cleanImage: CleanImages;
-  readonly files: Files;
-  readonly identifiers: Pick<Identifiers, 'secret'>;
 }
 
 /** The sweep removes files that cannot be removed now (sweep-files.ts). */
@@ -33,10 +23,10 @@ export async function removeQuietly(files: Pick<Files, 'remove'>, key: string): 
 export async function attachImage(
   place: ImagePlace,
   bytes: Uint8Array,
-  { storyImages, cleanImage, files, identifiers }: AttachCollaborators,
+  { storyImages, cleanImages, files, identifiers }: Pick<Shop, 'storyImages' | 'cleanImages' | 'files' | 'identifiers'>,
 ): Promise<string> {
   if ((await storyImages.get(place)) === undefined) throw new AppError('story-not-found');
-  const clean = await cleanImage(bytes);
+  const clean = await cleanImages(bytes);
   const key = fileKeys.storyImage(place.userId, place.storyId, identifiers.secret());
   await files.put(key, clean.bytes, 'image/jpeg');
   const replaced = await storyImages.replace(place, key);

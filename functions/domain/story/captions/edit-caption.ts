@@ -1,5 +1,6 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
+import { isoTime } from '#functions/domain/kernel/clock.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 
 interface CaptionEdit {
   readonly userId: string;
@@ -8,20 +9,13 @@ interface CaptionEdit {
   readonly text: string;
 }
 
-interface CaptionCollaborators {
-  readonly storyTexts: {
-    saveCaption(userId: string, storyId: string, captionId: string, text: string): Promise<boolean>;
-  };
-  readonly clock: Clock;
-}
-
 /**
  * Saves one caption's text. The story's `updatedAt` stays, because it guards edits of the main text (decision 0082). @returns
  * the stored text and the time @throws AppError story-not-found for an unknown story or caption, and for another customer's
  */
 export async function editCaption(
   { userId, storyId, captionId, text }: CaptionEdit,
-  { storyTexts, clock }: CaptionCollaborators,
+  { storyTexts, clock }: Pick<Shop, 'storyTexts' | 'clock'>,
 ): Promise<{ captionId: string; text: string; savedAt: string }> {
   if (!(await storyTexts.saveCaption(userId, storyId, captionId, text))) throw new AppError('story-not-found');
   return { captionId, text, savedAt: isoTime(clock) };

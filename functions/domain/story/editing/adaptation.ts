@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
-import { type AnswerFormat, maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
+import { isoTime } from '#functions/domain/kernel/clock.ts';
+import { type AnswerFormat, maxCompletionTokens } from '#functions/domain/ports/writer.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { cleanCaption } from '#functions/domain/story/captions/captions.ts';
-import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 import { textOfHtml } from '#functions/domain/story/writing/compose-html.ts';
-import { readBrief, type StoryMaterial } from '#functions/domain/story/writing/story-material.ts';
+import { readBrief } from '#functions/domain/story/writing/story-material.ts';
 import type { CallContext } from '#functions/domain/story/writing/write-opening.ts';
 import { type Channel, channelExcess, hashtagsOf } from '#shared/posting/channel-limits.ts';
 import { ideaKey } from '#shared/posting/idea-key.ts';
@@ -24,15 +24,6 @@ interface AdaptRequest extends Pick<Adaptation, 'kind' | 'key' | 'channel'> {
   readonly storyId: string;
 }
 
-interface AdaptCollaborators {
-  readonly stories: Pick<StoryMaterial, 'readSource' | 'readMaterial'> & {
-    get(userId: string, storyId: string): Promise<{ story: StoryRecord; body: StoryBody | undefined } | undefined>;
-  };
-  readonly adaptations: { put(userId: string, storyId: string, adaptation: Adaptation): Promise<void> };
-  readonly writer: Writer;
-  readonly clock: Clock;
-}
-
 /** The text as it is now. @throws AppError conflict when an edit removed it */
 function sourceOf({ body }: EditableStory, { kind, key }: Pick<AdaptRequest, 'kind' | 'key'>): string {
   const { ideas, days } = readStoryText(body.description);
@@ -47,7 +38,7 @@ function sourceOf({ body }: EditableStory, { kind, key }: Pick<AdaptRequest, 'ki
 }
 
 /** What the text must agree with: the story and its posts, and the interview while it is kept. */
-async function factsOf({ story, body }: EditableStory, stories: AdaptCollaborators['stories']) {
+async function factsOf({ story, body }: EditableStory, stories: Shop['stories']) {
   const [source, kept] = await Promise.all([stories.readSource(story.storyId), stories.readMaterial(story.storyId)]);
   const texts = [textOfHtml(body.description), ...Object.values(body.captions).map(({ text }) => text)];
   const { withoutCare } = await import('#functions/domain/care/care.ts');
@@ -95,7 +86,7 @@ function withHashtags(text: string, hashtags: readonly string[], channel: Channe
  */
 export async function adaptText(
   { userId, storyId, kind, key, channel }: AdaptRequest,
-  { stories, adaptations, writer, clock }: AdaptCollaborators,
+  { stories, adaptations, writer, clock }: Pick<Shop, 'stories' | 'adaptations' | 'writer' | 'clock'>,
   context: CallContext,
 ): Promise<Adaptation> {
   const found = await requireEditable(userId, storyId, { stories });

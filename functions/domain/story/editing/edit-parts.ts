@@ -1,38 +1,19 @@
 import type { Clock } from '#functions/domain/kernel/clock.ts';
 import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { updatedAtOf } from '#functions/domain/story/story.ts';
 import { transactionUnits } from '#functions/domain/throttle/table-meter.ts';
 import type { EditableStory } from './editable-story.ts';
 import { type VersionHead, type VersionHistory, type VersionRecord, wordsOfHtml } from './version.ts';
 import { isContinued, versionToRemove } from './version-history.ts';
 
-interface DescriptionChange {
-  readonly description: string;
-  readonly savedAt: string;
-  readonly readSavedAt: string | undefined;
-}
-
 export interface StoryWithHistory extends EditableStory {
   /** Undefined before the first save. */
   readonly history: VersionHistory | undefined;
 }
 
-export interface PartsCollaborators {
-  readonly storyTexts: {
-    touchPart(userId: string, storyId: string, updatedAt: string): TransactionPart;
-    markFilmPart(
-      userId: string,
-      storyId: string,
-      film: { readonly updatedAt: string; readonly bookingUri: string | undefined },
-    ): TransactionPart;
-    saveDescriptionPart(userId: string, storyId: string, change: DescriptionChange): TransactionPart;
-    putHistoryPart(history: VersionHistory): TransactionPart;
-    addVersionPart(version: VersionRecord): TransactionPart;
-    removeVersionPart(storyId: string, versionId: string): TransactionPart;
-  };
-  readonly identifiers: Identifiers;
-}
+type Needs = Pick<Shop, 'storyTexts' | 'identifiers'>;
 
 export interface StoryEdit {
   readonly userId: string;
@@ -111,7 +92,7 @@ function textParts(
   found: StoryWithHistory,
   edit: StoryEdit,
   change: { readonly description: string; readonly savedAt: string },
-  { storyTexts, identifiers }: PartsCollaborators,
+  { storyTexts, identifiers }: Needs,
 ): PricedPart[] {
   const { userId, storyId } = edit;
   const { description, savedAt, captions } = found.body;
@@ -147,15 +128,15 @@ export function editParts(
   edit: StoryEdit,
   { marksFilm, rewritesTo }: EditPlan,
   savedAt: string,
-  collaborators: PartsCollaborators,
+  shop: Needs,
 ): PricedPart[] {
-  const { storyTexts } = collaborators;
+  const { storyTexts } = shop;
   const { userId, storyId, bookingUri } = edit;
   const storyPart = marksFilm
     ? storyTexts.markFilmPart(userId, storyId, { updatedAt: savedAt, bookingUri })
     : storyTexts.touchPart(userId, storyId, savedAt);
   return [
     { part: storyPart, units: transactionUnits(JSON.stringify(found.story).length) },
-    ...(rewritesTo === undefined ? [] : textParts(found, edit, { description: rewritesTo, savedAt }, collaborators)),
+    ...(rewritesTo === undefined ? [] : textParts(found, edit, { description: rewritesTo, savedAt }, shop)),
   ];
 }

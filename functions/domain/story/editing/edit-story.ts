@@ -1,27 +1,11 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import type { Clock } from '#functions/domain/kernel/clock.ts';
-import { type Transactions, tryCommit } from '#functions/domain/kernel/transaction.ts';
-import { type StoryBody, type StoryRecord, updatedAtOf } from '#functions/domain/story/story.ts';
-import type { AccountBudget } from '#functions/domain/throttle/account-budget.ts';
+import { tryCommit } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
+import { updatedAtOf } from '#functions/domain/story/story.ts';
 import { storyReads } from '#functions/domain/throttle/table-cost.ts';
 import { createTableMeter } from '#functions/domain/throttle/table-meter.ts';
-import { type EditPlan, editParts, type PartsCollaborators, type StoryEdit, timeOfSave } from './edit-parts.ts';
+import { type EditPlan, editParts, type StoryEdit, timeOfSave } from './edit-parts.ts';
 import { type EditableStory, requireEditable } from './editable-story.ts';
-import type { VersionHistory } from './version.ts';
-
-export interface EditCollaborators extends PartsCollaborators {
-  readonly transactions: Transactions;
-  readonly stories: {
-    getWithHistory(
-      userId: string,
-      storyId: string,
-    ): Promise<{ story: StoryRecord; body: StoryBody | undefined; history: VersionHistory | undefined } | undefined>;
-  };
-  readonly accountBudget: AccountBudget;
-  /** Injected, because films build on stories. @throws AppError film-not-booked */
-  requireFilmBooking(story: StoryRecord, bookingUri: string | undefined): Promise<void>;
-  readonly clock: Clock;
-}
 
 export interface EditedStory {
   readonly storyId: string;
@@ -57,12 +41,18 @@ async function sanitised(html: string | undefined): Promise<string | undefined> 
  * @throws AppError story-not-found, story-not-ready, changed-elsewhere, already-a-film, film-not-booked,
  * payload-too-large, too-many-requests
  */
-export async function editStory(requested: StoryEdit, collaborators: EditCollaborators): Promise<EditedStory> {
-  const { transactions, clock, stories } = collaborators;
+export async function editStory(
+  requested: StoryEdit,
+  shop: Pick<
+    Shop,
+    'transactions' | 'stories' | 'accountBudget' | 'clock' | 'storyTexts' | 'identifiers' | 'requireFilmBooking'
+  >,
+): Promise<EditedStory> {
+  const { transactions, clock, stories } = shop;
   const { userId, storyId, seenAt } = requested;
   // Normalised, because times are compared as text.
   const edit = { ...requested, seenAt: seenAt === undefined ? undefined : new Date(seenAt).toISOString() };
-  const pay = createTableMeter(userId, edit.paidWrites, collaborators.accountBudget);
+  const pay = createTableMeter(userId, edit.paidWrites, shop.accountBudget);
   let html: string | undefined;
   for (let tries = 0; tries < maxTries; tries += 1) {
     const found = await requireEditable(userId, storyId, { stories: { get: stories.getWithHistory } });
@@ -71,9 +61,9 @@ export async function editStory(requested: StoryEdit, collaborators: EditCollabo
     const { story, body } = found;
     if (!plan.marksFilm && plan.rewritesTo === undefined)
       return editedStory(found, updatedAtOf(story, body), body.description);
-    if (plan.marksFilm) await collaborators.requireFilmBooking(story, edit.bookingUri);
+    if (plan.marksFilm) await shop.requireFilmBooking(story, edit.bookingUri);
     const savedAt = timeOfSave(found, clock);
-    const priced = editParts(found, edit, plan, savedAt, collaborators);
+    const priced = editParts(found, edit, plan, savedAt, shop);
     const writes = priced.reduce((sum, { units }) => sum + units, 0);
     await pay({ reads: tries === 0 ? 0 : storyReads, writes });
     const parts = priced.map(({ part }) => part);

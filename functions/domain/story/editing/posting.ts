@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { ideaKey } from '#shared/posting/idea-key.ts';
 import {
   type ChosenStart,
@@ -34,25 +34,13 @@ interface PostingChange {
   readonly done: { readonly key: string; readonly done: boolean } | undefined;
 }
 
-interface PostingCollaborators {
-  readonly stories: {
-    get(userId: string, storyId: string): Promise<{ story: StoryRecord; body: StoryBody | undefined } | undefined>;
-  };
-  readonly postings: {
-    get(userId: string, storyId: string): Promise<PostingRecord | undefined>;
-    setStart(userId: string, storyId: string, start: ChosenStart | null): Promise<void>;
-    addDone(userId: string, storyId: string, key: string, most: number): Promise<boolean>;
-    removeDone(userId: string, storyId: string, keys: readonly string[]): Promise<void>;
-  };
-}
-
 /**
  * Saves the start, one tick, or both. Ticks of reworded ideas stay, because an earlier version brings the idea back, until their
  * number reaches the limit. @throws AppError story-not-found, story-not-ready, invalid-input with more ticks than the limit
  */
 export async function updatePosting(
   { userId, storyId, start, done }: PostingChange,
-  { stories, postings }: PostingCollaborators,
+  { stories, postings }: Pick<Shop, 'stories' | 'postings'>,
 ): Promise<Posting> {
   const { body } = await requireEditable(userId, storyId, { stories });
   if (start !== undefined) await postings.setStart(userId, storyId, start);

@@ -1,6 +1,7 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { StoryRecord } from '#functions/domain/story/story.ts';
-import { type EditCollaborators, type EditedStory, editStory } from './edit-story.ts';
+import { type EditedStory, editStory } from './edit-story.ts';
 import type { VersionHead, VersionHistory, VersionRecord } from './version.ts';
 
 interface HistoryReader {
@@ -14,7 +15,7 @@ interface HistoryReader {
 
 /** Versions are stored under their story: check its owner first (threat 19). */
 interface VersionReader extends HistoryReader {
-  readonly stories: HistoryReader['stories'] & Pick<EditCollaborators['stories'], 'getWithHistory'>;
+  readonly stories: HistoryReader['stories'] & Pick<Shop['stories'], 'getWithHistory'>;
   readonly storyTexts: { getVersion(storyId: string, versionId: string): Promise<VersionRecord | undefined> };
 }
 
@@ -85,8 +86,12 @@ interface Restoration {
  */
 export async function restoreVersion(
   { userId, storyId, versionId, seenAt, paidWrites }: Restoration,
-  collaborators: EditCollaborators & VersionReader,
+  shop: Pick<
+    Shop,
+    'transactions' | 'stories' | 'accountBudget' | 'clock' | 'storyTexts' | 'identifiers' | 'requireFilmBooking'
+  > &
+    VersionReader,
 ): Promise<EditedStory> {
-  const { description } = await findVersion({ userId, storyId, versionId }, collaborators);
-  return editStory({ userId, storyId, description, seenAt, cause: 'restored', paidWrites }, collaborators);
+  const { description } = await findVersion({ userId, storyId, versionId }, shop);
+  return editStory({ userId, storyId, description, seenAt, cause: 'restored', paidWrites }, shop);
 }

@@ -1,18 +1,9 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
-import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
+import type { StoryRecord } from '#functions/domain/story/story.ts';
 import { defaultPrint, parsePrintSlug, printSlug, seedOf } from '#shared/prints/plan.ts';
 import { languageOf } from '#shared/story/language-of.ts';
-
-interface PrintCollaborators {
-  readonly transactions: Transactions;
-  readonly stories: {
-    get(userId: string, storyId: string): Promise<{ story: StoryRecord; body: StoryBody | undefined } | undefined>;
-  };
-  readonly storyTexts: { printPart(userId: string, storyId: string, print: string): TransactionPart };
-  readonly identifiers: Pick<Identifiers, 'secret'>;
-}
 
 /**
  * Draws another print of a story from its present text. The story's `updatedAt` stays, because it guards edits of the text
@@ -20,7 +11,12 @@ interface PrintCollaborators {
  */
 export async function changePrint(
   { userId, storyId }: { readonly userId: string; readonly storyId: string },
-  { transactions, stories, storyTexts, identifiers }: PrintCollaborators,
+  {
+    transactions,
+    stories,
+    storyTexts,
+    identifiers,
+  }: Pick<Shop, 'transactions' | 'stories' | 'storyTexts' | 'identifiers'>,
 ): Promise<string> {
   const found = await stories.get(userId, storyId);
   if (found === undefined) throw new AppError('story-not-found');

@@ -1,58 +1,24 @@
-import {
-  type ReturnCollaborators,
-  type ReturnTarget,
-  returnParts,
-  returnTargets,
-} from '#functions/domain/credit/return-credit.ts';
-import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
-import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
+import { type ReturnTarget, returnParts, returnTargets } from '#functions/domain/credit/return-credit.ts';
+import { isoTime } from '#functions/domain/kernel/clock.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
-import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
-import type { FailedStory, StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
+import type { Shop } from '#functions/domain/shop.ts';
+import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 import { printSlug, seedOf } from '#shared/prints/plan.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
 import { storyHtml } from './compose-html.ts';
 import { keptOutOf } from './kept-out.ts';
 import type { StoryParts } from './section-formats.ts';
-import type { StoredReview, StoryMaterial } from './story-material.ts';
+import type { StoredReview } from './story-material.ts';
 import { expectedLanguage, languageOfStory } from './style-check.ts';
 import { answersOf } from './transcript.ts';
 import { type CheckedStory, checkWritten, prepareForSave } from './write-story.ts';
 
-interface Returnee {
-  readonly name: string;
-  readonly email: string;
-  readonly monthlyBucket?: { readonly filledAt: string | null } | undefined;
-}
+type FinishNeeds = Pick<Shop, 'transactions' | 'users' | 'outbox' | 'clock' | 'identifiers'>;
 
-interface FinishCollaborators {
-  readonly transactions: Transactions;
-  readonly users: {
-    get(userId: string): Promise<Returnee | undefined>;
-  };
-  readonly outbox: { addPart(row: OutboxRow): TransactionPart };
-  readonly clock: Clock;
-  readonly identifiers: Identifiers;
-}
-
-interface SaveCollaborators extends FinishCollaborators {
-  readonly stories: StoryMaterial & {
-    finishPart(
-      userId: string,
-      storyId: string,
-      change: Pick<StoryRecord, 'name' | 'updatedAt' | 'print' | 'quality'>,
-    ): TransactionPart;
-    putBodyPart(userId: string, storyId: string, body: StoryBody): TransactionPart;
-  };
-}
-
-interface FailCollaborators extends FinishCollaborators, Pick<ReturnCollaborators, 'orders' | 'ledger'> {
-  readonly users: FinishCollaborators['users'] & ReturnCollaborators['users'];
-  readonly stories: {
-    get(userId: string, storyId: string): Promise<{ readonly story: StoryRecord } | undefined>;
-    failParts(failed: FailedStory): TransactionPart[];
-  };
-}
+type FailNeeds = Pick<
+  Shop,
+  'users' | 'stories' | 'transactions' | 'outbox' | 'clock' | 'identifiers' | 'ledger' | 'orders'
+>;
 
 export class StoryFaulty extends Error {
   override readonly name = 'StoryFaulty';
@@ -72,7 +38,7 @@ async function commitOnce(transactions: Transactions, parts: readonly Transactio
 async function bodyOf(
   parts: StoryParts,
   language: StoryLanguage,
-  { identifiers, clock }: FinishCollaborators,
+  { identifiers, clock }: FinishNeeds,
 ): Promise<StoryBody> {
   // Loaded on demand to keep cold starts short.
   const { sanitizeHtml } = await import('#functions/domain/html/sanitize-html.ts');
@@ -105,7 +71,7 @@ async function printOf(
 }
 
 function mailPart(
-  { outbox, identifiers, clock }: FinishCollaborators,
+  { outbox, identifiers, clock }: FinishNeeds,
   template: 'story-ready' | 'story-failed',
   to: string,
   data: Readonly<Record<string, string>>,
@@ -117,20 +83,24 @@ function mailPart(
  * Saves a written story, sets `ready` and sends the mail, in one transaction. Cuts out remaining minor faults. @returns false
  * when it had been saved or had failed before @throws StoryFaulty when faults remain
  */
-export async function saveStory(userId: string, storyId: string, collaborators: SaveCollaborators): Promise<boolean> {
-  const { stories, users, transactions, clock } = collaborators;
+export async function saveStory(
+  userId: string,
+  storyId: string,
+  shop: Pick<Shop, 'stories' | 'transactions' | 'users' | 'outbox' | 'clock' | 'identifiers'>,
+): Promise<boolean> {
+  const { stories, users, transactions, clock } = shop;
   const [checked, user] = await Promise.all([checkWritten(storyId, stories, 0), users.get(userId)]);
   const { parts, faultsLeft } = prepareForSave(checked);
   if (faultsLeft.length > 0) {
     throw new StoryFaulty(faultsLeft.map(({ section, code }) => `${section} ${code}`).join(', '));
   }
-  const body = await bodyOf(parts, languageOfStory({ ...checked.source, brief: checked.brief }), collaborators);
+  const body = await bodyOf(parts, languageOfStory({ ...checked.source, brief: checked.brief }), shop);
   const title = parts.body.title;
   const { print, printAlt } = await printOf(storyId, { ...checked, parts }, body);
   const mail =
     user === undefined
       ? []
-      : [mailPart(collaborators, 'story-ready', user.email, { name: user.name, title, storyId, print, printAlt })];
+      : [mailPart(shop, 'story-ready', user.email, { name: user.name, title, storyId, print, printAlt })];
   return commitOnce(transactions, [
     stories.finishPart(userId, storyId, {
       name: title,
@@ -149,10 +119,7 @@ function qualityOf(review: StoredReview | null): Pick<StoryRecord, 'quality'> {
   return { quality: { scores: { ...scores }, prompts, model } };
 }
 
-async function tryFail(
-  parts: readonly TransactionPart[],
-  { transactions }: FailCollaborators,
-): Promise<boolean | undefined> {
+async function tryFail(parts: readonly TransactionPart[], { transactions }: FailNeeds): Promise<boolean | undefined> {
   try {
     return await commitOnce(transactions, parts);
   } catch (error) {
@@ -168,23 +135,23 @@ const returnRefusals = new Set(['credit', 'order']);
  * Sets `failed`, returns the credit and sends the mail, in one transaction: once, however often it runs (threat 44), to the
  * first target that accepts it (domain/credit/return-credit.ts). @returns false when it had been saved or had failed before
  */
-export async function failStory(userId: string, storyId: string, collaborators: FailCollaborators): Promise<boolean> {
-  const { stories, users, clock } = collaborators;
+export async function failStory(userId: string, storyId: string, shop: FailNeeds): Promise<boolean> {
+  const { stories, users, clock } = shop;
   const [found, user] = await Promise.all([stories.get(userId, storyId), users.get(userId)]);
   if (found === undefined || user === undefined) return false;
   const { story } = found;
   const at = isoTime(clock);
   const partsFor = (target: ReturnTarget) => [
     ...stories.failParts({ userId, storyId, category: story.category, at }),
-    ...returnParts(story, target, at, collaborators),
-    mailPart(collaborators, 'story-failed', user.email, {
+    ...returnParts(story, target, at, shop),
+    mailPart(shop, 'story-failed', user.email, {
       name: user.name,
       category: story.category,
       ...(target.to === 'nobody' ? { paymentReturned: 'yes' } : {}),
     }),
   ];
   for (const target of returnTargets(story, user)) {
-    const failed = await tryFail(partsFor(target), collaborators);
+    const failed = await tryFail(partsFor(target), shop);
     if (failed !== undefined) return failed;
   }
   throw new Error(`what story ${storyId} cost could not be returned`);
