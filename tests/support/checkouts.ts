@@ -3,7 +3,7 @@ import { checkoutRepositories } from '#functions/data/checkout-repositories.ts';
 import { createEventRepository } from '#functions/data/event-repository.ts';
 import { createProductRepository } from '#functions/data/product-repository.ts';
 import type { Table } from '#functions/data/table.ts';
-import type { CheckoutRequest, CreateCheckoutCollaborators } from '#functions/domain/checkout/create-checkout.ts';
+import type { CheckoutRequest } from '#functions/domain/checkout/create-checkout.ts';
 import type { Coupon } from '#functions/domain/coupon/coupon.ts';
 import { type Clock, systemClock } from '#functions/domain/kernel/clock.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
@@ -25,7 +25,7 @@ export function checkoutCollaborators(table: Table, payments: FakePayments, cloc
     identifiers: systemIdentifiers,
     logger: silent,
     syncSubscription: (_: string, extraParts: readonly TransactionPart[]) => table.commit(extraParts),
-  } satisfies CreateCheckoutCollaborators;
+  };
 }
 
 /** A request of `POST /api/checkout` for one story. */

@@ -6,7 +6,6 @@ import { createSubscriptionRepository } from '#functions/data/subscription-repos
 import type { Table } from '#functions/data/table.ts';
 import { type Clock, systemClock } from '#functions/domain/kernel/clock.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
-import type { ReconcileCollaborators } from '#functions/domain/payments/reconcile-payments.ts';
 import type { PaymentEvent, PaymentInvoice, PaymentSubscription } from '#functions/domain/ports/payments.ts';
 import { syncSubscription } from '#functions/domain/subscription/sync-subscription.ts';
 import { checkoutCollaborators } from './checkouts.ts';
@@ -25,7 +24,7 @@ export function eventCollaborators(table: Table, payments: FakePayments, clock: 
     events: createEventRepository(table),
     auditEntries: createAuditRepository(table),
     refunds: createRefundRepository(table),
-  } satisfies ReconcileCollaborators;
+  };
   return {
     ...collaborators,
     syncSubscription: (subscriptionId: string, extraParts: readonly TransactionPart[]) =>
