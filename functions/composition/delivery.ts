@@ -8,24 +8,12 @@ import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { createPasswordResetRepository } from '#functions/data/password-reset-repository.ts';
 import { createPendingRegistrationRepository } from '#functions/data/pending-registration-repository.ts';
 import { createSentMailRepository } from '#functions/data/sent-mail-repository.ts';
-import { createStatsRepository } from '#functions/data/stats-repository.ts';
-import { createTable, type Table } from '#functions/data/table.ts';
+import type { Table } from '#functions/data/table.ts';
 import { createUndeliverableAddressRepository } from '#functions/data/undeliverable-address-repository.ts';
 import { createLinkIssuer } from '#functions/domain/account/issue-link.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
-import type { Config } from '#functions/runtime/config.ts';
-
-export const deliveryConfigNames = [
-  'stage',
-  'siteUrl',
-  'tableName',
-  'mailSender',
-  'mailConfigurationSet',
-  'writeStoryStateMachineArn',
-  'makeGiftProofFunction',
-  'makeShareCardFunction',
-] as const;
+import { part, siteUrl } from './shop-of.ts';
 
 /** A proof or card takes at most 45 s (infra/function-specs.ts); the function has 60 s. */
 const proofTimeoutMs = 50_000;
@@ -35,19 +23,27 @@ function mailboxOf(sender: string): string {
   return /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
 }
 
-export function deliveryCollaborators(
-  config: Config<(typeof deliveryConfigNames)[number]>,
-  table: Table = createTable(config),
-) {
-  return {
-    outbox: createOutboxRepository(table),
-    mail: createSesMail({ sender: config.mailSender, configurationSet: config.mailConfigurationSet }),
-    workflows: createStepFunctionsWorkflows(config.writeStoryStateMachineArn),
-    makeGiftProof: createLambdaFunction(config.makeGiftProofFunction, { timeoutMs: proofTimeoutMs }),
-    makeShareCard: createLambdaFunction(config.makeShareCardFunction, { timeoutMs: proofTimeoutMs }),
-    undeliverableAddresses: createUndeliverableAddressRepository(table),
-    sentMails: createSentMailRepository(table),
-    links: createLinkIssuer({
+/** What delivers rows of the outbox. */
+export const forDelivery = {
+  outbox: createOutboxRepository,
+  undeliverableAddresses: createUndeliverableAddressRepository,
+  sentMails: createSentMailRepository,
+  siteUrl,
+  operatorMailbox: part(['mailSender'], ({ mailSender }) => mailboxOf(mailSender)),
+  mail: part(['mailSender', 'mailConfigurationSet'], ({ mailSender: sender, mailConfigurationSet: configurationSet }) =>
+    createSesMail({ sender, configurationSet }),
+  ),
+  workflows: part(['writeStoryStateMachineArn'], ({ writeStoryStateMachineArn: arn }) =>
+    createStepFunctionsWorkflows(arn),
+  ),
+  makeGiftProof: part(['makeGiftProofFunction'], ({ makeGiftProofFunction: name }) =>
+    createLambdaFunction(name, { timeoutMs: proofTimeoutMs }),
+  ),
+  makeShareCard: part(['makeShareCardFunction'], ({ makeShareCardFunction: name }) =>
+    createLambdaFunction(name, { timeoutMs: proofTimeoutMs }),
+  ),
+  links: (table: Table) =>
+    createLinkIssuer({
       transactions: table,
       addresses: createEmailRepository(table),
       pendingRegistrations: createPendingRegistrationRepository(table),
@@ -57,14 +53,4 @@ export function deliveryCollaborators(
       clock: systemClock,
       identifiers: systemIdentifiers,
     }),
-    siteUrl: config.siteUrl,
-    operatorMailbox: mailboxOf(config.mailSender),
-    clock: systemClock,
-  };
-}
-
-/** Also counts what the stream reports. */
-export function dispatchCollaborators(config: Config<(typeof deliveryConfigNames)[number]>) {
-  const table = createTable(config);
-  return { ...deliveryCollaborators(config, table), transactions: table, stats: createStatsRepository(table) };
-}
+};

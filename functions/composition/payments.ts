@@ -1,67 +1,74 @@
 import { createStripeClient } from '#functions/adapters/payments/stripe-client.ts';
 import { createStripePayments } from '#functions/adapters/payments/stripe-payments.ts';
-import { checkoutRepositories } from '#functions/data/checkout-repositories.ts';
+import { createCheckoutRepository } from '#functions/data/checkout-repository.ts';
+import { createCouponRepository } from '#functions/data/coupon-repository.ts';
+import { createDraftRepository } from '#functions/data/draft-repository.ts';
+import { createGiftRepository } from '#functions/data/gift-repository.ts';
+import { createIdempotencyRepository } from '#functions/data/idempotency-repository.ts';
+import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
+import { createOrderRepository } from '#functions/data/order-repository.ts';
+import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { createPaymentRepository } from '#functions/data/payment-repository.ts';
+import { createProductRepository } from '#functions/data/product-repository.ts';
+import { createStoryRepository } from '#functions/data/story-repository.ts';
+import { createStripeCustomerRepository } from '#functions/data/stripe-customer-repository.ts';
 import { createSubscriptionRepository } from '#functions/data/subscription-repository.ts';
-import type { Table } from '#functions/data/table.ts';
-import { systemClock } from '#functions/domain/kernel/clock.ts';
+import { createUserRepository } from '#functions/data/user-repository.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
-import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import { isLiveKey } from '#functions/domain/payments/live-mode.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { syncSubscription } from '#functions/domain/subscription/sync-subscription.ts';
-import type { Config } from '#functions/runtime/config.ts';
 import { createLogger } from '#functions/runtime/logger.ts';
+import { part } from './shop-of.ts';
 
-export const paymentConfigNames = ['stripeSecretKey', 'stripeApiUrl'] as const;
+const stripeConfigNames = ['stage', 'stripeSecretKey', 'stripeApiUrl'] as const;
 
-export function paymentCollaborators(
-  config: Config<'stage' | (typeof paymentConfigNames)[number]>,
-  table: Table,
-  functionId: string,
-) {
-  const { stage, stripeSecretKey: secretKey, stripeApiUrl: apiUrl } = config;
-  const client = createStripeClient({ secretKey, apiUrl });
-  const logger = createLogger(functionId);
-  const bag = {
-    ...checkoutRepositories(table),
-    subscriptions: createSubscriptionRepository(table),
-    paymentStates: createPaymentRepository(table),
-    client,
-    payments: createStripePayments({ client, logger, stage }),
-    expectsLivemode: isLiveKey(secretKey),
-    identifiers: systemIdentifiers,
-    clock: systemClock,
-    logger,
+export const stripeClient = part(stripeConfigNames, ({ stripeSecretKey: secretKey, stripeApiUrl: apiUrl }) =>
+  createStripeClient({ secretKey, apiUrl }),
+);
+
+/** Stripe for one function. @param functionId names the function in the log */
+export function paymentsFor(functionId: string) {
+  return part(stripeConfigNames, (config, table) =>
+    createStripePayments({
+      client: stripeClient.make(config, table),
+      logger: createLogger(functionId),
+      stage: config.stage,
+    }),
+  );
+}
+
+/** What opens, settles and returns purchases. @param functionId names the function in the log */
+export function forPayments(functionId: string) {
+  return {
+    users: createUserRepository,
+    checkouts: createCheckoutRepository,
+    coupons: createCouponRepository,
+    products: createProductRepository,
+    idempotency: createIdempotencyRepository,
+    orders: createOrderRepository,
+    stories: createStoryRepository,
+    gifts: createGiftRepository,
+    drafts: createDraftRepository,
+    ledger: createLedgerRepository,
+    outbox: createOutboxRepository,
+    stripeCustomers: createStripeCustomerRepository,
+    subscriptions: createSubscriptionRepository,
+    paymentStates: createPaymentRepository,
+    payments: paymentsFor(functionId),
+    expectsLivemode: part(['stripeSecretKey'], ({ stripeSecretKey }) => isLiveKey(stripeSecretKey)),
+    identifiers: () => systemIdentifiers,
   };
-  return forRequest(bag, logger);
 }
 
 /** With the request's logger and subscription sync. */
-export function forRequest<
-  Bag extends Omit<
-    Pick<
-      Shop,
-      | 'payments'
-      | 'users'
-      | 'subscriptions'
-      | 'ledger'
-      | 'orders'
-      | 'stripeCustomers'
-      | 'transactions'
-      | 'clock'
-      | 'logger'
-      | 'outbox'
-      | 'identifiers'
-    >,
-    'logger'
-  >,
->(bag: Bag, logger: Logger) {
-  const collaborators = { ...bag, logger };
-  return {
-    ...collaborators,
-    syncSubscription: (subscriptionId: string, extraParts: readonly TransactionPart[]) =>
-      syncSubscription(subscriptionId, extraParts, collaborators),
-  };
+export function forRequest<Given extends Omit<Parameters<typeof syncSubscription>[2], 'logger'>>(
+  given: Given,
+  logger: Logger,
+) {
+  const shop = { ...given, logger };
+  const sync: Shop['syncSubscription'] = (subscriptionId, extraParts) =>
+    syncSubscription(subscriptionId, extraParts, shop);
+  return { ...shop, syncSubscription: sync };
 }

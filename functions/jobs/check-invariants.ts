@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { createS3FileList } from '#functions/adapters/files/s3-file-list.ts';
-import { createTable } from '#functions/data/table.ts';
+import { listFiles } from '#functions/composition/files.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
+import type { Table } from '#functions/data/table.ts';
 import { createTableScan } from '#functions/data/table-scan.ts';
 import { checkTable } from '#functions/domain/invariants/check-table.ts';
 import { logReport } from '#functions/domain/invariants/log-report.ts';
-import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { defineJob } from '#functions/runtime/define-job.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 
 /** Of Lambda's 15 minutes (infra/function-specs.ts). */
 const maxMs = 14 * 60_000;
@@ -23,15 +22,8 @@ const scanPauseMs = 512;
  */
 export const handler = defineJob(
   { id: 'checkInvariants', input: z.unknown() },
-  dependencies(['stage', 'tableName', 'bucketName'], (config) => {
-    const table = createTable(config);
-    return {
-      items: createTableScan(table, { pause: () => wait(scanPauseMs) }),
-      listFiles: createS3FileList(config),
-      clock: systemClock,
-    };
-  }),
-  async (_event, collaborators, logger) => {
-    logReport(await checkTable(collaborators, collaborators.clock.now() + maxMs), logger);
+  shopOf({ listFiles, items: (table: Table) => createTableScan(table, { pause: () => wait(scanPauseMs) }) }),
+  async (_event, shop, logger) => {
+    logReport(await checkTable(shop, shop.clock.now() + maxMs), logger);
   },
 );

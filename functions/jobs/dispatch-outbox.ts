@@ -1,13 +1,14 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
-import { deliveryConfigNames, dispatchCollaborators } from '#functions/composition/delivery.ts';
+import { forDelivery } from '#functions/composition/delivery.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
 import { readStreamedChange, streamedKindOf } from '#functions/data/read-streamed-change.ts';
+import { createStatsRepository } from '#functions/data/stats-repository.ts';
 import { deliverRows } from '#functions/domain/delivery/deliver-rows.ts';
 import { type WaitingRow, waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
 import { countChange } from '#functions/domain/stats/count-change.ts';
 import type { StreamedChange } from '#functions/domain/stats/streamed-change.ts';
 import { defineJob } from '#functions/runtime/define-job.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 
 const streamEventSchema = z.object({
   Records: z.array(
@@ -27,8 +28,8 @@ const streamEventSchema = z.object({
  */
 export const handler = defineJob(
   { id: 'dispatchOutbox', input: streamEventSchema },
-  dependencies(deliveryConfigNames, dispatchCollaborators),
-  async ({ Records: records }, collaborators, logger) => {
+  shopOf({ ...forDelivery, stats: createStatsRepository }),
+  async ({ Records: records }, shop, logger) => {
     const rows: WaitingRow[] = [];
     const changes: { change: StreamedChange; changedAtMs: number }[] = [];
     for (const { eventName, dynamodb } of records) {
@@ -41,7 +42,7 @@ export const handler = defineJob(
       if (parsed.success) rows.push(parsed.data);
       else logger.error('OUTBOX_ROW_UNREADABLE', {}, parsed.error);
     }
-    await deliverRows(rows, collaborators, logger);
-    for (const { change, changedAtMs } of changes) await countChange(change, changedAtMs, collaborators);
+    await deliverRows(rows, shop, logger);
+    for (const { change, changedAtMs } of changes) await countChange(change, changedAtMs, shop);
   },
 );

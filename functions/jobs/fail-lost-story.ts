@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
-import { failingCollaborators, finishingConfigNames } from '#functions/composition/story-finishing.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
+import { createCustomerDraftRepository } from '#functions/data/customer-draft-repository.ts';
+import { createDraftRepository } from '#functions/data/draft-repository.ts';
+import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
+import { createOrderRepository } from '#functions/data/order-repository.ts';
+import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
+import { createStoryRepository } from '#functions/data/story-repository.ts';
+import { createUserRepository } from '#functions/data/user-repository.ts';
 import { restoreInterview } from '#functions/domain/draft/restore-interview.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { failStory } from '#functions/domain/story/writing/finish-story.ts';
 import { defineJob } from '#functions/runtime/define-job.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 
 const inputSchema = z.object({ userId: z.string().check(z.minLength(1)), storyId: z.string().check(z.minLength(1)) });
 
@@ -18,11 +25,20 @@ const endedSchema = z.object({
  */
 export const handler = defineJob(
   { id: 'failLostStory', input: endedSchema },
-  dependencies(finishingConfigNames, failingCollaborators),
-  async ({ detail: { status, input } }, collaborators, logger) => {
+  shopOf({
+    users: createUserRepository,
+    stories: createStoryRepository,
+    outbox: createOutboxRepository,
+    identifiers: () => systemIdentifiers,
+    ledger: createLedgerRepository,
+    orders: createOrderRepository,
+    drafts: createDraftRepository,
+    customerDrafts: createCustomerDraftRepository,
+  }),
+  async ({ detail: { status, input } }, shop, logger) => {
     const { userId, storyId } = inputSchema.parse(JSON.parse(input));
-    const returned = await failStory(userId, storyId, collaborators);
+    const returned = await failStory(userId, storyId, shop);
     if (returned) logger.error('STORY_FAILED', { userId, storyId, ended: status });
-    await restoreInterview(userId, storyId, collaborators);
+    await restoreInterview(userId, storyId, shop);
   },
 );

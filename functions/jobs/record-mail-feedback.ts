@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { shopOf } from '#functions/composition/shop-of.ts';
 import { createSentMailRepository } from '#functions/data/sent-mail-repository.ts';
-import { createTable } from '#functions/data/table.ts';
 import { createUndeliverableAddressRepository } from '#functions/data/undeliverable-address-repository.ts';
 import { normaliseEmail } from '#functions/domain/account/email-address.ts';
-import { isoTime, systemClock } from '#functions/domain/kernel/clock.ts';
+import { isoTime } from '#functions/domain/kernel/clock.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import {
   mailFeedbackSchema,
@@ -12,7 +12,6 @@ import {
 } from '#functions/domain/mail/mail-feedback.ts';
 import type { SentMail } from '#functions/domain/mail/sent-mail.ts';
 import { defineJob } from '#functions/runtime/define-job.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 
 const topicEventSchema = z.object({
   Records: z.array(z.object({ Sns: z.object({ Message: z.string() }) })),
@@ -38,12 +37,11 @@ function readNotification(message: string) {
  */
 export const handler = defineJob(
   { id: 'recordMailFeedback', input: topicEventSchema },
-  dependencies(['stage', 'tableName'], (config) => ({
-    clock: systemClock,
-    identifiers: systemIdentifiers,
-    sentMails: createSentMailRepository(createTable(config)),
-    undeliverableAddresses: createUndeliverableAddressRepository(createTable(config)),
-  })),
+  shopOf({
+    undeliverableAddresses: createUndeliverableAddressRepository,
+    sentMails: createSentMailRepository,
+    identifiers: () => systemIdentifiers,
+  }),
   async ({ Records: records }, { undeliverableAddresses, sentMails, clock, identifiers }, logger) => {
     for (const { Sns: notification } of records) {
       const marked = readNotification(notification.Message);

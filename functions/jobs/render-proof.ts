@@ -25,18 +25,18 @@ export const handler = defineJob(
     cleanImages: createCleanImages(),
     findLetters: createFindFonts(),
   })),
-  async (request, collaborators) => {
+  async (request, shop) => {
     // Loaded on demand: most of the function's code.
     if ('card' in request) {
       const { renderCard } = await import('#functions/domain/share/render-card.ts');
-      return renderCard(request.card, collaborators, timeoutSignal(deadlineMs));
+      return renderCard(request.card, shop, timeoutSignal(deadlineMs));
     }
     if ('story' in request) {
       const { printStory } = await import('#functions/domain/document/print-story.ts');
-      const pdf = await printStory(request.story, collaborators, timeoutSignal(deadlineMs));
+      const pdf = await printStory(request.story, shop, timeoutSignal(deadlineMs));
       return { pdf: Buffer.from(pdf).toString('base64') };
     }
     const { renderProof } = await import('#functions/domain/gift/render-proof.ts');
-    return renderProof(request, collaborators, timeoutSignal(deadlineMs));
+    return renderProof(request, shop, timeoutSignal(deadlineMs));
   },
 );

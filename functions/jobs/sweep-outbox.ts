@@ -1,11 +1,11 @@
 import { decodeTime } from 'ulid';
 import * as z from 'zod/mini';
-import { deliveryCollaborators, deliveryConfigNames } from '#functions/composition/delivery.ts';
+import { forDelivery } from '#functions/composition/delivery.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
 import { deliverRows } from '#functions/domain/delivery/deliver-rows.ts';
 import { epochSeconds } from '#functions/domain/kernel/clock.ts';
 import type { WaitingRow } from '#functions/domain/outbox/outbox.ts';
 import { defineJob } from '#functions/runtime/define-job.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 
 const dayMs = 86_400_000;
 
@@ -17,13 +17,13 @@ function sweptDays(nowMs: number): string[] {
 /** Delivers outbox rows that the stream missed: after a crash or an outage. */
 export const handler = defineJob(
   { id: 'sweepOutbox', input: z.unknown() },
-  dependencies(deliveryConfigNames, deliveryCollaborators),
-  async (_event, collaborators, logger) => {
+  shopOf(forDelivery),
+  async (_event, shop, logger) => {
     const rows: WaitingRow[] = [];
-    const now = epochSeconds(collaborators.clock);
+    const now = epochSeconds(shop.clock);
     let oldestSeconds = 0;
-    for (const day of sweptDays(collaborators.clock.now())) {
-      const { due, unreadable, oldestId } = await collaborators.outbox.listDue(day, now);
+    for (const day of sweptDays(shop.clock.now())) {
+      const { due, unreadable, oldestId } = await shop.outbox.listDue(day, now);
       for (const outboxId of unreadable) logger.error('OUTBOX_ROW_UNREADABLE', { outboxId });
       rows.push(...due);
       if (oldestId !== undefined)
@@ -31,6 +31,6 @@ export const handler = defineJob(
     }
     // Logged first, in case delivery takes all the time.
     logger.info('OUTBOX_SWEPT', { due: rows.length, oldestSeconds });
-    await deliverRows(rows, collaborators, logger);
+    await deliverRows(rows, shop, logger);
   },
 );

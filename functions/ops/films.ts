@@ -1,11 +1,17 @@
 import { Command } from 'commander';
-import { filmCollaborators } from '#functions/composition/film.ts';
+import { createBookingRepository } from '#functions/data/booking-repository.ts';
+import { createOrderRepository } from '#functions/data/order-repository.ts';
+import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
+import { createStoryRepository } from '#functions/data/story-repository.ts';
+import { createStoryTextRepository } from '#functions/data/story-text-repository.ts';
 import { createTable } from '#functions/data/table.ts';
+import { createUserRepository } from '#functions/data/user-repository.ts';
 import type { FilmDecision } from '#functions/domain/film/booking.ts';
 import { decideFilm } from '#functions/domain/film/decide-film.ts';
 import { deliverFilm } from '#functions/domain/film/deliver-film.ts';
 import { type FilmRecord, isForgotten } from '#functions/domain/film/film.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { filmLinkSchema } from '#shared/schemas/desk-films.ts';
 import { addCommand, type Operator, plainText, runUseCase, type StageOption } from './operator.ts';
 import { OperatorProblem } from './operator-problem.ts';
@@ -36,7 +42,20 @@ interface CancelOptions extends StageOption {
 export function filmCommand(operator: Operator): Command {
   const { print } = operator;
   const group = new Command('film').description('List films, and record what became of them.');
-  const open = async (stage: string | undefined) => filmCollaborators(createTable(await operator.openTable(stage)));
+  async function open(stage: string | undefined) {
+    const table = createTable(await operator.openTable(stage));
+    return {
+      transactions: table,
+      bookings: createBookingRepository(table),
+      orders: createOrderRepository(table),
+      stories: createStoryRepository(table),
+      storyTexts: createStoryTextRepository(table),
+      users: createUserRepository(table),
+      outbox: createOutboxRepository(table),
+      identifiers: systemIdentifiers,
+      clock: systemClock,
+    };
+  }
 
   addCommand(
     group,

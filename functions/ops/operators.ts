@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { createTableAudit } from '#functions/composition/desk.ts';
+import { createTableAudit } from '#functions/composition/operator.ts';
 import { createOperatorRepository } from '#functions/data/operator-repository.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { createTable } from '#functions/data/table.ts';

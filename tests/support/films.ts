@@ -1,23 +1,16 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { filmCollaborators } from '#functions/composition/film.ts';
-import { createEmailRepository } from '#functions/data/email-repository.ts';
-import { createEventRepository } from '#functions/data/event-repository.ts';
-import { createIdempotencyRepository } from '#functions/data/idempotency-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { SchedulerMessage } from '#functions/domain/film/booking.ts';
 import { createOrder } from '#functions/domain/film/create-order.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
 import type { StoryRecord } from '#functions/domain/story/story.ts';
+import { aShop } from './a-shop.ts';
 import { listQueuedMails } from './accounts.ts';
 import { storyItems } from './builders.ts';
 import { addCustomer } from './stories.ts';
 
 export function allFilmCollaborators(table: Table) {
-  return {
-    ...filmCollaborators(table),
-    emails: createEmailRepository(table),
-    events: createEventRepository(table),
-    idempotency: createIdempotencyRepository(table),
-  };
+  return { ...aShop({}, table), clock: systemClock };
 }
 export type FilmCollaborators = ReturnType<typeof allFilmCollaborators>;
 

@@ -36,3 +36,9 @@ export function createCloudWatchAlarms({ stage }: { readonly stage: string }) {
 
 /** A developer's machine has none: `npm run ops -- alarms --raised` reads its logs. */
 export const noAlarms = { listRaised: async (): Promise<RaisedAlarm[]> => [] };
+
+/** The console's list of alarms. @returns null on a developer's machine, which has none */
+export function alarmsUrlOf(stage: string, region: string | undefined = process.env['AWS_REGION']): string | null {
+  if (stage === 'local' || region === undefined) return null;
+  return `https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}#alarmsV2:`;
+}

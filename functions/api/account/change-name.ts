@@ -1,16 +1,13 @@
-import { customerCollaborators, customerConfigNames } from '#functions/composition/customer.ts';
+import { forCustomer } from '#functions/composition/customer.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
 import { createProfileRepository } from '#functions/data/profile-repository.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/account.ts';
 
 export const handler = defineHandler(
   endpoints.changeName,
-  dependencies(customerConfigNames, (config) => {
-    const customer = customerCollaborators(config);
-    return { ...customer, profiles: createProfileRepository(customer.table) };
-  }),
+  shopOf({ ...forCustomer, profiles: createProfileRepository }),
   async ({ body, caller }, { profiles }) => {
     if (!(await profiles.rename(caller.userId, body.name))) throw new AppError('unauthorized');
     return { success: true, message: 'Your name has been changed.' };

@@ -1,14 +1,16 @@
-import { catalogueCollaborators, catalogueConfigNames } from '#functions/composition/visitor.ts';
+import { fileAddresses } from '#functions/composition/files.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
+import { forVisitor } from '#functions/composition/visitor.ts';
+import { createFeaturedStoryRepository } from '#functions/data/featured-story-repository.ts';
 import { isPublic } from '#functions/domain/catalogue/featured-story.ts';
 import { presentFeaturedStory } from '#functions/domain/catalogue/present-catalogue.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/catalogue.ts';
 
 export const handler = defineHandler(
   endpoints.getFeaturedStory,
-  dependencies(catalogueConfigNames, catalogueCollaborators),
+  shopOf({ ...forVisitor, featuredStories: createFeaturedStoryRepository, fileAddresses }),
   async ({ path }, { featuredStories, fileAddresses }) => {
     const story = await featuredStories.get(path.featuredStoryId);
     if (story === undefined || !isPublic(story)) throw new AppError('featured-story-not-found');

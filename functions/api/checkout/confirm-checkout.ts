@@ -1,8 +1,8 @@
-import { customerCollaborators, customerConfigNames } from '#functions/composition/customer.ts';
-import { forRequest, paymentCollaborators, paymentConfigNames } from '#functions/composition/payments.ts';
+import { forCustomer } from '#functions/composition/customer.ts';
+import { forPayments, forRequest } from '#functions/composition/payments.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
 import { confirmCheckout } from '#functions/domain/checkout/confirm-checkout.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/checkout.ts';
 
 const messages = {
@@ -14,13 +14,10 @@ const messages = {
 
 export const handler = defineHandler(
   endpoints.confirmCheckout,
-  dependencies([...customerConfigNames, ...paymentConfigNames], async (config) => {
-    const base = await customerCollaborators(config);
-    return { ...base, ...paymentCollaborators(config, base.table, 'confirmCheckout') };
-  }),
-  async ({ caller, body, logger }, collaborators) => {
+  shopOf({ ...forCustomer, ...forPayments('confirmCheckout') }),
+  async ({ caller, body, logger }, shop) => {
     const request = { userId: caller.userId, sessionId: body.sessionId };
-    const data = await confirmCheckout(request, forRequest(collaborators, logger));
+    const data = await confirmCheckout(request, forRequest(shop, logger));
     return { success: true, message: messages[data.status], data };
   },
 );

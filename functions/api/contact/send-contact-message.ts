@@ -1,18 +1,24 @@
-import { contactCollaborators } from '#functions/composition/contact.ts';
-import { visitorCollaborators, visitorConfigNames } from '#functions/composition/visitor.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
+import { forVisitor } from '#functions/composition/visitor.ts';
+import { createContactRepository } from '#functions/data/contact-repository.ts';
+import { createIdempotencyRepository } from '#functions/data/idempotency-repository.ts';
+import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { sendContactMessage } from '#functions/domain/contact/send-contact-message.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/contact.ts';
 
 export const handler = defineHandler(
   endpoints.sendContactMessage,
-  dependencies(visitorConfigNames, (config) => {
-    const base = visitorCollaborators(config);
-    return { ...base, ...contactCollaborators(base.table) };
+  shopOf({
+    ...forVisitor,
+    contactMessages: createContactRepository,
+    idempotency: createIdempotencyRepository,
+    outbox: createOutboxRepository,
+    identifiers: () => systemIdentifiers,
   }),
-  async ({ body }, collaborators) => {
-    await sendContactMessage(body, collaborators);
+  async ({ body }, shop) => {
+    await sendContactMessage(body, shop);
     return { success: true, message: 'Form submitted successfully!' };
   },
 );

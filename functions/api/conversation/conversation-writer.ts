@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createCircuitBreaker } from '#functions/adapters/writer/circuit-breaker.ts';
 import { createOpenaiWriter } from '#functions/adapters/writer/openai-writer.ts';
+import { part } from '#functions/composition/shop-of.ts';
 import { createModelBudgetRepository } from '#functions/data/model-budget-repository.ts';
-import type { Table } from '#functions/data/table.ts';
-import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
+import { type Clock, isoTime, systemClock } from '#functions/domain/kernel/clock.ts';
 import type { Writer } from '#functions/domain/ports/writer.ts';
 import { budgetedWriter } from '#functions/domain/throttle/budgeted-writer.ts';
 import { ipBucket } from '#functions/domain/throttle/ip-bucket.ts';
 import { createModelBudget, type Spend, type Spender } from '#functions/domain/throttle/model-budget.ts';
-import type { Config } from '#functions/runtime/config.ts';
 
 /** Threat 41: API Gateway's limit is 29 s. */
 const answerTimeoutMs = 20_000;
@@ -21,33 +20,31 @@ interface ModelAccess {
   readonly writingTimeoutMs?: number;
 }
 
-export const modelBudgetConfigNames = ['visitorTokensPerDay', 'customerTokensPerDay'] as const;
+/** The day's budgets of model tokens: what runs a call at the expense of a spender. */
+export const spendAs = part(
+  ['visitorTokensPerDay', 'customerTokensPerDay', 'addressLimitMultiplier'],
+  ({ visitorTokensPerDay: visitors, customerTokensPerDay: customers, addressLimitMultiplier }, table) =>
+    createModelBudget({
+      budget: createModelBudgetRepository(table),
+      clock: systemClock,
+      addressLimitMultiplier,
+      tokensPerDay: { visitors, customers },
+    }),
+);
 
-/** The day's budgets of model tokens. @returns what runs a call at the expense of a spender */
-export function modelBudget(
-  config: Config<'addressLimitMultiplier' | (typeof modelBudgetConfigNames)[number]>,
-  { table, clock }: { readonly table: Table; readonly clock: Clock },
-): (spender: Spender) => Spend {
-  const { visitorTokensPerDay: visitors, customerTokensPerDay: customers, addressLimitMultiplier } = config;
-  const budget = createModelBudgetRepository(table);
-  return createModelBudget({ budget, clock, addressLimitMultiplier, tokensPerDay: { visitors, customers } });
-}
+type ModelName = 'openaiChatModel' | 'openaiStoryModel';
 
-/** Configuration of endpoints that write or rewrite stories during the request. */
-export const storyModelConfigNames = [
-  ...modelBudgetConfigNames,
-  'openaiApiKey',
-  'openaiBaseUrl',
-  'openaiStoryModel',
-] as const;
-
-export function storyModelAccess(config: Config<'openaiApiKey' | 'openaiBaseUrl' | 'openaiStoryModel'>): ModelAccess {
-  const { openaiApiKey: apiKey, openaiBaseUrl: baseUrl, openaiStoryModel: model } = config;
-  return { apiKey, baseUrl, model };
+/** A model for endpoints, at the expense of a spender. @param model which one @param writingTimeoutMs total time of a reply that has started */
+export function writerBy(model: ModelName, writingTimeoutMs?: number) {
+  return part(['openaiApiKey', 'openaiBaseUrl', model, ...spendAs.configNames], (config, table) => {
+    const { openaiApiKey: apiKey, openaiBaseUrl: baseUrl } = config;
+    const access = { apiKey, baseUrl, model: config[model], ...(writingTimeoutMs && { writingTimeoutMs }) };
+    return conversationWriter(access, spendAs.make(config, table), systemClock);
+  });
 }
 
 /** The model for endpoints, at the expense of a spender: one retry, and a circuit breaker per environment. */
-export function conversationWriter(
+function conversationWriter(
   { writingTimeoutMs = answerTimeoutMs, ...access }: ModelAccess,
   spendAs: (spender: Spender) => Spend,
   clock: Clock,

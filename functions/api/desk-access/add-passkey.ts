@@ -1,14 +1,25 @@
-import { deskConfigNames, passkeyCollaborators } from '#functions/composition/desk.ts';
+import { forOperator, passkeys } from '#functions/composition/operator.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
+import { createCeremonyRepository } from '#functions/data/ceremony-repository.ts';
+import { createOperatorRepository } from '#functions/data/operator-repository.ts';
+import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { addPasskey } from '#functions/domain/desk/own-passkeys.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/desk-access.ts';
 
 export const handler = defineHandler(
   endpoints.addPasskey,
-  dependencies(deskConfigNames, passkeyCollaborators),
-  async (call, collaborators) => {
-    await addPasskey(call.body, call, collaborators);
+  shopOf({
+    ...forOperator,
+    ceremonies: createCeremonyRepository,
+    passkeys,
+    identifiers: () => systemIdentifiers,
+    operators: createOperatorRepository,
+    outbox: createOutboxRepository,
+  }),
+  async (call, shop) => {
+    await addPasskey(call.body, call, shop);
     return { success: true, message: 'Passkey added' };
   },
 );

@@ -1,11 +1,12 @@
-import { deskCollaborators, deskConfigNames } from '#functions/composition/desk.ts';
+import { forOperator } from '#functions/composition/operator.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
+import { createOperatorSessionRepository } from '#functions/data/operator-session-repository.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/desk-access.ts';
 
 export const handler = defineHandler(
   endpoints.endDeskSession,
-  dependencies(deskConfigNames, deskCollaborators),
+  shopOf({ ...forOperator, operatorSessions: createOperatorSessionRepository }),
   async ({ caller }, { operatorSessions }) => {
     await operatorSessions.end(caller.token);
     return { success: true, message: 'Signed out' };

@@ -1,15 +1,24 @@
-import { deskConfigNames, passkeyCollaborators } from '#functions/composition/desk.ts';
+import { forOperator, passkeys } from '#functions/composition/operator.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
+import { createCeremonyRepository } from '#functions/data/ceremony-repository.ts';
+import { createOperatorRepository } from '#functions/data/operator-repository.ts';
 import { finishConfirmation } from '#functions/domain/desk/confirm-act.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/desk-access.ts';
 
 export const handler = defineHandler(
   endpoints.finishConfirmation,
-  dependencies(deskConfigNames, passkeyCollaborators),
-  async ({ path, body, caller, logger }, collaborators) => {
+  shopOf({
+    ...forOperator,
+    operators: createOperatorRepository,
+    ceremonies: createCeremonyRepository,
+    passkeys,
+    identifiers: () => systemIdentifiers,
+  }),
+  async ({ path, body, caller, logger }, shop) => {
     const { confirmationId } = path;
-    await finishConfirmation(caller, confirmationId, body.credential, { ...collaborators, logger });
+    await finishConfirmation(caller, confirmationId, body.credential, { ...shop, logger });
     return { success: true, message: 'Confirmed' };
   },
 );

@@ -1,14 +1,25 @@
-import { deskConfigNames, passkeyCollaborators } from '#functions/composition/desk.ts';
+import { forOperator, passkeys } from '#functions/composition/operator.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
+import { createCeremonyRepository } from '#functions/data/ceremony-repository.ts';
+import { createOperatorRepository } from '#functions/data/operator-repository.ts';
+import { createOperatorSessionRepository } from '#functions/data/operator-session-repository.ts';
 import { signIn } from '#functions/domain/desk/sign-in.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/desk-access.ts';
 
 export const handler = defineHandler(
   endpoints.finishDeskSignIn,
-  dependencies(deskConfigNames, passkeyCollaborators),
-  async ({ body, logger, ...facts }, collaborators) => {
-    const { token, operator } = await signIn(body, facts, { ...collaborators, logger });
+  shopOf({
+    ...forOperator,
+    ceremonies: createCeremonyRepository,
+    passkeys,
+    operators: createOperatorRepository,
+    operatorSessions: createOperatorSessionRepository,
+    identifiers: () => systemIdentifiers,
+  }),
+  async ({ body, logger, ...facts }, shop) => {
+    const { token, operator } = await signIn(body, facts, { ...shop, logger });
     return { success: true, data: { token, operator } };
   },
 );

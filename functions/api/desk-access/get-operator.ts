@@ -1,12 +1,13 @@
-import { deskCollaborators, deskConfigNames } from '#functions/composition/desk.ts';
+import { forOperator } from '#functions/composition/operator.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
+import { createOperatorRepository } from '#functions/data/operator-repository.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/desk-access.ts';
 
 export const handler = defineHandler(
   endpoints.getOperator,
-  dependencies(deskConfigNames, deskCollaborators),
+  shopOf({ ...forOperator, operators: createOperatorRepository }),
   async ({ caller }, { operators }) => {
     const operator = await operators.get(caller.operatorId);
     if (operator === undefined) throw new AppError('route-not-found');

@@ -1,13 +1,21 @@
-import { accessCollaborators, deskConfigNames } from '#functions/composition/desk.ts';
+import { forOperator } from '#functions/composition/operator.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
+import { createOperatorRepository } from '#functions/data/operator-repository.ts';
+import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { inviteAsOwner } from '#functions/domain/desk/invitation.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/desk-access.ts';
 
 export const handler = defineHandler(
   endpoints.inviteOperator,
-  dependencies(deskConfigNames, accessCollaborators),
-  async (call, collaborators) => {
-    return { success: true, data: { link: await inviteAsOwner(call.body, call, collaborators) } };
+  shopOf({
+    ...forOperator,
+    operators: createOperatorRepository,
+    identifiers: () => systemIdentifiers,
+    outbox: createOutboxRepository,
+  }),
+  async (call, shop) => {
+    return { success: true, data: { link: await inviteAsOwner(call.body, call, shop) } };
   },
 );

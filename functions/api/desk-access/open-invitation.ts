@@ -1,13 +1,26 @@
-import { deskConfigNames, passkeyCollaborators } from '#functions/composition/desk.ts';
+import { forOperator, passkeys } from '#functions/composition/operator.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
+import { createCeremonyRepository } from '#functions/data/ceremony-repository.ts';
+import { createOperatorRepository } from '#functions/data/operator-repository.ts';
+import { createOperatorSessionRepository } from '#functions/data/operator-session-repository.ts';
+import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { openInvitation } from '#functions/domain/desk/invitation.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/desk-access.ts';
 
 export const handler = defineHandler(
   endpoints.openInvitation,
-  dependencies(deskConfigNames, passkeyCollaborators),
-  async ({ body }, collaborators) => {
-    return { success: true, data: await openInvitation(body.secret, collaborators) };
+  shopOf({
+    ...forOperator,
+    operators: createOperatorRepository,
+    ceremonies: createCeremonyRepository,
+    passkeys,
+    identifiers: () => systemIdentifiers,
+    operatorSessions: createOperatorSessionRepository,
+    outbox: createOutboxRepository,
+  }),
+  async ({ body }, shop) => {
+    return { success: true, data: await openInvitation(body.secret, shop) };
   },
 );

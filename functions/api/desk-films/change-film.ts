@@ -1,20 +1,35 @@
-import { deskConfigNames } from '#functions/composition/desk.ts';
-import { deskFilmCollaborators } from '#functions/composition/desk-making.ts';
+import { forOperator } from '#functions/composition/operator.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
+import { createBookingRepository } from '#functions/data/booking-repository.ts';
+import { createOrderRepository } from '#functions/data/order-repository.ts';
+import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
+import { createStoryRepository } from '#functions/data/story-repository.ts';
+import { createStoryTextRepository } from '#functions/data/story-text-repository.ts';
+import { createUserRepository } from '#functions/data/user-repository.ts';
 import { changeFilm, describeFilmChange, getDeskFilm } from '#functions/domain/film/desk-film.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/desk-films.ts';
 
 export const handler = defineHandler(
   endpoints.changeFilm,
-  dependencies(deskConfigNames, deskFilmCollaborators),
-  async (call, collaborators) => {
+  shopOf({
+    ...forOperator,
+    stories: createStoryRepository,
+    orders: createOrderRepository,
+    bookings: createBookingRepository,
+    storyTexts: createStoryTextRepository,
+    users: createUserRepository,
+    outbox: createOutboxRepository,
+    identifiers: () => systemIdentifiers,
+  }),
+  async (call, shop) => {
     const { orderId } = call.path;
-    const { customer } = await getDeskFilm(orderId, collaborators);
+    const { customer } = await getDeskFilm(orderId, shop);
     const what = describeFilmChange(call.body, orderId);
     const act = { action: `film-${call.body.act}`, customerId: customer?.userId ?? null, about: orderId, what };
-    const audited = { ...collaborators, transactions: collaborators.audit.act(call, act) };
+    const audited = { ...shop, transactions: shop.audit.act(call, act) };
     await changeFilm(orderId, call.body, call.caller.name, audited);
-    return { success: true, data: await getDeskFilm(orderId, collaborators) };
+    return { success: true, data: await getDeskFilm(orderId, shop) };
   },
 );

@@ -1,16 +1,16 @@
-import { deskConfigNames } from '#functions/composition/desk.ts';
-import { filmListCollaborators } from '#functions/composition/desk-making.ts';
+import { forOperator } from '#functions/composition/operator.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
+import { createBookingRepository } from '#functions/data/booking-repository.ts';
 import { isForgotten } from '#functions/domain/film/film.ts';
 import { presentFilmCard } from '#functions/domain/film/present-desk-film.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/desk-films.ts';
 
 const pageSize = 50;
 
 export const handler = defineHandler(
   endpoints.listDeskFilms,
-  dependencies(deskConfigNames, filmListCollaborators),
+  shopOf({ ...forOperator, bookings: createBookingRepository }),
   async (call, { bookings, audit, clock }) => {
     const { state = 'open', cursor } = call.query;
     await audit.read(call, { action: 'read-films', customerId: null, about: null, what: `Opened ${state} films` });

@@ -1,20 +1,30 @@
-import { shownGiftCollaborators, shownGiftConfigNames } from '#functions/composition/desk-making.ts';
+import { fileAddresses } from '#functions/composition/files.ts';
+import { forOperator } from '#functions/composition/operator.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
+import { createCheckoutRepository } from '#functions/data/checkout-repository.ts';
+import { createGiftRepository } from '#functions/data/gift-repository.ts';
+import { createUserRepository } from '#functions/data/user-repository.ts';
 import { findGift } from '#functions/domain/gift/move-gift.ts';
 import { presentDeskGift } from '#functions/domain/gift/present-desk-gift.ts';
 import { orRefused } from '#functions/domain/gift/refused-gift.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/desk-gifts.ts';
 
 export const handler = defineHandler(
   endpoints.getDeskGift,
-  dependencies(shownGiftConfigNames, shownGiftCollaborators),
-  async (call, collaborators) => {
+  shopOf({
+    ...forOperator,
+    gifts: createGiftRepository,
+    checkouts: createCheckoutRepository,
+    users: createUserRepository,
+    fileAddresses,
+  }),
+  async (call, shop) => {
     const { giftId } = call.path;
-    const gift = await orRefused(() => findGift(giftId, collaborators));
+    const gift = await orRefused(() => findGift(giftId, shop));
     const read = { action: 'read-gift', customerId: gift.userId, about: giftId, what: `Opened the gift ${giftId}` };
-    await collaborators.audit.read(call, read);
-    const customer = await collaborators.users.get(gift.userId);
-    return { success: true, data: await presentDeskGift(gift, customer, collaborators.fileAddresses) };
+    await shop.audit.read(call, read);
+    const customer = await shop.users.get(gift.userId);
+    return { success: true, data: await presentDeskGift(gift, customer, shop.fileAddresses) };
   },
 );

@@ -1,21 +1,34 @@
-import { deskConfigNames } from '#functions/composition/desk.ts';
-import { deskGiftCollaborators } from '#functions/composition/desk-making.ts';
+import { forOperator } from '#functions/composition/operator.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
+import { createCheckoutRepository } from '#functions/data/checkout-repository.ts';
+import { createGiftRepository } from '#functions/data/gift-repository.ts';
+import { createOrderRepository } from '#functions/data/order-repository.ts';
+import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
+import { createUserRepository } from '#functions/data/user-repository.ts';
 import { findGift, requestNewProof } from '#functions/domain/gift/move-gift.ts';
 import { orRefused } from '#functions/domain/gift/refused-gift.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/desk-gifts.ts';
 
 export const handler = defineHandler(
   endpoints.remakeGiftProof,
-  dependencies(deskConfigNames, deskGiftCollaborators),
-  async (call, collaborators) => {
+  shopOf({
+    ...forOperator,
+    gifts: createGiftRepository,
+    checkouts: createCheckoutRepository,
+    identifiers: () => systemIdentifiers,
+    users: createUserRepository,
+    orders: createOrderRepository,
+    outbox: createOutboxRepository,
+  }),
+  async (call, shop) => {
     const { giftId } = call.path;
     await orRefused(async () => {
-      const { userId: customerId } = await findGift(giftId, collaborators);
+      const { userId: customerId } = await findGift(giftId, shop);
       const what = `Requested a new proof of the gift ${giftId}`;
       const act = { action: 'remake-gift-proof', customerId, about: giftId, what };
-      await requestNewProof(giftId, { ...collaborators, transactions: collaborators.audit.act(call, act) });
+      await requestNewProof(giftId, { ...shop, transactions: shop.audit.act(call, act) });
     });
     return { success: true, message: 'The proof is being made. The customer gets a mail when it’s ready.' };
   },

@@ -1,10 +1,14 @@
-import { deskConfigNames } from '#functions/composition/desk.ts';
-import { deskMessageCollaborators } from '#functions/composition/desk-messages.ts';
+import { forOperator } from '#functions/composition/operator.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
+import { createContactRepository } from '#functions/data/contact-repository.ts';
+import { createEmailRepository } from '#functions/data/email-repository.ts';
+import { createIdempotencyRepository } from '#functions/data/idempotency-repository.ts';
+import { createShareRepository } from '#functions/data/share-repository.ts';
+import { createUndeliverableAddressRepository } from '#functions/data/undeliverable-address-repository.ts';
 import { changeMessage } from '#functions/domain/contact/change-message.ts';
 import { idempotentRequest } from '#functions/domain/idempotency/idempotency.ts';
 import { readDeskMessage } from '#functions/domain/share/read-desk-message.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/desk-messages.ts';
 
 const acts = {
@@ -15,17 +19,24 @@ const acts = {
 
 export const handler = defineHandler(
   endpoints.changeMessage,
-  dependencies(deskConfigNames, deskMessageCollaborators),
-  async (input, { audit, ...collaborators }) => {
+  shopOf({
+    ...forOperator,
+    contactMessages: createContactRepository,
+    addresses: createEmailRepository,
+    undeliverableAddresses: createUndeliverableAddressRepository,
+    shares: createShareRepository,
+    idempotency: createIdempotencyRepository,
+  }),
+  async (input, { audit, ...shop }) => {
     const { path, body: act, caller: operator, idempotencyKey } = input;
     const { action, what, message } = acts[act.act];
-    const { messageId, customerId } = await readDeskMessage(path.messageId, collaborators);
+    const { messageId, customerId } = await readDeskMessage(path.messageId, shop);
     const transactions = audit.act(input, { action, customerId, about: messageId, what });
     const request = idempotentRequest(
       { userId: operator.operatorId, idempotencyKey, body: { ...path, ...act } },
       'changeMessage',
     );
-    await changeMessage({ messageId, act, operator, request }, { ...collaborators, transactions });
-    return { success: true, message, data: await readDeskMessage(messageId, collaborators) };
+    await changeMessage({ messageId, act, operator, request }, { ...shop, transactions });
+    return { success: true, message, data: await readDeskMessage(messageId, shop) };
   },
 );

@@ -1,19 +1,16 @@
-import { deskCollaborators, deskConfigNames } from '#functions/composition/desk.ts';
+import { forOperator } from '#functions/composition/operator.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
 import { createContactRepository } from '#functions/data/contact-repository.ts';
 import { presentSummary } from '#functions/domain/contact/present-message.ts';
 import { isoTime } from '#functions/domain/kernel/clock.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/desk-messages.ts';
 
 const pageSize = 50;
 
 export const handler = defineHandler(
   endpoints.listMessages,
-  dependencies(deskConfigNames, (config) => {
-    const desk = deskCollaborators(config);
-    return { ...desk, contactMessages: createContactRepository(desk.table) };
-  }),
+  shopOf({ ...forOperator, contactMessages: createContactRepository }),
   async (input, { audit, contactMessages, clock }) => {
     const { state, cursor, month = isoTime(clock).slice(0, 7) } = input.query;
     const what = state === 'open' ? 'Opened the inbox' : `Opened the messages of ${month} that are done`;

@@ -1,4 +1,5 @@
-import { deskCollaborators, deskConfigNames } from '#functions/composition/desk.ts';
+import { forOperator } from '#functions/composition/operator.ts';
+import { part, shopOf } from '#functions/composition/shop-of.ts';
 import { createGiftRepository } from '#functions/data/gift-repository.ts';
 import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
 import { createOrderRepository } from '#functions/data/order-repository.ts';
@@ -10,33 +11,28 @@ import { createUndeliverableAddressRepository } from '#functions/data/undelivera
 import { createUserRepository } from '#functions/data/user-repository.ts';
 import { showCustomer } from '#functions/domain/people/show-customer.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/desk-people.ts';
 
 export const handler = defineHandler(
   endpoints.getDeskCustomer,
-  dependencies([...deskConfigNames, 'stripeApiUrl'], (config) => {
-    const desk = deskCollaborators(config);
-    const { table } = desk;
-    return {
-      ...desk,
-      stripeApiUrl: config.stripeApiUrl,
-      users: createUserRepository(table),
-      orders: createOrderRepository(table),
-      ledger: createLedgerRepository(table),
-      subscriptions: createSubscriptionRepository(table),
-      stories: createStoryRepository(table),
-      gifts: createGiftRepository(table),
-      requests: createPersonalRequestRepository(table),
-      sentMails: createSentMailRepository(table),
-      undeliverableAddresses: createUndeliverableAddressRepository(table),
-    };
+  shopOf({
+    ...forOperator,
+    users: createUserRepository,
+    orders: createOrderRepository,
+    ledger: createLedgerRepository,
+    subscriptions: createSubscriptionRepository,
+    stories: createStoryRepository,
+    gifts: createGiftRepository,
+    requests: createPersonalRequestRepository,
+    sentMails: createSentMailRepository,
+    undeliverableAddresses: createUndeliverableAddressRepository,
+    stripeApiUrl: part(['stripeApiUrl'], ({ stripeApiUrl }) => stripeApiUrl),
   }),
-  async (call, collaborators) => {
+  async (call, shop) => {
     const { userId: customerId } = call.path;
-    const data = await showCustomer(customerId, collaborators);
+    const data = await showCustomer(customerId, shop);
     const what = "Opened the customer's page";
-    await collaborators.audit.read(call, { action: 'read-customer', customerId, about: null, what });
+    await shop.audit.read(call, { action: 'read-customer', customerId, about: null, what });
     return { success: true, data };
   },
 );

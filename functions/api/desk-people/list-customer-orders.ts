@@ -1,22 +1,18 @@
-import { deskCollaborators, deskConfigNames } from '#functions/composition/desk.ts';
+import { forOperator } from '#functions/composition/operator.ts';
+import { part, shopOf } from '#functions/composition/shop-of.ts';
 import { createOrderRepository } from '#functions/data/order-repository.ts';
 import { createUserRepository } from '#functions/data/user-repository.ts';
 import { customerPageSize, presentDeskOrder, requireCustomer } from '#functions/domain/people/show-customer.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/desk-people.ts';
 
 export const handler = defineHandler(
   endpoints.listCustomerOrders,
-  dependencies([...deskConfigNames, 'stripeApiUrl'], (config) => {
-    const desk = deskCollaborators(config);
-    const { stripeApiUrl } = config;
-    return {
-      ...desk,
-      stripeApiUrl,
-      orders: createOrderRepository(desk.table),
-      users: createUserRepository(desk.table),
-    };
+  shopOf({
+    ...forOperator,
+    orders: createOrderRepository,
+    users: createUserRepository,
+    stripeApiUrl: part(['stripeApiUrl'], ({ stripeApiUrl }) => stripeApiUrl),
   }),
   async (call, { audit, orders, users, stripeApiUrl }) => {
     const { userId: customerId } = call.path;

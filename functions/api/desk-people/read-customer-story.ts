@@ -1,16 +1,13 @@
-import { deskCollaborators, deskConfigNames } from '#functions/composition/desk.ts';
+import { forOperator } from '#functions/composition/operator.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/desk-people.ts';
 
 export const handler = defineHandler(
   endpoints.readCustomerStory,
-  dependencies(deskConfigNames, (config) => {
-    const desk = deskCollaborators(config);
-    return { ...desk, stories: createStoryRepository(desk.table) };
-  }),
+  shopOf({ ...forOperator, stories: createStoryRepository }),
   async (call, { audit, stories }) => {
     const { userId: customerId, storyId } = call.path;
     const found = await stories.get(customerId, storyId);

@@ -1,19 +1,19 @@
 import { createSesSuppressions } from '#functions/adapters/mail/ses-suppressions.ts';
-import { deskCollaborators, deskConfigNames } from '#functions/composition/desk.ts';
+import { forOperator } from '#functions/composition/operator.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
 import { createUndeliverableAddressRepository } from '#functions/data/undeliverable-address-repository.ts';
 import { createUserRepository } from '#functions/data/user-repository.ts';
 import { requireAccount } from '#functions/domain/people/show-customer.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/desk-people.ts';
 
 export const handler = defineHandler(
   endpoints.unblockAddress,
-  dependencies(deskConfigNames, (config) => {
-    const desk = deskCollaborators(config);
-    const undeliverableAddresses = createUndeliverableAddressRepository(desk.table);
-    const suppressions = createSesSuppressions();
-    return { ...desk, users: createUserRepository(desk.table), undeliverableAddresses, suppressions };
+  shopOf({
+    ...forOperator,
+    users: createUserRepository,
+    undeliverableAddresses: createUndeliverableAddressRepository,
+    suppressions: createSesSuppressions,
   }),
   async (call, { audit, users, undeliverableAddresses, suppressions }) => {
     const { userId: customerId, email } = await requireAccount(call.path.userId, { users });

@@ -1,15 +1,16 @@
-import { deskProductCollaborators, deskShopConfigNames } from '#functions/composition/desk-shop.ts';
+import { fileAddresses } from '#functions/composition/files.ts';
+import { forOperator, products } from '#functions/composition/operator.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
 import { presentDeskProduct } from '#functions/domain/catalogue/present-desk-catalogue.ts';
 import { changeProductState } from '#functions/domain/catalogue/save-product.ts';
 import { CatalogueRefused } from '#functions/domain/catalogue/store-public-file.ts';
 import { explainRefusal } from '#functions/domain/desk/explain-refusal.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/desk-shop.ts';
 
 export const handler = defineHandler(
   endpoints.changeProductState,
-  dependencies(deskShopConfigNames, deskProductCollaborators),
+  shopOf({ ...forOperator, products, fileAddresses }),
   async (call, { audit, products, fileAddresses }) => {
     const { productId } = call.path;
     const what = `${call.body.state === 'shown' ? 'Showed' : 'Hid'} product ${productId}`;

@@ -1,15 +1,15 @@
-import { deskConfigNames } from '#functions/composition/desk.ts';
-import { deskCouponCollaborators } from '#functions/composition/desk-shop.ts';
+import { forOperator } from '#functions/composition/operator.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
+import { createCouponRepository } from '#functions/data/coupon-repository.ts';
 import { switchCoupon } from '#functions/domain/coupon/change-coupon.ts';
 import { presentCoupon } from '#functions/domain/coupon/present-coupon.ts';
 import { epochSeconds } from '#functions/domain/kernel/clock.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/desk-shop.ts';
 
 export const handler = defineHandler(
   endpoints.endCoupon,
-  dependencies(deskConfigNames, deskCouponCollaborators),
+  shopOf({ ...forOperator, coupons: createCouponRepository }),
   async (call, { audit, coupons, clock }) => {
     const { isEnded } = call.body;
     const code = call.path.code.toUpperCase();

@@ -1,20 +1,23 @@
-import { deskConfigNames } from '#functions/composition/desk.ts';
-import { deskCouponCollaborators } from '#functions/composition/desk-shop.ts';
+import { forOperator } from '#functions/composition/operator.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
+import { createCouponListRepository } from '#functions/data/coupon-list-repository.ts';
+import { createCouponRepository } from '#functions/data/coupon-repository.ts';
 import { createCustomerNameRepository } from '#functions/data/customer-name-repository.ts';
 import { listCouponUses } from '#functions/domain/coupon/coupon-uses.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/desk-shop.ts';
 
 export const handler = defineHandler(
   endpoints.listCouponUses,
-  dependencies(deskConfigNames, (config) => {
-    const desk = deskCouponCollaborators(config);
-    return { ...desk, customerNames: createCustomerNameRepository(desk.table) };
+  shopOf({
+    ...forOperator,
+    coupons: createCouponRepository,
+    couponLists: createCouponListRepository,
+    customerNames: createCustomerNameRepository,
   }),
-  async (call, collaborators) => {
+  async (call, shop) => {
     const asked = { code: call.path.code, cursor: call.query.cursor };
-    const { items, cursor } = await listCouponUses(call, asked, collaborators);
+    const { items, cursor } = await listCouponUses(call, asked, shop);
     return { success: true, data: items, cursor };
   },
 );

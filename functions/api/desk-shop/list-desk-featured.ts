@@ -1,13 +1,15 @@
-import { deskFeaturedCollaborators, deskShopConfigNames } from '#functions/composition/desk-shop.ts';
+import { fileAddresses } from '#functions/composition/files.ts';
+import { forOperator } from '#functions/composition/operator.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
+import { createFeaturedStoryRepository } from '#functions/data/featured-story-repository.ts';
 import { presentDeskFeatured } from '#functions/domain/catalogue/present-desk-catalogue.ts';
 import { inOrder } from '#functions/domain/catalogue/product.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/desk-shop.ts';
 
 export const handler = defineHandler(
   endpoints.listDeskFeatured,
-  dependencies(deskShopConfigNames, deskFeaturedCollaborators),
+  shopOf({ ...forOperator, featuredStories: createFeaturedStoryRepository, fileAddresses }),
   async (call, { featuredStories, fileAddresses, audit }) => {
     const found = inOrder(await featuredStories.list());
     const what = 'Opened the featured stories with their consents';

@@ -1,13 +1,14 @@
-import { deskProductCollaborators, deskShopConfigNames } from '#functions/composition/desk-shop.ts';
+import { fileAddresses } from '#functions/composition/files.ts';
+import { forOperator, products } from '#functions/composition/operator.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
 import { presentDeskProduct } from '#functions/domain/catalogue/present-desk-catalogue.ts';
 import { inOrder } from '#functions/domain/catalogue/product.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/desk-shop.ts';
 
 export const handler = defineHandler(
   endpoints.listDeskProducts,
-  dependencies(deskShopConfigNames, deskProductCollaborators),
+  shopOf({ ...forOperator, products, fileAddresses }),
   async (_, { products, fileAddresses }) => {
     const found = inOrder(await products.list());
     return {

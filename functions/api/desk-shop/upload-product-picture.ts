@@ -1,23 +1,34 @@
-import { deskPictureCollaborators } from '#functions/composition/desk-pictures.ts';
-import { deskShopConfigNames } from '#functions/composition/desk-shop.ts';
+import { createCleanImages } from '#functions/adapters/images/clean-image.ts';
+import { fileAddresses, files } from '#functions/composition/files.ts';
+import { forOperator, products } from '#functions/composition/operator.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
 import { presentDeskProduct } from '#functions/domain/catalogue/present-desk-catalogue.ts';
 import { replacePicture } from '#functions/domain/catalogue/save-product.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
+import { readForm } from '#functions/runtime/read-form.ts';
 import * as endpoints from '#shared/endpoints/desk-shop.ts';
 
 export const handler = defineHandler(
   endpoints.uploadProductPicture,
-  dependencies(deskShopConfigNames, deskPictureCollaborators),
-  async (call, { audit, ...collaborators }) => {
+  shopOf({
+    ...forOperator,
+    products,
+    files,
+    cleanImages: createCleanImages,
+    identifiers: () => systemIdentifiers,
+    fileAddresses,
+    readForm: () => readForm,
+  }),
+  async (call, { audit, ...shop }) => {
     const { path, form } = call;
     if (form.file === undefined) throw new AppError('file-required');
     const { productId } = path;
     const what = `Replaced the picture of product ${productId}`;
     const transactions = audit.act(call, { action: 'replace-picture', customerId: null, about: productId, what });
     const picture = { bytes: form.file.bytes, seenVersion: form.fields.seenVersion };
-    const product = await replacePicture(productId, picture, { ...collaborators, transactions });
-    return { success: true, data: await presentDeskProduct(product, collaborators.fileAddresses) };
+    const product = await replacePicture(productId, picture, { ...shop, transactions });
+    return { success: true, data: await presentDeskProduct(product, shop.fileAddresses) };
   },
 );

@@ -1,19 +1,28 @@
-import { createCloudWatchAlarms, noAlarms } from '#functions/adapters/alarms/cloudwatch-alarms.ts';
-import { deskConfigNames } from '#functions/composition/desk.ts';
-import { alarmsUrlOf, todayCollaborators } from '#functions/composition/desk-today.ts';
+import { alarmsUrlOf, createCloudWatchAlarms, noAlarms } from '#functions/adapters/alarms/cloudwatch-alarms.ts';
+import { forOperator } from '#functions/composition/operator.ts';
+import { part, shopOf } from '#functions/composition/shop-of.ts';
+import { createContactRepository } from '#functions/data/contact-repository.ts';
+import { createGiftRepository } from '#functions/data/gift-repository.ts';
+import { createRefundRepository } from '#functions/data/refund-repository.ts';
+import { createStatsRepository } from '#functions/data/stats-repository.ts';
+import { createTodayRepository } from '#functions/data/today-repository.ts';
 import { listToday } from '#functions/domain/today/list-today.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/desk-today.ts';
 
 export const handler = defineHandler(
   endpoints.getDeskToday,
-  dependencies(deskConfigNames, (config) => ({
-    ...todayCollaborators(config),
-    alarms: config.stage === 'local' ? noAlarms : createCloudWatchAlarms(config),
-    alarmsUrl: alarmsUrlOf(config.stage),
-  })),
-  async ({ caller, logger }, { alarmsUrl, ...collaborators }) => {
-    return { success: true, data: { ...(await listToday(caller.role, { ...collaborators, logger })), alarmsUrl } };
+  shopOf({
+    ...forOperator,
+    alarmsUrl: part(['stage'], ({ stage }) => alarmsUrlOf(stage)),
+    today: createTodayRepository,
+    refunds: createRefundRepository,
+    gifts: createGiftRepository,
+    contactMessages: createContactRepository,
+    stats: createStatsRepository,
+    alarms: part(['stage'], ({ stage }) => (stage === 'local' ? noAlarms : createCloudWatchAlarms({ stage }))),
+  }),
+  async ({ caller, logger }, { alarmsUrl, ...shop }) => {
+    return { success: true, data: { ...(await listToday(caller.role, { ...shop, logger })), alarmsUrl } };
   },
 );

@@ -22,8 +22,8 @@ export const handler = defineHandler(
       findLetters: createFindFonts(),
     }),
   ),
-  async ({ body, signal }, collaborators) => {
+  async ({ body, signal }, shop) => {
     const { printStory } = await import('#functions/domain/document/print-story.ts');
-    return { fileName, content: await printStory(body, collaborators, signal) };
+    return { fileName, content: await printStory(body, shop, signal) };
   },
 );

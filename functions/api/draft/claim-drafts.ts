@@ -1,15 +1,17 @@
-import { customerConfigNames, draftCollaborators } from '#functions/composition/customer.ts';
+import { forCustomer } from '#functions/composition/customer.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
+import { createCustomerDraftRepository } from '#functions/data/customer-draft-repository.ts';
+import { createDraftRepository } from '#functions/data/draft-repository.ts';
 import { claimDrafts } from '#functions/domain/draft/claim-drafts.ts';
 import { presentDraft } from '#functions/domain/draft/present-draft.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/draft.ts';
 
 export const handler = defineHandler(
   endpoints.claimDrafts,
-  dependencies(customerConfigNames, draftCollaborators),
-  async ({ caller, body }, collaborators) => {
-    const { drafts, refused } = await claimDrafts(caller.userId, body.draftIds, collaborators);
+  shopOf({ ...forCustomer, drafts: createDraftRepository, customerDrafts: createCustomerDraftRepository }),
+  async ({ caller, body }, shop) => {
+    const { drafts, refused } = await claimDrafts(caller.userId, body.draftIds, shop);
     return { success: true, data: drafts.map(presentDraft), refused };
   },
 );

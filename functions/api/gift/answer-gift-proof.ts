@@ -1,27 +1,23 @@
-import { customerCollaborators, customerConfigNames } from '#functions/composition/customer.ts';
+import { forCustomer } from '#functions/composition/customer.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
 import { createGiftRepository } from '#functions/data/gift-repository.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { answerProof } from '#functions/domain/gift/answer-proof.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/gift.ts';
 
 export const handler = defineHandler(
   endpoints.answerGiftProof,
-  dependencies(customerConfigNames, (config) => {
-    const base = customerCollaborators(config);
-    return {
-      ...base,
-      transactions: base.table,
-      gifts: createGiftRepository(base.table),
-      outbox: createOutboxRepository(base.table),
-      identifiers: systemIdentifiers,
-    };
+  shopOf({
+    ...forCustomer,
+    gifts: createGiftRepository,
+    outbox: createOutboxRepository,
+    identifiers: () => systemIdentifiers,
   }),
-  async ({ caller, path, body }, collaborators) => {
+  async ({ caller, path, body }, shop) => {
     const { userId, name, email } = caller;
-    await answerProof({ userId, name, email, giftId: path.giftId, answer: body }, collaborators);
+    await answerProof({ userId, name, email, giftId: path.giftId, answer: body }, shop);
     return {
       success: true,
       message: 'problem' in body ? 'Thank you. We’ll make a new proof.' : 'Thank you. We’ll print it.',

@@ -1,18 +1,15 @@
-import { createS3Addresses } from '#functions/adapters/files/s3-addresses.ts';
-import { customerCollaborators, customerConfigNames } from '#functions/composition/customer.ts';
+import { forCustomer } from '#functions/composition/customer.ts';
+import { fileAddresses } from '#functions/composition/files.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
 import { createGiftRepository } from '#functions/data/gift-repository.ts';
 import { presentGift } from '#functions/domain/gift/present-gift.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/gift.ts';
 
 export const handler = defineHandler(
   endpoints.getGift,
-  dependencies([...customerConfigNames, 'bucketName'], (config) => {
-    const base = customerCollaborators(config);
-    return { ...base, gifts: createGiftRepository(base.table), fileAddresses: createS3Addresses(config) };
-  }),
+  shopOf({ ...forCustomer, gifts: createGiftRepository, fileAddresses }),
   async ({ caller, path }, { gifts, fileAddresses }) => {
     const gift = await gifts.get(caller.userId, path.giftId);
     if (gift === undefined) throw new AppError('gift-not-found');

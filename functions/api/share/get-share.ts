@@ -1,15 +1,16 @@
-import { customerConfigNames } from '#functions/composition/customer.ts';
-import { ownShareCollaborators } from '#functions/composition/share.ts';
+import { forCustomer } from '#functions/composition/customer.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
+import { createShareRepository } from '#functions/data/share-repository.ts';
+import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/share.ts';
 
 export const handler = defineHandler(
   endpoints.getShare,
-  dependencies(customerConfigNames, ownShareCollaborators),
-  async ({ caller, path }, collaborators) => {
+  shopOf({ ...forCustomer, stories: createStoryRepository, shares: createShareRepository }),
+  async ({ caller, path }, shop) => {
     // Loaded on demand: most of the function's code.
     const { getForOwner } = await import('#functions/domain/share/owned-share.ts');
-    return { success: true, data: await getForOwner(caller.userId, path.storyId, collaborators) };
+    return { success: true, data: await getForOwner(caller.userId, path.storyId, shop) };
   },
 );

@@ -1,19 +1,17 @@
-import { createS3Files } from '#functions/adapters/files/s3-files.ts';
-import { sharedPageCollaborators } from '#functions/composition/share.ts';
-import { catalogueConfigNames } from '#functions/composition/visitor.ts';
+import { files } from '#functions/composition/files.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
+import { forVisitor } from '#functions/composition/visitor.ts';
+import { createShareRepository } from '#functions/data/share-repository.ts';
+import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/share.ts';
 
 export const handler = defineHandler(
   endpoints.getSharedFile,
-  dependencies(catalogueConfigNames, (config) => ({
-    ...sharedPageCollaborators(config),
-    files: createS3Files(config),
-  })),
-  async ({ path }, collaborators) => {
+  shopOf({ ...forVisitor, files, shares: createShareRepository, stories: createStoryRepository }),
+  async ({ path }, shop) => {
     // Loaded on demand: most of the function's code.
     const { sharedFile } = await import('#functions/domain/share/shared-file.ts');
-    return sharedFile(path.token, path.file, collaborators);
+    return sharedFile(path.token, path.file, shop);
   },
 );

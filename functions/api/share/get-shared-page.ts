@@ -1,15 +1,16 @@
-import { sharedPageCollaborators } from '#functions/composition/share.ts';
-import { visitorConfigNames } from '#functions/composition/visitor.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
+import { forVisitor } from '#functions/composition/visitor.ts';
+import { createShareRepository } from '#functions/data/share-repository.ts';
+import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/share.ts';
 
 export const handler = defineHandler(
   endpoints.getSharedPage,
-  dependencies(visitorConfigNames, sharedPageCollaborators),
-  async ({ path }, collaborators) => {
+  shopOf({ ...forVisitor, shares: createShareRepository, stories: createStoryRepository }),
+  async ({ path }, shop) => {
     // Loaded on demand: most of the function's code.
     const { showSharedPage } = await import('#functions/domain/share/show-shared-page.ts');
-    return showSharedPage(path.token, collaborators);
+    return showSharedPage(path.token, shop);
   },
 );

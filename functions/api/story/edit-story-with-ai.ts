@@ -1,25 +1,15 @@
-import {
-  conversationWriter,
-  modelBudget,
-  storyModelAccess,
-  storyModelConfigNames,
-  visitorIdentifier,
-} from '#functions/api/conversation/conversation-writer.ts';
-import { customerCollaborators, customerConfigNames } from '#functions/composition/customer.ts';
+import { visitorIdentifier, writerBy } from '#functions/api/conversation/conversation-writer.ts';
+import { forCustomer } from '#functions/composition/customer.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
 import { rewriteText } from '#functions/domain/story/editing/rewrite-text.ts';
 import { spenderOf } from '#functions/domain/throttle/model-budget.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import { streaming } from '#functions/runtime/event-stream.ts';
 import * as endpoints from '#shared/endpoints/story-editing.ts';
 
 export const handler = defineHandler(
   endpoints.editStoryWithAi,
-  dependencies([...customerConfigNames, ...storyModelConfigNames], (config) => {
-    const base = customerCollaborators(config);
-    const access = { ...storyModelAccess(config), writingTimeoutMs: 60_000 };
-    return { ...base, writerFor: conversationWriter(access, modelBudget(config, base), base.clock) };
-  }),
+  shopOf({ ...forCustomer, writerFor: writerBy('openaiStoryModel', 60_000) }),
   async ({ caller, body, sourceAddress, signal, logger, onDelta }, { writerFor, clock }) => {
     const { whatToEdit: instruction, previousResponse: text } = body;
     const safetyIdentifier = visitorIdentifier(sourceAddress, clock);

@@ -1,15 +1,17 @@
-import { customerConfigNames, textCollaborators } from '#functions/composition/customer.ts';
+import { forCustomer } from '#functions/composition/customer.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
+import { createStoryRepository } from '#functions/data/story-repository.ts';
+import { createStoryTextRepository } from '#functions/data/story-text-repository.ts';
 import { presentVersion } from '#functions/domain/story/editing/version.ts';
 import { findVersion } from '#functions/domain/story/editing/versions.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/story-editing.ts';
 
 export const handler = defineHandler(
   endpoints.getStoryVersion,
-  dependencies(customerConfigNames, textCollaborators),
-  async ({ caller, path }, collaborators) => ({
+  shopOf({ ...forCustomer, stories: createStoryRepository, storyTexts: createStoryTextRepository }),
+  async ({ caller, path }, shop) => ({
     success: true,
-    data: presentVersion(await findVersion({ userId: caller.userId, ...path }, collaborators)),
+    data: presentVersion(await findVersion({ userId: caller.userId, ...path }, shop)),
   }),
 );

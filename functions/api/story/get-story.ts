@@ -1,14 +1,16 @@
-import { shownStoryCollaborators, shownStoryConfigNames } from '#functions/composition/customer.ts';
+import { forCustomer } from '#functions/composition/customer.ts';
+import { fileAddresses } from '#functions/composition/files.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
+import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { presentPosting } from '#functions/domain/story/editing/posting.ts';
 import { presentStory, presentUnfinished } from '#functions/domain/story/present-story.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/story.ts';
 
 export const handler = defineHandler(
   endpoints.getStory,
-  dependencies(shownStoryConfigNames, shownStoryCollaborators),
+  shopOf({ ...forCustomer, stories: createStoryRepository, fileAddresses }),
   async ({ caller, path }, { stories, fileAddresses }) => {
     const found = await stories.getWithPosting(caller.userId, path.storyId);
     if (found === undefined) throw new AppError('story-not-found');

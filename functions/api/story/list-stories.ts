@@ -1,14 +1,16 @@
-import { shownStoryCollaborators, shownStoryConfigNames } from '#functions/composition/customer.ts';
+import { forCustomer } from '#functions/composition/customer.ts';
+import { fileAddresses } from '#functions/composition/files.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
+import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { listStories } from '#functions/domain/story/list-stories.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/story.ts';
 
 export const handler = defineHandler(
   endpoints.listStories,
-  dependencies(shownStoryConfigNames, shownStoryCollaborators),
-  async ({ caller, query }, collaborators) => {
+  shopOf({ ...forCustomer, stories: createStoryRepository, fileAddresses }),
+  async ({ caller, query }, shop) => {
     const isFilm = query.isFilm === undefined ? undefined : query.isFilm === 'true';
-    return { success: true, data: await listStories(caller.userId, isFilm, collaborators) };
+    return { success: true, data: await listStories(caller.userId, isFilm, shop) };
   },
 );

@@ -1,17 +1,27 @@
-import { customerConfigNames, editCollaborators } from '#functions/composition/customer.ts';
+import { forCustomer } from '#functions/composition/customer.ts';
+import { requireFilmBooking } from '#functions/composition/film-booking.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
+import { createStoryRepository } from '#functions/data/story-repository.ts';
+import { createStoryTextRepository } from '#functions/data/story-text-repository.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { restoreVersion } from '#functions/domain/story/editing/versions.ts';
 import { restorePrice } from '#functions/domain/throttle/table-cost.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/story-editing.ts';
 
 export const handler = defineHandler(
   endpoints.restoreStoryVersion,
-  dependencies(customerConfigNames, editCollaborators),
-  async ({ caller, path, body }, collaborators) => {
+  shopOf({
+    ...forCustomer,
+    stories: createStoryRepository,
+    storyTexts: createStoryTextRepository,
+    identifiers: () => systemIdentifiers,
+    requireFilmBooking,
+  }),
+  async ({ caller, path, body }, shop) => {
     const { writes: paidWrites } = restorePrice;
     const restoration = { userId: caller.userId, ...path, seenAt: body.updatedAt, paidWrites };
-    const { storyId: _id, updatedAt, description } = await restoreVersion(restoration, collaborators);
+    const { storyId: _id, updatedAt, description } = await restoreVersion(restoration, shop);
     return { success: true, message: 'The earlier version has been restored', data: { _id, updatedAt, description } };
   },
 );

@@ -1,15 +1,17 @@
-import { customerConfigNames, postingCollaborators } from '#functions/composition/customer.ts';
+import { forCustomer } from '#functions/composition/customer.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
+import { createPostingRepository } from '#functions/data/posting-repository.ts';
+import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { updatePosting } from '#functions/domain/story/editing/posting.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/posting.ts';
 
 export const handler = defineHandler(
   endpoints.updatePosting,
-  dependencies(customerConfigNames, postingCollaborators),
-  async ({ caller, path, body: { start, done } }, collaborators) => {
+  shopOf({ ...forCustomer, stories: createStoryRepository, postings: createPostingRepository }),
+  async ({ caller, path, body: { start, done } }, shop) => {
     const change = { userId: caller.userId, storyId: path.storyId, start, done };
-    const data = await updatePosting(change, collaborators);
+    const data = await updatePosting(change, shop);
     return { success: true, message: 'The plan has been saved', data };
   },
 );

@@ -1,20 +1,30 @@
-import { customerConfigNames, editCollaborators } from '#functions/composition/customer.ts';
+import { forCustomer } from '#functions/composition/customer.ts';
+import { requireFilmBooking } from '#functions/composition/film-booking.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
+import { createStoryRepository } from '#functions/data/story-repository.ts';
+import { createStoryTextRepository } from '#functions/data/story-text-repository.ts';
 import { handleOf } from '#functions/domain/account/session.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { editStory } from '#functions/domain/story/editing/edit-story.ts';
 import { savePrice } from '#functions/domain/throttle/table-cost.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/story-editing.ts';
 
 export const handler = defineHandler(
   endpoints.updateStory,
-  dependencies(customerConfigNames, editCollaborators),
-  async ({ caller, path, body }, collaborators) => {
+  shopOf({
+    ...forCustomer,
+    stories: createStoryRepository,
+    storyTexts: createStoryTextRepository,
+    identifiers: () => systemIdentifiers,
+    requireFilmBooking,
+  }),
+  async ({ caller, path, body }, shop) => {
     const { updatedAt: seenAt, cause = 'edited', ...change } = body;
     const { userId, sessionId } = caller;
     const { writes: paidWrites } = savePrice(body.description);
     const edit = { userId, ...path, ...change, seenAt, cause, editor: handleOf(sessionId), paidWrites } as const;
-    const { storyId, ...edited } = await editStory(edit, collaborators);
+    const { storyId, ...edited } = await editStory(edit, shop);
     return { success: true, message: 'Story has been updated', data: { _id: storyId, ...edited } };
   },
 );

@@ -1,8 +1,8 @@
-import { customerCollaborators, customerConfigNames } from '#functions/composition/customer.ts';
-import { forRequest, paymentCollaborators, paymentConfigNames } from '#functions/composition/payments.ts';
+import { forCustomer } from '#functions/composition/customer.ts';
+import { forPayments, forRequest } from '#functions/composition/payments.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
 import { cancelSubscription } from '#functions/domain/subscription/cancel-subscription.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import type * as endpoints from '#shared/endpoints/subscription.ts';
 
 /** Shared by POST and by GET (specification 2.7). */
@@ -11,12 +11,9 @@ export function cancelHandler(
 ) {
   return defineHandler(
     endpoint,
-    dependencies([...customerConfigNames, ...paymentConfigNames], (config) => {
-      const base = customerCollaborators(config);
-      return { ...base, ...paymentCollaborators(config, base.table, endpoint.id) };
-    }),
-    async ({ caller, logger }, collaborators) => {
-      await cancelSubscription(caller, forRequest(collaborators, logger));
+    shopOf({ ...forCustomer, ...forPayments(endpoint.id) }),
+    async ({ caller, logger }, shop) => {
+      await cancelSubscription(caller, forRequest(shop, logger));
       return { success: true, message: 'Subscription Cancelled Successfully' };
     },
   );

@@ -1,18 +1,15 @@
-import { customerCollaborators, customerConfigNames } from '#functions/composition/customer.ts';
-import { forRequest, paymentCollaborators, paymentConfigNames } from '#functions/composition/payments.ts';
+import { forCustomer } from '#functions/composition/customer.ts';
+import { forPayments, forRequest } from '#functions/composition/payments.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
 import { keepSubscription } from '#functions/domain/subscription/keep-subscription.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/subscription.ts';
 
 export const handler = defineHandler(
   endpoints.keepSubscription,
-  dependencies([...customerConfigNames, ...paymentConfigNames], (config) => {
-    const base = customerCollaborators(config);
-    return { ...base, ...paymentCollaborators(config, base.table, 'keepSubscription') };
-  }),
-  async ({ caller, logger }, collaborators) => {
-    await keepSubscription(caller.userId, forRequest(collaborators, logger));
+  shopOf({ ...forCustomer, ...forPayments('keepSubscription') }),
+  async ({ caller, logger }, shop) => {
+    await keepSubscription(caller.userId, forRequest(shop, logger));
     return { success: true, message: 'Your subscription continues' };
   },
 );

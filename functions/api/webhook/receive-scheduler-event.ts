@@ -1,13 +1,18 @@
 import { createSchedulerWebhookVerifier } from '#functions/adapters/scheduler/scheduler-webhook-verifier.ts';
-import { filmCollaborators } from '#functions/composition/film.ts';
+import { part, shopOf, siteUrl } from '#functions/composition/shop-of.ts';
+import { createBookingRepository } from '#functions/data/booking-repository.ts';
 import { createEmailRepository } from '#functions/data/email-repository.ts';
 import { createEventRepository } from '#functions/data/event-repository.ts';
-import { createTable } from '#functions/data/table.ts';
+import { createOrderRepository } from '#functions/data/order-repository.ts';
+import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
+import { createStoryRepository } from '#functions/data/story-repository.ts';
+import { createStoryTextRepository } from '#functions/data/story-text-repository.ts';
+import { createUserRepository } from '#functions/data/user-repository.ts';
 import { receiveSchedulerEvent, type SchedulerOutcome } from '#functions/domain/film/receive-scheduler-event.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { LogCode } from '#functions/domain/kernel/log-messages.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/webhook.ts';
 
 const logCodes = {
@@ -18,23 +23,28 @@ const logCodes = {
 
 export const handler = defineHandler(
   endpoints.receiveSchedulerEvent,
-  dependencies(['stage', 'siteUrl', 'tableName', 'schedulerWebhookSecrets'], (config) => {
-    const table = createTable(config);
-    return {
-      ...filmCollaborators(table),
-      addresses: createEmailRepository(table),
-      events: createEventRepository(table),
-      verifier: createSchedulerWebhookVerifier({ secrets: config.schedulerWebhookSecrets, clock: systemClock }),
-      siteUrl: config.siteUrl,
-    };
+  shopOf({
+    siteUrl,
+    verifier: part(['schedulerWebhookSecrets'], ({ schedulerWebhookSecrets: secrets }) =>
+      createSchedulerWebhookVerifier({ secrets, clock: systemClock }),
+    ),
+    addresses: createEmailRepository,
+    events: createEventRepository,
+    bookings: createBookingRepository,
+    orders: createOrderRepository,
+    stories: createStoryRepository,
+    storyTexts: createStoryTextRepository,
+    users: createUserRepository,
+    outbox: createOutboxRepository,
+    identifiers: () => systemIdentifiers,
   }),
-  async ({ signed, logger }, collaborators) => {
-    const news = collaborators.verifier.verify(signed.rawBody, signed.header('calendly-webhook-signature'));
+  async ({ signed, logger }, shop) => {
+    const news = shop.verifier.verify(signed.rawBody, signed.header('calendly-webhook-signature'));
     if (news === undefined) {
       logger.info('SCHEDULER_EVENT_IGNORED');
       return { success: true, message: 'ignored' };
     }
-    const outcome = await receiveSchedulerEvent(news, collaborators);
+    const outcome = await receiveSchedulerEvent(news, shop);
     logger[outcome === 'no-account' ? 'warn' : 'info'](logCodes[outcome], { type: news.type });
     return { success: true, message: outcome };
   },

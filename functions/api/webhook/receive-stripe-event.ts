@@ -1,14 +1,14 @@
 import { createStripeWebhookVerifier } from '#functions/adapters/payments/stripe-webhook-verifier.ts';
-import { forRequest, paymentCollaborators, paymentConfigNames } from '#functions/composition/payments.ts';
+import { forPayments, forRequest, stripeClient } from '#functions/composition/payments.ts';
+import { part, shopOf, siteUrl } from '#functions/composition/shop-of.ts';
 import { createAuditRepository } from '#functions/data/audit-repository.ts';
 import { createEventRepository } from '#functions/data/event-repository.ts';
 import { createRefundRepository } from '#functions/data/refund-repository.ts';
-import { createTable } from '#functions/data/table.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
 import type { LogCode } from '#functions/domain/kernel/log-messages.ts';
 import { type EventOutcome, receiveEvent } from '#functions/domain/payments/receive-event.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/webhook.ts';
 
 const logCodes = {
@@ -20,22 +20,25 @@ const logCodes = {
 
 export const handler = defineHandler(
   endpoints.receiveStripeEvent,
-  dependencies(['stage', 'siteUrl', 'tableName', 'stripeWebhookSecrets', ...paymentConfigNames], (config) => {
-    const table = createTable(config);
-    const bag = {
-      ...paymentCollaborators(config, table, 'receiveStripeEvent'),
-      events: createEventRepository(table),
-      auditEntries: createAuditRepository(table),
-      refunds: createRefundRepository(table),
-    };
-    const { stripeWebhookSecrets: secrets, siteUrl } = config;
-    return { ...bag, siteUrl, verifier: createStripeWebhookVerifier({ ...bag, secrets }) };
+  shopOf({
+    ...forPayments('receiveStripeEvent'),
+    siteUrl,
+    verifier: part(['stripeWebhookSecrets', ...stripeClient.configNames], (config, table) =>
+      createStripeWebhookVerifier({
+        client: stripeClient.make(config, table),
+        secrets: config.stripeWebhookSecrets,
+        clock: systemClock,
+      }),
+    ),
+    refunds: createRefundRepository,
+    auditEntries: createAuditRepository,
+    events: createEventRepository,
   }),
-  async ({ signed, logger }, collaborators) => {
-    const event = await collaborators.verifier.verify(signed.rawBody, signed.header('stripe-signature'));
+  async ({ signed, logger }, shop) => {
+    const event = await shop.verifier.verify(signed.rawBody, signed.header('stripe-signature'));
     const fields = { eventId: event.eventId, type: event.type, objectId: event.objectId };
     try {
-      const outcome = await receiveEvent(event, forRequest(collaborators, logger));
+      const outcome = await receiveEvent(event, forRequest(shop, logger));
       if (outcome === 'quarantined') logger.error('STRIPE_EVENT_WRONG_MODE', fields);
       else logger.info(logCodes[outcome], fields);
       return { success: true, message: outcome };

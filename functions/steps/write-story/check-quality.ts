@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
+import { shopOf } from '#functions/composition/shop-of.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
-import { createTable } from '#functions/data/table.ts';
 import { storySections } from '#functions/domain/story/story.ts';
 import { checkWritten, faultySections, prepareForSave } from '#functions/domain/story/writing/write-story.ts';
 import { defineStep } from '#functions/runtime/define-step.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import { storyPayloadSchema } from './payload.ts';
 import { withStepErrors } from './step-errors.ts';
 
@@ -21,7 +20,7 @@ export const handler = defineStep(
     input: z.extend(storyPayloadSchema, { repairs: z.int().check(z.gte(0)) }),
     output: verdictSchema,
   },
-  dependencies(['stage', 'tableName'], (config) => ({ stories: createStoryRepository(createTable(config)) })),
+  shopOf({ stories: createStoryRepository }),
   ({ storyId, repairs }, { stories }) =>
     withStepErrors(async () => {
       const checked = await checkWritten(storyId, stories, repairs);

@@ -1,20 +1,36 @@
 import * as z from 'zod/mini';
-import { failingCollaborators, finishingConfigNames } from '#functions/composition/story-finishing.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
+import { createCustomerDraftRepository } from '#functions/data/customer-draft-repository.ts';
+import { createDraftRepository } from '#functions/data/draft-repository.ts';
+import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
+import { createOrderRepository } from '#functions/data/order-repository.ts';
+import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
+import { createStoryRepository } from '#functions/data/story-repository.ts';
+import { createUserRepository } from '#functions/data/user-repository.ts';
 import { restoreInterview } from '#functions/domain/draft/restore-interview.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { failStory } from '#functions/domain/story/writing/finish-story.ts';
 import { defineStep } from '#functions/runtime/define-step.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import { storyPayloadSchema } from './payload.ts';
 import { withStepErrors } from './step-errors.ts';
 
 export const handler = defineStep(
   { id: 'failStory', input: storyPayloadSchema, output: z.object({ returned: z.boolean() }) },
-  dependencies(finishingConfigNames, failingCollaborators),
-  ({ userId, storyId }, collaborators, { logger }) =>
+  shopOf({
+    users: createUserRepository,
+    stories: createStoryRepository,
+    outbox: createOutboxRepository,
+    identifiers: () => systemIdentifiers,
+    ledger: createLedgerRepository,
+    orders: createOrderRepository,
+    drafts: createDraftRepository,
+    customerDrafts: createCustomerDraftRepository,
+  }),
+  ({ userId, storyId }, shop, { logger }) =>
     withStepErrors(async () => {
-      const returned = await failStory(userId, storyId, collaborators);
+      const returned = await failStory(userId, storyId, shop);
       if (returned) logger.error('STORY_FAILED', { userId, storyId });
-      await restoreInterview(userId, storyId, collaborators);
+      await restoreInterview(userId, storyId, shop);
       return { returned };
     }),
 );

@@ -1,17 +1,25 @@
 import * as z from 'zod/mini';
-import { finishingCollaborators, finishingConfigNames } from '#functions/composition/story-finishing.ts';
+import { shopOf } from '#functions/composition/shop-of.ts';
+import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
+import { createStoryRepository } from '#functions/data/story-repository.ts';
+import { createUserRepository } from '#functions/data/user-repository.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { saveStory } from '#functions/domain/story/writing/finish-story.ts';
 import { defineStep } from '#functions/runtime/define-step.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 import { storyPayloadSchema } from './payload.ts';
 import { withStepErrors } from './step-errors.ts';
 
 export const handler = defineStep(
   { id: 'saveStory', input: storyPayloadSchema, output: z.object({ saved: z.boolean() }) },
-  dependencies(finishingConfigNames, finishingCollaborators),
-  ({ userId, storyId }, collaborators, { logger }) =>
+  shopOf({
+    stories: createStoryRepository,
+    users: createUserRepository,
+    outbox: createOutboxRepository,
+    identifiers: () => systemIdentifiers,
+  }),
+  ({ userId, storyId }, shop, { logger }) =>
     withStepErrors(async () => {
-      const saved = await saveStory(userId, storyId, collaborators);
+      const saved = await saveStory(userId, storyId, shop);
       if (saved) logger.info('STORY_SAVED', { userId, storyId });
       return { saved };
     }),

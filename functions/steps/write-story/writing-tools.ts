@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { writingCollaborators } from '#functions/composition/story-writing.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Clock } from '#functions/domain/kernel/clock.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { StepTools } from '#functions/runtime/define-step.ts';
 import { timeoutSignal } from '#functions/runtime/signals.ts';
 import { StepError } from './step-errors.ts';
@@ -22,10 +22,10 @@ export function writingSignal(startedAt: string, clock: Clock, stepSignal: Abort
 /** @throws StepError WritingOverdue */
 export function writingTools(
   { userId, startedAt }: { readonly userId: string; readonly startedAt: string },
-  { clock, ...collaborators }: ReturnType<typeof writingCollaborators>,
+  { clock, ...shop }: Pick<Shop, 'stories' | 'writer' | 'reader' | 'clock'> & { readonly readerModel: string },
   { logger, signal }: StepTools,
 ) {
   const safetyIdentifier = createHash('sha256').update(userId).digest('hex').slice(0, 32);
   const context = { safetyIdentifier, logger, signal: writingSignal(startedAt, clock, signal) };
-  return { ...collaborators, context };
+  return { ...shop, context };
 }
