@@ -1,4 +1,4 @@
-import { fileAddresses } from '#functions/composition/files.ts';
+import { fileAddresses } from '#functions/composition/file-addresses.ts';
 import { shopOf } from '#functions/composition/shop-of.ts';
 import { forVisitor } from '#functions/composition/visitor.ts';
 import { createProductRepository } from '#functions/data/product-repository.ts';

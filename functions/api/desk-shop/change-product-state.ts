@@ -1,4 +1,4 @@
-import { fileAddresses } from '#functions/composition/files.ts';
+import { fileAddresses } from '#functions/composition/file-addresses.ts';
 import { forOperator, products } from '#functions/composition/operator.ts';
 import { shopOf } from '#functions/composition/shop-of.ts';
 import { presentDeskProduct } from '#functions/domain/catalogue/present-desk-catalogue.ts';

@@ -1,5 +1,6 @@
 import { createCleanImages } from '#functions/adapters/images/clean-image.ts';
-import { fileAddresses, files } from '#functions/composition/files.ts';
+import { fileAddresses } from '#functions/composition/file-addresses.ts';
+import { files } from '#functions/composition/files.ts';
 import { forOperator, products } from '#functions/composition/operator.ts';
 import { shopOf } from '#functions/composition/shop-of.ts';
 import { presentDeskProduct } from '#functions/domain/catalogue/present-desk-catalogue.ts';

@@ -1,5 +1,5 @@
 import { forCustomer } from '#functions/composition/customer.ts';
-import { fileAddresses } from '#functions/composition/files.ts';
+import { fileAddresses } from '#functions/composition/file-addresses.ts';
 import { shopOf } from '#functions/composition/shop-of.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';

@@ -1,6 +1,7 @@
 import { createCleanImages } from '#functions/adapters/images/clean-image.ts';
 import { forCustomer } from '#functions/composition/customer.ts';
-import { fileAddresses, files } from '#functions/composition/files.ts';
+import { fileAddresses } from '#functions/composition/file-addresses.ts';
+import { files } from '#functions/composition/files.ts';
 import { shopOf } from '#functions/composition/shop-of.ts';
 import { createStoryImageRepository } from '#functions/data/story-image-repository.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
