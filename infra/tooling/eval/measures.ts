@@ -6,11 +6,11 @@ import { sentencesOf } from '#functions/domain/story/sentences.ts';
 import { type StorySection, storySections } from '#functions/domain/story/story.ts';
 import { storySystemPrompt, type WritingTask } from '#functions/domain/story/story-prompt.ts';
 import { answersOf } from '#functions/domain/story/transcript.ts';
+import type { CorpusInterview } from '#infra/tooling/eval/interviews/interview.ts';
 import { categories } from '#shared/catalogue/categories.ts';
 import { isFrequentWord, languageOf } from '#shared/story/language-of.ts';
 import { storyLanguages } from '#shared/story/languages.ts';
-import type { CorpusInterview } from '#tests/corpus/interviews/interview.ts';
-import type { CorpusStory } from '#tests/support/corpus.ts';
+import type { CorpusStory } from './corpus.ts';
 
 /** A broken rule. `check` is any other fault or suspicion of the production check; `unwritten`: no story was made. */
 export const failureRules = [

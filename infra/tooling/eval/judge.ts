@@ -3,7 +3,7 @@ import { reviewStory } from '#functions/domain/story/review-story.ts';
 import { storySections } from '#functions/domain/story/story.ts';
 import type { StoredReview } from '#functions/domain/story/story-material.ts';
 import type { CallContext } from '#functions/domain/story/write-opening.ts';
-import { type CorpusStory, storyInMemory } from '#tests/support/corpus.ts';
+import { type CorpusStory, storyInMemory } from './corpus.ts';
 
 interface Judge {
   readonly reader: Writer;

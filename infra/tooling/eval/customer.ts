@@ -1,7 +1,7 @@
 import { maxCompletionTokens } from '#functions/domain/ports/writer.ts';
+import type { CorpusInterview } from '#infra/tooling/eval/interviews/interview.ts';
 import { categories } from '#shared/catalogue/categories.ts';
-import type { CorpusInterview } from '#tests/corpus/interviews/interview.ts';
-import type { CorpusTools, Customer } from '#tests/support/corpus.ts';
+import type { CorpusTools, Customer } from './corpus.ts';
 
 /** A customer played by the model: it knows what the corpus's customer said, and answers the question that was asked. */
 export function simulatedCustomer({ category, answers }: CorpusInterview, { writer, context }: CorpusTools): Customer {

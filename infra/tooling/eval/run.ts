@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { styleText } from 'node:util';
 import { createOpenaiWriter } from '#functions/adapters/writer/openai-writer.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
+import type { Logger } from '#functions/domain/kernel/logger.ts';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { createModel } from '#infra/local/model.ts';
 import { dataFolder } from '#infra/local/start-settings.ts';
 import { tableLines } from '#infra/tooling/bench/print-table.ts';
 import { models } from '#infra/tooling/costs/prices.ts';
-import type { CorpusInterview } from '#tests/corpus/interviews/interview.ts';
-import { interviews } from '#tests/corpus/interviews/interviews.ts';
-import { type CorpusStory, type CorpusTools, conduct, writeCorpusStory } from '#tests/support/corpus.ts';
-import { createLoggerSpy } from '#tests/support/logger-spy.ts';
+import type { CorpusInterview } from '#infra/tooling/eval/interviews/interview.ts';
+import { interviews } from '#infra/tooling/eval/interviews/interviews.ts';
 import { type Bar, barsOf } from './bars.ts';
 import { createCallRecorder, type Usage } from './call-recorder.ts';
+import { type CorpusStory, type CorpusTools, conduct, writeCorpusStory } from './corpus.ts';
 import { simulatedCustomer } from './customer.ts';
 import { judgeStory } from './judge.ts';
 import { measureStory, repeatedSentences, sectionTexts, stockSentences, storyParagraphs } from './measures.ts';
@@ -58,7 +58,10 @@ function costOf(usage: ReadonlyMap<string, Readonly<Usage>>): number | null {
   return usd;
 }
 
-const sumOf = (values: Iterable<number>) => [...values].reduce((sum, value) => sum + value, 0);
+const noLine = () => undefined;
+const logger: Logger = { info: noLine, warn: noLine, error: noLine, with: () => logger };
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 function writtenRow(story: CorpusStory): Pick<Row, 'story' | 'stock' | 'repeated' | 'repairs'> {
   const { body: _, ...others } = sectionTexts(story);
@@ -93,7 +96,6 @@ async function evaluate(interview: CorpusInterview, { choice, apiKey, baseUrl, m
   const writerOf = (of: string) =>
     createOpenaiWriter({ apiKey, baseUrl, model: of, timeoutMs: 180_000, maxRetries: 2, fetch: recorder.fetch });
   const safetyIdentifier = createHash('sha256').update(name).digest('hex');
-  const { logger } = createLoggerSpy();
   const context = { safetyIdentifier, signal: new AbortController().signal, logger };
   const tools: CorpusTools = { writer: writerOf(model), context };
   let startedAt = performance.now();
@@ -163,7 +165,6 @@ function chosenInterviews(only: string | undefined): readonly CorpusInterview[] 
 
 const whole = (value: number) => String(Math.round(value));
 const percent = (value: number) => whole(value * 100);
-const dollars = (usd: number | null) => usd?.toFixed(4) ?? '–';
 const mean = (values: readonly number[]) => (values.length === 0 ? 0 : sumOf(values) / values.length);
 
 function scoreText(scores: Row['scores']): string {
@@ -172,47 +173,49 @@ function scoreText(scores: Row['scores']): string {
   return `${mean(Object.values(scores)).toFixed(1)}, ${lowest?.[0]} ${lowest?.[1]}`;
 }
 
-const countOf = (row: Row, isCounted: (rule: string) => boolean) =>
-  whole(row.failures.filter(({ rule }) => isCounted(rule)).length);
+const faultsOf = ({ failures }: Row, isCounted: (rule: string) => boolean) =>
+  failures.filter(({ rule }) => isCounted(rule)).length;
 
-function cellsOf(row: Row): Record<string, string> {
-  return {
-    interview: row.name,
-    'own words': whole(row.ownWords),
-    words: whole(row.storyWords),
-    rules: countOf(row, (rule) => rule !== 'invented'),
-    'stock %': percent(row.stockShare),
-    'twice %': percent(row.repeatedShare),
-    'kept %': percent(row.keptShare),
-    invented: countOf(row, (rule) => rule === 'invented'),
-    'score, lowest': scoreText(row.scores),
-    s: row.seconds.toFixed(1),
-    'tokens in': whole(row.tokensIn),
-    out: whole(row.tokensOut),
-    $: dollars(row.usd),
-  };
-}
+/** A cell of a row, and of the totals. */
+type Column = readonly [ofRow: (row: Row) => string, ofAll: (rows: readonly Row[]) => string];
 
-function totalCells(rows: readonly Row[]): Record<string, string> {
-  const sum = (of: (row: Row) => number) => whole(sumOf(rows.map(of)));
-  const scores = rows.flatMap((row) => Object.values(row.scores ?? {}));
-  const usd = rows.every((row) => row.usd !== null) ? sumOf(rows.map((row) => row.usd ?? 0)) : null;
-  return {
-    interview: `${rows.length} in all`,
-    'own words': sum((row) => row.ownWords),
-    words: sum((row) => row.storyWords),
-    rules: sum((row) => row.failures.filter(({ rule }) => rule !== 'invented').length),
-    'stock %': percent(mean(rows.map((row) => row.stockShare))),
-    'twice %': percent(mean(rows.map((row) => row.repeatedShare))),
-    'kept %': percent(mean(rows.map((row) => row.keptShare))),
-    invented: sum((row) => row.failures.filter(({ rule }) => rule === 'invented').length),
-    'score, lowest': scores.length === 0 ? '–' : mean(scores).toFixed(1),
-    s: mean(rows.map((row) => row.seconds)).toFixed(1),
-    'tokens in': sum((row) => row.tokensIn),
-    out: sum((row) => row.tokensOut),
-    $: dollars(usd),
-  };
-}
+const column =
+  (total: (values: readonly number[]) => number) =>
+  (of: (row: Row) => number, print = whole): Column => [(row) => print(of(row)), (rows) => print(total(rows.map(of)))];
+const summed = column(sumOf);
+const averaged = column(mean);
+
+const columns: Readonly<Record<string, Column>> = {
+  interview: [(row) => row.name, (rows) => `${rows.length} in all`],
+  'own words': summed((row) => row.ownWords),
+  words: summed((row) => row.storyWords),
+  rules: summed((row) => faultsOf(row, (rule) => rule !== 'invented')),
+  'stock %': averaged((row) => row.stockShare, percent),
+  'twice %': averaged((row) => row.repeatedShare, percent),
+  'kept %': averaged((row) => row.keptShare, percent),
+  invented: summed((row) => faultsOf(row, (rule) => rule === 'invented')),
+  'score, lowest': [
+    (row) => scoreText(row.scores),
+    (rows) => {
+      const scores = rows.flatMap((row) => Object.values(row.scores ?? {}));
+      return scores.length === 0 ? '–' : mean(scores).toFixed(1);
+    },
+  ],
+  s: averaged(
+    (row) => row.seconds,
+    (value) => value.toFixed(1),
+  ),
+  'tokens in': summed((row) => row.tokensIn),
+  out: summed((row) => row.tokensOut),
+  // One unknown price makes the total unknown.
+  $: summed(
+    (row) => row.usd ?? Number.NaN,
+    (usd) => (Number.isNaN(usd) ? '–' : usd.toFixed(4)),
+  ),
+};
+
+const cellsOf = (print: (column: Column) => string) =>
+  Object.fromEntries(Object.entries(columns).map(([name, each]) => [name, print(each)]));
 
 const shown = { names: 5, characters: 70 } as const;
 const shortened = (text: string) => (text.length > shown.characters ? `${text.slice(0, shown.characters - 1)}…` : text);
@@ -227,7 +230,7 @@ function barLine({ what, missedBy }: Bar): string {
 /** One table, its totals and the bars; red where something is missed. */
 function printedLines(rows: readonly Row[], bars: readonly Bar[]): string[] {
   const [head = '', rule = '', ...lines] = tableLines(
-    [...rows, undefined].map((row) => (row ? cellsOf(row) : totalCells(rows))),
+    [...rows.map((row) => cellsOf(([ofRow]) => ofRow(row))), cellsOf(([, ofAll]) => ofAll(rows))],
     false,
   );
   const missed = new Set(bars.flatMap(({ missedBy }) => missedBy));

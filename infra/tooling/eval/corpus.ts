@@ -14,10 +14,10 @@ import {
   repairSections,
   writeMissingSection,
 } from '#functions/domain/story/write-story.ts';
+import type { CorpusInterview } from '#infra/tooling/eval/interviews/interview.ts';
 import { type CategorySlug, categoryOfPrompt, chatPromptKeys } from '#shared/catalogue/categories.ts';
 import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
-import type { CorpusInterview } from '#tests/corpus/interviews/interview.ts';
 
 export interface CorpusTools {
   readonly writer: Writer;
