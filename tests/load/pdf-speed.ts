@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { createFindFonts } from '#functions/adapters/pdf/find-fonts.ts';
 import { createPdfPrinter } from '#functions/adapters/pdf/pdf-printer.ts';
 import { printStory } from '#functions/domain/document/print-story.ts';
+import { storyOf } from '#infra/tooling/bench/pdf-stories.ts';
 import { type Figure, writeFigures } from '#infra/tooling/figures.ts';
 import { documentRequestSchema } from '#shared/schemas/document.ts';
-import { storyOf } from '#tests/support/pdf-stories.ts';
 
 const chromiumPath = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium/bin');
 const request = documentRequestSchema.parse({ htmlContent: storyOf('Somewhere to Stop', 900), paper: 'a4' });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
-import { storyOf } from '#tests/support/pdf-stories.ts';
+import { storyOf } from '#infra/tooling/bench/pdf-stories.ts';
 import type { Figures } from './gates.ts';
 import type { Row } from './print-table.ts';
 import { median } from './statistics.ts';

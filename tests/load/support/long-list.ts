@@ -1,11 +1,11 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { decodeJwt } from 'jose';
 import { ulid } from 'ulid';
+import { storyOf } from '#infra/tooling/bench/pdf-stories.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { storyItems } from '#tests/support/builders.ts';
 import { createJourneyClient, type JourneyWorld } from '#tests/support/mixed-journey/journey-client.ts';
 import { newJourneyCustomer } from '#tests/support/mixed-journey/journey-customer.ts';
-import { storyOf } from '#tests/support/pdf-stories.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 import { createLatencies } from './latencies.ts';
 import type { MeasuredProduct } from './product-process.ts';

@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http';
+import { formType } from '#infra/tooling/requests/multipart.ts';
+import { pathOf, type RequestFacts, type ValidRequest, validRequest } from '#infra/tooling/requests/valid-requests.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import { errorBodySchema } from '#shared/errors/error-body.ts';
-import { formType } from '#tests/support/multipart.ts';
-import { pathOf, type RequestFacts, type ValidRequest, validRequest } from '#tests/support/valid-requests.ts';
 import { type JourneyResponse, readJourneyResponse } from './journey-response.ts';
 
 export interface JourneyAddresses {

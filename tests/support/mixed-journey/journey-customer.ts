@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ulid } from 'ulid';
 import * as z from 'zod/mini';
+import { newDraftId } from '#infra/tooling/requests/valid-requests.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
-import { newDraftId } from '#tests/support/drafts.ts';
 import { type JourneyClient, requestOf } from './journey-client.ts';
 
 /** An unfinished interview. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { buildForm, shippingFields, storyPurchase } from '#tests/support/valid-requests.ts';
+import { buildForm, shippingFields, storyPurchase } from '#infra/tooling/requests/valid-requests.ts';
 import { hasOpening, storyFacts } from './interview-operations.ts';
 import { type JourneyClient, OperationRefused, requestOf } from './journey-client.ts';
 import { type JourneyCustomer, newDraft } from './journey-customer.ts';

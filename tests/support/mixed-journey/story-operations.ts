@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { buildForm } from '#infra/tooling/requests/valid-requests.ts';
 import type { Story, StorySummary } from '#shared/schemas/story.ts';
-import { buildForm } from '#tests/support/valid-requests.ts';
 import { hasOpening, storyFacts } from './interview-operations.ts';
 import { type JourneyClient, OperationRefused, requestOf } from './journey-client.ts';
 import { type JourneyCustomer, newDraft } from './journey-customer.ts';

@@ -1,7 +1,6 @@
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
-import { gatewayEvent } from './api-events.ts';
-import { transcript } from './stories.ts';
-import { type RequestFacts, validRequest } from './valid-requests.ts';
+import { gatewayEvent } from './gateway-event.ts';
+import { type RequestFacts, transcript, validRequest } from './valid-requests.ts';
 
 /** Fixed facts, so that the generated files stay the same. */
 const sampleFacts: Partial<RequestFacts> = {

@@ -1,16 +1,14 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ulid } from 'ulid';
-import { handleOf } from '#functions/domain/account/session.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import type { EndpointId } from '#shared/endpoints/index.ts';
 import { ideaKey } from '#shared/posting/idea-key.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { deskRequests } from './desk-requests.ts';
-import { newDraftId } from './drafts.ts';
 import { imagePart, multipart } from './multipart.ts';
 import { recordingForm, spokenRecording } from './recordings.ts';
-import { transcript } from './stories.ts';
 
 /** A request as the site sends it, without its token. */
 export interface ValidRequest {
@@ -66,6 +64,13 @@ export interface RequestFacts extends OwnedIds {
   readonly idempotencyKey: string;
 }
 
+export const newDraftId = () => randomBytes(16).toString('base64url');
+
+export const transcript: ChatMessage[] = Array.from({ length: 5 }, (_, turn) => [
+  { role: 'system' as const, content: `What happened then? (${turn})` },
+  { role: 'user' as const, content: `Burnt toast, and my sister was nervous. (${turn})` },
+]).flat();
+
 /** Well-formed ids that do not exist. */
 export function missingIds(): OwnedIds {
   return {
@@ -77,7 +82,7 @@ export function missingIds(): OwnedIds {
     subscriptionId: `sub_${ulid()}`,
     sessionId: `cs_test_${ulid()}`,
     bookingUri: `https://api.calendly.test/scheduled_events/${ulid()}/invitees/${ulid()}`,
-    sessionHandle: handleOf(ulid()),
+    sessionHandle: createHash('sha256').update(ulid()).digest('base64url'),
   };
 }
 
@@ -146,7 +151,7 @@ export function buildForm(fields: Readonly<Record<string, string>>, photo?: Uint
 }
 
 function readEvent(path: string): Record<string, unknown> {
-  return JSON.parse(readFileSync(join(import.meta.dirname, '../../events', `${path}.json`), 'utf8'));
+  return JSON.parse(readFileSync(join(import.meta.dirname, '../../../events', `${path}.json`), 'utf8'));
 }
 
 const idempotencyHeader = ({ idempotencyKey }: RequestFacts) => ({ 'Idempotency-Key': idempotencyKey });
