@@ -42,9 +42,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   functions: ['shared'],
   'web/src': ['shared'],
   web: ['shared'],
-  infra: ['functions/ops', 'shared', 'tests'],
+  infra: ['functions/ops', 'shared'],
   // They run the product's own code in their process.
-  'infra/tooling/bench': ['functions', 'infra', 'shared', 'tests'],
+  'infra/tooling/bench': ['functions', 'infra', 'shared'],
   'infra/tooling/eval': ['functions', 'infra', 'shared'],
 };
 

@@ -1,12 +1,12 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createCountingTable } from '#infra/tooling/bench/counting-table.ts';
 import { benchTableBudgets, type TableBudget, tableBudgets } from '#infra/tooling/costs/table-budgets.ts';
 import { formType } from '#infra/tooling/requests/multipart.ts';
 import { newDraftId, validRequest } from '#infra/tooling/requests/valid-requests.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { apiEvent } from '#tests/support/api-events.ts';
 import { addCoupon } from '#tests/support/checkouts.ts';
+import { createCountingTable } from '#tests/support/counting-table.ts';
 import { stubEnvironment } from '#tests/support/environment.ts';
 import { buyGift, pickupFields } from '#tests/support/gift-orders.ts';
 import { jpegOf } from '#tests/support/images.ts';
