@@ -1,7 +1,7 @@
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
@@ -44,7 +44,6 @@ interface Step {
   readonly errors: number;
   /** Of the routes without model and Chromium, ascending, in milliseconds. */
   readonly times: readonly number[];
-  readonly machineShare: number;
   readonly functionsMb: number;
 }
 
@@ -88,7 +87,6 @@ function createRecord() {
     },
   };
 }
-type LoadRecord = ReturnType<typeof createRecord>;
 
 interface User {
   readonly customer: JourneyCustomer;
@@ -107,7 +105,7 @@ const operationsPerCustomer = 60;
 /** More would time out: a registration hashes two passwords. */
 const arriveAtOnce = 8;
 
-function createCrowd(world: JourneyWorld, record: LoadRecord, random: Random) {
+function createCrowd(world: JourneyWorld, record: ReturnType<typeof createRecord>, random: Random) {
   let count = 0;
 
   async function perform({ customer, client }: User, operation: JourneyOperation | undefined): Promise<void> {
@@ -188,18 +186,11 @@ async function startStack(dataDir: string, delay: number, tell: (sentence: strin
   };
 }
 
-/** Idle and other ticks of all processors. */
-function processorTimes(): { readonly idle: number; readonly all: number } {
-  const times = cpus().map((each) => each.times);
-  const sum = (of: (each: (typeof times)[number]) => number) => times.reduce((total, each) => total + of(each), 0);
-  return { idle: sum(({ idle }) => idle), all: sum((each) => Object.values(each).reduce((a, b) => a + b, 0)) };
-}
-
 const quantile = ({ times }: Step, share: number) => times[Math.floor(share * (times.length - 1))] ?? 0;
 const perSecond = ({ requests, seconds }: Step) => requests / seconds;
 
 /** The first step at which p95 doubles its best earlier value (at least 20 ms), or throughput grows by less than 10 %. */
-export function findSaturation(steps: readonly Step[]): Step | undefined {
+function findSaturation(steps: readonly Step[]): Step | undefined {
   return steps.find((step, index) => {
     const last = steps[index - 1];
     if (last === undefined) return false;
@@ -214,7 +205,6 @@ function rowOf(step: Step): Row {
     'requests/s': perSecond(step).toFixed(0),
     errors: String(step.errors),
     ...Object.fromEntries([0.5, 0.95, 0.99].map((share) => [`p${share * 100} ms`, quantile(step, share).toFixed(0)])),
-    'machine %': (step.machineShare * 100).toFixed(0),
     'functions MB': step.functionsMb.toFixed(0),
   };
 }
@@ -249,16 +239,13 @@ export async function runLoad({ users, seconds, think, delay, write }: LoadSetti
     const all = await crowd.arriveAll(Math.max(...users));
     const visits: Promise<void>[] = [];
     for (const wanted of users) {
-      if (end.signal.aborted) break;
       progress(`${wanted} customers`);
       for (const user of all.slice(visits.length, wanted)) visits.push(crowd.visit(user, think * 1000, end.signal));
       await pause(2000);
       record.take();
-      const before = processorTimes();
       await pause(seconds * 1000, undefined, { signal: end.signal }).catch(() => undefined);
-      const after = processorTimes();
-      const machineShare = 1 - (after.idle - before.idle) / (after.all - before.all);
-      steps.push({ users: wanted, seconds, ...record.take(), machineShare, functionsMb: stack.functionsMb() });
+      if (end.signal.aborted) break;
+      steps.push({ users: wanted, seconds, ...record.take(), functionsMb: stack.functionsMb() });
     }
     end.abort();
     progress('what was begun is finished');
