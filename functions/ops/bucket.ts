@@ -1,14 +1,9 @@
-import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
+import type { S3ClientConfig } from '@aws-sdk/client-s3';
 
 /** The environment contains region, credentials and, locally, an endpoint. */
 export interface TargetFiles {
   readonly bucketName: string;
   readonly environment: Readonly<Record<string, string>>;
-}
-
-export interface Bucket {
-  readonly client: S3Client;
-  readonly bucketName: string;
 }
 
 export function clientConfigOf(environment: TargetFiles['environment']): S3ClientConfig {
@@ -20,8 +15,4 @@ export function clientConfigOf(environment: TargetFiles['environment']): S3Clien
   const emulator = endpoint === undefined ? {} : { endpoint, forcePathStyle: true };
   const requestHandler = { connectionTimeout: 5000, requestTimeout: 600_000, throwOnRequestTimeout: true };
   return { region, credentials, requestHandler, ...emulator };
-}
-
-export function bucketOf(bucketName: string, environment: TargetFiles['environment']): Bucket {
-  return { bucketName, client: new S3Client(clientConfigOf(environment)) };
 }

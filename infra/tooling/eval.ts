@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { readEnvFile } from '#infra/local/start-settings.ts';
-import type { EvalChoice } from '#tests/eval/run.ts';
+import type { EvalChoice } from '#infra/tooling/eval/run.ts';
 import { createProgram, parseNumber, runProgram } from './command-line.ts';
 
 /** @throws InvalidArgumentError */
@@ -11,7 +11,7 @@ function parseUrl(text: string): string {
 
 export const program = createProgram(
   'npm run eval --',
-  'Interviews, writes and measures the stories of tests/corpus/interviews; exits with 1 when a bar is missed. The API key is read from OPENAI_API_KEY.',
+  'Interviews, writes and measures the stories of infra/tooling/eval/interviews; exits with 1 when a bar is missed. The API key is read from OPENAI_API_KEY.',
 )
   .option('--base-url <url>', 'an OpenAI-compatible server (default: the keyless stand-in)', parseUrl)
   .option('--model <name>', 'the model that interviews and writes (default: gpt-5.4-mini)')
@@ -27,7 +27,7 @@ export const program = createProgram(
     const needsModel = choice.model ?? choice.judge ?? (choice.simulate || undefined);
     if (needsModel !== undefined && choice.baseUrl === undefined && choice.replay === undefined)
       command.error('--model, --judge and --simulate need a model: add --base-url, or --replay.');
-    const { runEval } = await import('#tests/eval/run.ts');
+    const { runEval } = await import('#infra/tooling/eval/run.ts');
     process.exitCode = await runEval(choice, (line) => console.log(line));
   });
 

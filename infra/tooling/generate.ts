@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Argument, Command } from 'commander';
 import { endpointIds } from '#infra/function-entries.ts';
 import { openApiDocument } from '#infra/openapi/document.ts';
+import { sampleEvent } from '#infra/tooling/requests/sample-events.ts';
 import { kebabCase } from '#shared/names/functions.ts';
-import { sampleEvent } from '#tests/support/sample-events.ts';
 import { createProgram, runProgram } from './command-line.ts';
 import { deriveFunctionNeeds } from './derive-function-needs.ts';
 

@@ -104,18 +104,6 @@ const drill = () =>
         }),
     );
 
-const redrive = () =>
-  new Command('redrive')
-    .description('shows the messages in the dead-letter queues of a stage')
-    .option('--again', 'sends them to their functions again')
-    .addOption(requiredStage())
-    .action(async ({ stage, again }: { readonly stage: string; readonly again?: boolean }) => {
-      const { readTargetStage } = await import('./target-stage.ts');
-      const { createDeadLetterClient } = await import('./dead-letters/aws-client.ts');
-      const { runRedrive } = await import('./dead-letters/redrive.ts');
-      process.exitCode = await runRedrive(readTargetStage(stage), again === true, createDeadLetterClient(print));
-    });
-
 const costs = () =>
   new Command('costs')
     .description('cost of a story, and of a month of each kind of stage')
@@ -123,15 +111,6 @@ const costs = () =>
     .action(async ({ stories }: { readonly stories?: number }) => {
       const { costsText } = await import('./costs/costs-text.ts');
       print(costsText(stories));
-    });
-
-const restoreDrill = () =>
-  new Command('restore-drill')
-    .description('restores the table under another name, checks it and deletes it; locally, from a copy')
-    .addOption(stageOption())
-    .action(async ({ stage }: StageChoice) => {
-      const { runRestoreDrill } = await import('./restore-drill.ts');
-      process.exitCode = await runRestoreDrill(stage, print);
     });
 
 const invariants = () =>
@@ -160,8 +139,7 @@ const sbom = () =>
 
 /** The operator's commands on a stage or the local stack; those on customers and orders are in functions/ops. */
 export function createOperationsCommands(): Command[] {
-  return [
-    ...[doctor, invariants, alarms, drill, redrive, bootstrap, pipeline, secrets, restoreDrill, costs],
-    ...[stripeListen, sbom],
-  ].map((create) => create());
+  return [doctor, invariants, alarms, drill, bootstrap, pipeline, secrets, costs, stripeListen, sbom].map((create) =>
+    create(),
+  );
 }

@@ -112,8 +112,8 @@ describe('commands named in documents', () => {
     ['ops', 'secrets --stage prod list', undefined],
     ['ops', 'secrets --stage prod show', 'there is no command show'],
     ['ops', 'alarms --loud', 'alarms has no option --loud'],
-    ['bench', 'load --soak 30', undefined],
-    ['load', '--soak 30', undefined],
+    ['bench', 'load --users 5', undefined],
+    ['load', '--users 5', undefined],
     ['measure', '', 'there is no script measure'],
   ])('are looked up: %s %s', (script, written, fault) => {
     expect(faultOf(script, written)).toBe(fault);

@@ -5,10 +5,10 @@ import type * as z from 'zod/mini';
 import { readApiEvent } from '#functions/runtime/api-event.ts';
 import { decodeJson } from '#functions/runtime/parse-json.ts';
 import { readAudioForm, readForm } from '#functions/runtime/read-form.ts';
+import { sampleEvent } from '#infra/tooling/requests/sample-events.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { type EndpointId, endpointFolders, endpoints } from '#shared/endpoints/index.ts';
 import { kebabCase } from '#shared/names/functions.ts';
-import { sampleEvent } from '#tests/support/sample-events.ts';
 
 const root = join(import.meta.dirname, '../..');
 const list = Object.entries(endpoints) as [EndpointId, Endpoint][];

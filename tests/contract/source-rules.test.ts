@@ -148,8 +148,6 @@ const mayPause: Readonly<Record<string, string>> = {
   'tests/integration/crash/kill-during-upload.whole.test.ts': 'the moment of a crash',
   'tests/support/dynamodb-local.ts': 'between two tries whether it is up',
   'tests/support/fault-proxy/fault-proxy.ts': 'a delay is the fault',
-  'tests/support/mixed-journey/journey-customer.ts': 'between two looks into the inbox',
-  'tests/support/mixed-journey/story-operations.ts': 'between two looks at a story',
   'tests/support/money/replay.ts': 'the moment of a crash',
   'tests/support/product.ts': 'between two questions of `eventually`',
 };
@@ -166,7 +164,7 @@ const mayWithhold: Readonly<Record<string, string>> = {
 
 describe('source rules: tests', () => {
   const pause = /setTimeout[^;]* from 'node:timers\/promises'|new Promise\([^;]*setTimeout\(|waitForTimeout\(/;
-  const tests = globSync('tests/**/*.ts', { cwd: root }).filter((file) => !file.startsWith('tests/load/'));
+  const tests = globSync('tests/**/*.ts', { cwd: root });
 
   it.each([
     "import { setTimeout as pause } from 'node:timers/promises';",

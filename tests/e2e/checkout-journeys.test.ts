@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { transcript } from '#infra/tooling/requests/valid-requests.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { addCoupon } from '#tests/support/checkouts.ts';
 import { addStoryBody, callApi, type TestCustomer, waitForStory } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
-import { transcript } from '#tests/support/stories.ts';
 import type { ObservedPage } from './support/browser.ts';
 import { goTo } from './support/page-ready.ts';
 import { wholeTest } from './support/whole-proof.ts';

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { shippingFields } from '#infra/tooling/requests/valid-requests.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { answerProof, buyGift, createFirstStory, waitForGiftProof } from '#tests/support/gift-orders.ts';
 import { callApi, eventually, mailsTo, type TestCustomer } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
-import { shippingFields } from '#tests/support/valid-requests.ts';
 import { signedInOperator } from './support/desk.ts';
 import { goTo } from './support/page-ready.ts';
 import { setUpWholeSite } from './support/whole-site.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spokenRecording, unknownRecording } from '#tests/support/recordings.ts';
+import { spokenRecording, unknownRecording } from '#infra/tooling/requests/recordings.ts';
 import { composer, messagesAfterReply } from './support/interview.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
 

@@ -9,8 +9,8 @@ import { type Clock, systemClock } from '#functions/domain/kernel/clock.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import { transcript } from '#infra/tooling/requests/valid-requests.ts';
 import type { FakePayments } from './fake-payments.ts';
-import { transcript } from './stories.ts';
 
 const silent: Logger = { info: () => {}, warn: () => {}, error: () => {}, with: () => silent };
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { createCustomerDraftRepository } from '#functions/data/customer-draft-repository.ts';
 import { createDraftRepository } from '#functions/data/draft-repository.ts';
 import type { Table } from '#functions/data/table.ts';
@@ -6,8 +5,6 @@ import type { DraftChange } from '#functions/domain/draft/draft.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { createTestClock } from './accounts.ts';
-
-export const newDraftId = () => randomBytes(16).toString('base64url');
 
 export const wren = (content: string): ChatMessage => ({ role: 'system', content });
 export const customer = (content: string): ChatMessage => ({ role: 'user', content });

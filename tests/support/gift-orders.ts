@@ -1,7 +1,7 @@
+import { buildForm } from '#infra/tooling/requests/valid-requests.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { type ApiResponse, addStoryBody, callApi, eventually, type ProductAddresses, waitForStory } from './product.ts';
 import { payOnPage, type ShopAddresses } from './purchases.ts';
-import { buildForm } from './valid-requests.ts';
 
 export const pickupFields = { shippingMethod: 'pickup', price: '40' };
 

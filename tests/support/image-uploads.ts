@@ -1,6 +1,6 @@
+import { buildForm } from '#infra/tooling/requests/valid-requests.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { type ApiResponse, callApi, type ProductAddresses } from './product.ts';
-import { buildForm } from './valid-requests.ts';
 
 export interface ImageUpload {
   readonly storyId: string;

@@ -4,7 +4,7 @@ import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
 import type { StoryBody, StoryRecord, StorySource } from '#functions/domain/story/story.ts';
-import { storyInMemory } from './corpus.ts';
+import { storyInMemory } from '#infra/tooling/eval/corpus.ts';
 
 /** A part with its condition and effect. */
 interface MemoryPart extends TransactionPart {

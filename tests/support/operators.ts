@@ -4,8 +4,8 @@ import { createOperatorSessionRepository } from '#functions/data/operator-sessio
 import type { Table } from '#functions/data/table.ts';
 import type { Operator } from '#functions/domain/desk/operator.ts';
 import { type OperatorSession, operatorSessionSeconds } from '#functions/domain/desk/operator-session.ts';
+import { newDraftId } from '#infra/tooling/requests/valid-requests.ts';
 import type { OperatorRole } from '#shared/schemas/operator-role.ts';
-import { newDraftId } from './drafts.ts';
 import { stackTable } from './stack-table.ts';
 
 export function anOperator(values: Partial<Operator> = {}): Operator {

@@ -1,11 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ulid } from 'ulid';
 import * as z from 'zod/mini';
+import { formType } from '#infra/tooling/requests/multipart.ts';
+import {
+  pathOf,
+  type RequestFacts,
+  storyPurchase,
+  transcript,
+  type ValidRequest,
+  validRequest,
+} from '#infra/tooling/requests/valid-requests.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
-import { formType } from './multipart.ts';
-import { transcript } from './stories.ts';
-import { pathOf, type RequestFacts, storyPurchase, type ValidRequest, validRequest } from './valid-requests.ts';
 
 export interface ProductAddresses {
   readonly api: string;

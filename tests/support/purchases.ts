@@ -1,9 +1,8 @@
 import { ulid } from 'ulid';
 import * as z from 'zod/mini';
+import { storyPurchase, transcript } from '#infra/tooling/requests/valid-requests.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { type ApiResponse, callApi, type ProductAddresses } from './product.ts';
-import { transcript } from './stories.ts';
-import { storyPurchase } from './valid-requests.ts';
 
 export interface ShopAddresses extends ProductAddresses {
   /** The payments stand-in. */

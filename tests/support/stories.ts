@@ -6,13 +6,7 @@ import type { Table } from '#functions/data/table.ts';
 import type { CreditBalance, CreditSource } from '#functions/domain/credit/credit.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
-import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { anAccount } from './builders.ts';
-
-export const transcript: ChatMessage[] = Array.from({ length: 5 }, (_, turn) => [
-  { role: 'system' as const, content: `What happened then? (${turn})` },
-  { role: 'user' as const, content: `Burnt toast, and my sister was nervous. (${turn})` },
-]).flat();
 
 /** The collaborators of addStory over a table. */
 export function storyCollaborators(table: Table) {

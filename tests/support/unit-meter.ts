@@ -1,4 +1,4 @@
-import { createTableProxy, reportedUnits, transactionUnits } from '#infra/tooling/bench/counting-table.ts';
+import { createTableProxy, reportedUnits, transactionUnits } from '#tests/support/counting-table.ts';
 
 export interface ConsumedUnits {
   readonly reads: number;

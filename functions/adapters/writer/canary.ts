@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 const canaryHexCharacters = 20;
 
 /**
- * A word in every system message that no reply may contain: it shows that the model reveals its instructions (threat 40). Equal
- * for all instances with the key, so that prompt caches work, and unguessable without it.
+ * A word in every system message that no reply may contain. It catches a model that was persuaded to repeat its instructions word
+ * for word, before a customer sees them (threat 40); a paraphrase passes. Equal for all instances with the key, so that prompt
+ * caches work, and unguessable without it.
  */
 export function canaryOf(apiKey: string): string {
   return `wren-${createHash('sha256').update(`canary ${apiKey}`).digest('hex').slice(0, canaryHexCharacters)}`;

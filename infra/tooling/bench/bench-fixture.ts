@@ -9,8 +9,8 @@ import { demoCustomer } from '#infra/local/seed/demo-conversation.ts';
 import { verificationTokens } from '#infra/local/seed/mail-inbox.ts';
 import { seed } from '#infra/local/seed.ts';
 import type { StackAddresses } from '#infra/local/stack-environment.ts';
+import { validRequest } from '#infra/tooling/requests/valid-requests.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { storyCheckoutBody } from '#tests/support/purchases.ts';
 
 export interface BenchFixture {
   /** A subscriber with a finished story, a gift, and a purchase that is paid at Stripe but not confirmed here. */
@@ -135,7 +135,10 @@ const eventsSchema = z.object({
 });
 
 async function payWithoutWebhook(api: ApiClient, addresses: StackAddresses, token: string) {
-  const { message: paidSessionId } = await api(endpoints.createCheckout, { token, body: storyCheckoutBody() });
+  const { message: paidSessionId } = await api(endpoints.createCheckout, {
+    token,
+    body: validRequest('createCheckout').body,
+  });
   await callStripe(addresses, 'webhooks', { paused: true });
   await callStripe(addresses, 'pay', { session: paidSessionId, outcome: 'paid' });
   const { events } = eventsSchema.parse(await callStripe(addresses, 'events'));

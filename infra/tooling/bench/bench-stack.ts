@@ -15,7 +15,6 @@ export interface BenchStack {
   readonly environment: Readonly<Record<string, string>>;
   readonly fixture: BenchFixture;
   readonly table: TableSnapshot;
-  readonly dynamodbUrl: string;
   readonly folder: string;
   close(): Promise<void>;
 }
@@ -63,7 +62,6 @@ export async function startBenchStack(): Promise<BenchStack> {
     },
     fixture,
     table,
-    dynamodbUrl: dynamodb.url,
     folder,
     async close() {
       table.close();

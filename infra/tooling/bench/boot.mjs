@@ -17,16 +17,9 @@ globalThis.awslambda = {
 
 const context = { awsRequestId: 'bench', functionName: 'bench', getRemainingTimeInMillis: () => 28_000 };
 
-/** When the last call of a streaming function sent its first bytes. */
-let firstBytesAt;
-
 async function callOnce(handler) {
   if (handler[streaming] === undefined) return handler(event, context);
   const stream = new PassThrough();
-  firstBytesAt = undefined;
-  stream.once('readable', () => {
-    firstBytesAt = performance.now();
-  });
   const [body] = await Promise.all([stream.toArray(), handler(event, stream, context)]);
   return { ...stream.prelude, body: Buffer.concat(body).toString('utf8') };
 }
@@ -53,16 +46,9 @@ for (let call = 0; call < warmupCalls; call += 1) await callOnce(handler);
 const cpuBefore = process.cpuUsage();
 const warmFrom = performance.now();
 let last = answer;
-let lastAt = warmFrom;
 for (let call = 0; call < Number(warmCalls); call += 1) {
-  lastAt = performance.now();
   last = await callOnce(handler);
 }
-const warm = {
-  wallMs: performance.now() - warmFrom,
-  cpuMs: cpuMs(cpuBefore),
-  firstBytesMs: firstBytesAt === undefined ? null : firstBytesAt - lastAt,
-  wholeMs: performance.now() - lastAt,
-};
+const warm = { wallMs: performance.now() - warmFrom, cpuMs: cpuMs(cpuBefore) };
 writeSync(3, JSON.stringify({ cold, warm, answer, last }));
 process.exit(0);

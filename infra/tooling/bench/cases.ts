@@ -4,10 +4,10 @@ import { endpointIds, type FunctionId, functionEntries } from '#infra/function-e
 import { signatureOf as stripeSignatureOf } from '#infra/local/payments/webhooks.ts';
 import { signatureOf as schedulerSignatureOf } from '#infra/local/scheduler/webhooks.ts';
 import { bundleFolder } from '#infra/tooling/build-functions.ts';
+import type { RequestFacts } from '#infra/tooling/requests/valid-requests.ts';
 import { type EndpointId, endpointFolders, endpoints } from '#shared/endpoints/index.ts';
 import { throttleClasses } from '#shared/endpoints/throttle-classes.ts';
 import type { JobId, StepId } from '#shared/names/functions.ts';
-import type { RequestFacts } from '#tests/support/valid-requests.ts';
 import type { BenchStack } from './bench-stack.ts';
 import { bodyOf200, runFunction } from './run-function.ts';
 import { requestOf, sample } from './sample-events.ts';

@@ -7,8 +7,6 @@ export interface Variant {
   readonly id: string;
   readonly file: string;
   readonly event: () => unknown;
-  readonly everyRounds?: number;
-  readonly environment?: Readonly<Record<string, string>>;
   /** Checks the first and the last response: a broken fast path must not win. @throws Error */
   readonly check: (answer: unknown) => void;
 }
@@ -16,14 +14,14 @@ export interface Variant {
 export type Reports = ReadonlyMap<string, ReadonlyMap<number, FunctionReport>>;
 
 async function runVariant(stack: BenchStack, variant: Variant, warmCalls: number): Promise<FunctionReport> {
-  const { file, event, environment = {}, check } = variant;
+  const { file, event, check } = variant;
   await stack.table.restore();
   const report = await runFunction({
     file,
     event: event(),
     eventFile: join(stack.folder, 'event.json'),
     warmCalls,
-    environment: { ...stack.environment, ...environment },
+    environment: stack.environment,
   });
   check(report.answer);
   if (warmCalls > 0) check(report.last);
@@ -44,8 +42,7 @@ export async function runRounds(
 ): Promise<Reports> {
   const reports = new Map(variants.map(({ id }) => [id, new Map<number, FunctionReport>()]));
   for (let round = -warmupRounds; round < rounds; round += 1) {
-    const due = variants.filter(({ everyRounds = 1 }) => round % everyRounds === 0);
-    for (const variant of shuffled(due)) {
+    for (const variant of shuffled(variants)) {
       const report = await runVariant(stack, variant, warmCalls);
       if (round >= 0) reports.get(variant.id)?.set(round, report);
     }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gatewayEvent } from '#infra/tooling/requests/gateway-event.ts';
+import { type RequestFacts, validRequest } from '#infra/tooling/requests/valid-requests.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
-import { gatewayEvent } from '#tests/support/api-events.ts';
-import { type RequestFacts, validRequest } from '#tests/support/valid-requests.ts';
 
 const eventsFolder = join(import.meta.dirname, '../../../events');
 

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { priceOf } from '#functions/domain/throttle/table-cost.ts';
+import { formType } from '#infra/tooling/requests/multipart.ts';
+import { newDraftId, validRequest } from '#infra/tooling/requests/valid-requests.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import { apiEvent } from '#tests/support/api-events.ts';
 import { type CustomerWithStory, customerWithStory } from '#tests/support/customer-stories.ts';
-import { newDraftId } from '#tests/support/drafts.ts';
 import { stubEnvironment } from '#tests/support/environment.ts';
 import { invokeFunction } from '#tests/support/invoke-function.ts';
-import { formType } from '#tests/support/multipart.ts';
 import { callApi, sendValidRequest } from '#tests/support/product.ts';
 import { createUnitMeter } from '#tests/support/unit-meter.ts';
-import { validRequest } from '#tests/support/valid-requests.ts';
 import { versionCalls } from '#tests/support/version-calls.ts';
 
 const addresses = inject('addresses');

@@ -2,12 +2,12 @@ import sharp from 'sharp';
 import { ulid } from 'ulid';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { checkoutRepositories } from '#functions/data/checkout-repositories.ts';
+import { shippingFields } from '#infra/tooling/requests/valid-requests.ts';
 import { createFirstStory, listGifts, pickupFields, postGift } from '#tests/support/gift-orders.ts';
 import type { TestCustomer } from '#tests/support/product.ts';
 import { requestedSessions } from '#tests/support/purchases.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
-import { shippingFields } from '#tests/support/valid-requests.ts';
 
 const addresses = inject('addresses');
 const { checkouts } = checkoutRepositories(stackTable(addresses));

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { createAuditRepository } from '#functions/data/audit-repository.ts';
+import { shippingFields } from '#infra/tooling/requests/valid-requests.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import type { DeskGiftCard, GiftMove } from '#shared/schemas/desk-gifts.ts';
 import {
@@ -14,7 +15,6 @@ import { operatorSession } from '#tests/support/operators.ts';
 import { callApi, eventually, mailsTo, type TestCustomer } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
-import { shippingFields } from '#tests/support/valid-requests.ts';
 
 const addresses = inject('addresses');
 const unknown = '01ARZ3NDEKTSV4RRFFQ69G5FAV';

@@ -8,16 +8,15 @@ import { createOrderRepository } from '#functions/data/order-repository.ts';
 import { createPersonalRequestRepository } from '#functions/data/personal-request-repository.ts';
 import { createUndeliverableAddressRepository } from '#functions/data/undeliverable-address-repository.ts';
 import type { Operator } from '#functions/domain/desk/operator.ts';
+import { newDraftId, validRequest } from '#infra/tooling/requests/valid-requests.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import { customerWithStory } from '#tests/support/customer-stories.ts';
-import { newDraftId } from '#tests/support/drafts.ts';
 import { operatorSession } from '#tests/support/operators.ts';
 import { callApi, eventually, mailsTo, type TestCustomer } from '#tests/support/product.ts';
 import { openCheckout, payOnPage } from '#tests/support/purchases.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 import { newSubscriber } from '#tests/support/subscribers.ts';
-import { validRequest } from '#tests/support/valid-requests.ts';
 
 const addresses = inject('addresses');
 const table = stackTable(addresses);

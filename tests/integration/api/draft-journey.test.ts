@@ -1,8 +1,8 @@
 import { ulid } from 'ulid';
 import { describe, expect, inject, it } from 'vitest';
+import { newDraftId } from '#infra/tooling/requests/valid-requests.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
-import { newDraftId } from '#tests/support/drafts.ts';
 import { callApi, eventually, mailedResetToken, mailsTo, tokenInMail, waitForStory } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { bakeryTranscript } from '#tests/support/story-parts.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, inject, it } from 'vitest';
+import { storyOf } from '#infra/tooling/bench/pdf-stories.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { apiEvent } from '#tests/support/api-events.ts';
 import { stubEnvironment } from '#tests/support/environment.ts';
 import { invokeFunction } from '#tests/support/invoke-function.ts';
 import { readPdf } from '#tests/support/pdf-reading.ts';
-import { storyOf } from '#tests/support/pdf-stories.ts';
 import { callApi } from '#tests/support/product.ts';
 
 const addresses = inject('addresses');

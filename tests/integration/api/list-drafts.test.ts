@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
+import { newDraftId } from '#infra/tooling/requests/valid-requests.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { conversationDraftSchema } from '#shared/schemas/conversation-draft.ts';
-import { newDraftId } from '#tests/support/drafts.ts';
 import { ownedListContract } from '#tests/support/owned-list-contract.ts';
 import { callApi } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';

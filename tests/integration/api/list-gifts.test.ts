@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { shippingFields } from '#infra/tooling/requests/valid-requests.ts';
 import { buyGift, createFirstStory, listGifts, pickupFields } from '#tests/support/gift-orders.ts';
 import type { TestCustomer } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
-import { shippingFields } from '#tests/support/valid-requests.ts';
 
 const addresses = inject('addresses');
 

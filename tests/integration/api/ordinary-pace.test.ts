@@ -1,14 +1,13 @@
 import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { budgetWindowSeconds } from '#functions/domain/throttle/account-budget.ts';
 import { readStage } from '#infra/stages.ts';
+import { gatewayEvent } from '#infra/tooling/requests/gateway-event.ts';
+import { newDraftId, type RequestFacts, validRequest } from '#infra/tooling/requests/valid-requests.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
-import { gatewayEvent } from '#tests/support/api-events.ts';
 import { type CustomerWithStory, customerWithStory } from '#tests/support/customer-stories.ts';
-import { newDraftId } from '#tests/support/drafts.ts';
 import { stubEnvironment } from '#tests/support/environment.ts';
 import { invokeFunction } from '#tests/support/invoke-function.ts';
 import { payOnPage } from '#tests/support/purchases.ts';
-import { type RequestFacts, validRequest } from '#tests/support/valid-requests.ts';
 import { versionCalls } from '#tests/support/version-calls.ts';
 
 const addresses = inject('addresses');

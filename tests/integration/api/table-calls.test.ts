@@ -1,21 +1,20 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createCountingTable } from '#infra/tooling/bench/counting-table.ts';
 import { benchTableBudgets, type TableBudget, tableBudgets } from '#infra/tooling/costs/table-budgets.ts';
+import { formType } from '#infra/tooling/requests/multipart.ts';
+import { newDraftId, validRequest } from '#infra/tooling/requests/valid-requests.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { apiEvent } from '#tests/support/api-events.ts';
 import { addCoupon } from '#tests/support/checkouts.ts';
-import { newDraftId } from '#tests/support/drafts.ts';
+import { createCountingTable } from '#tests/support/counting-table.ts';
 import { stubEnvironment } from '#tests/support/environment.ts';
 import { buyGift, pickupFields } from '#tests/support/gift-orders.ts';
 import { jpegOf } from '#tests/support/images.ts';
 import { invokeFunction } from '#tests/support/invoke-function.ts';
-import { formType } from '#tests/support/multipart.ts';
 import { addStoryBody, callApi, newCustomer, sendValidRequest, waitForStory } from '#tests/support/product.ts';
 import { mutateSession, openCheckout, storyCheckoutBody } from '#tests/support/purchases.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 import { newSubscriber, type Subscriber } from '#tests/support/subscribers.ts';
-import { validRequest } from '#tests/support/valid-requests.ts';
 
 const addresses = inject('addresses');
 type Answer = Awaited<ReturnType<typeof invokeFunction>>;

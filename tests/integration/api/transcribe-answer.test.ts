@@ -1,10 +1,15 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import {
+  recordingForm,
+  silentRecording,
+  spokenRecording,
+  unknownRecording,
+} from '#infra/tooling/requests/recordings.ts';
+import { buildForm } from '#infra/tooling/requests/valid-requests.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { callApi } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
-import { recordingForm, silentRecording, spokenRecording, unknownRecording } from '#tests/support/recordings.ts';
-import { buildForm } from '#tests/support/valid-requests.ts';
 
 const addresses = inject('addresses');
 const send = (form: Buffer, token?: string) =>

@@ -6,8 +6,9 @@ import type { Table } from '#functions/data/table.ts';
 import { type AddStoryRequest, addStory } from '#functions/domain/checkout/add-story.ts';
 import type { CreditBalance } from '#functions/domain/credit/credit.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { transcript } from '#infra/tooling/requests/valid-requests.ts';
 import { isWholeProof } from '#tests/support/random-choices.ts';
-import { addCustomer, readBalances, storyCollaborators, transcript } from '#tests/support/stories.ts';
+import { addCustomer, readBalances, storyCollaborators } from '#tests/support/stories.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const nothing: CreditBalance = { firstStory: false, monthlyStories: 0, bonusStories: 0 };

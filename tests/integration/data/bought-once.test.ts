@@ -6,12 +6,13 @@ import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
 import { resolveOrder } from '#functions/domain/checkout/resolve-order.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { failStory } from '#functions/domain/story/writing/finish-story.ts';
+import { newDraftId, transcript } from '#infra/tooling/requests/valid-requests.ts';
 import { listQueuedMails } from '#tests/support/accounts.ts';
 import { addCoupon, eventParts, storyCheckout } from '#tests/support/checkouts.ts';
 import { createFaultyTransactions, loseFirstResponse, withWriteAfterRead } from '#tests/support/concurrent-writes.ts';
-import { aTurn, newDraftId } from '#tests/support/drafts.ts';
+import { aTurn } from '#tests/support/drafts.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
-import { addCustomer, readBalances, transcript } from '#tests/support/stories.ts';
+import { addCustomer, readBalances } from '#tests/support/stories.ts';
 import { proofBackends } from '#tests/support/tables.ts';
 
 const credits = { firstStory: true, monthlyStories: 0, bonusStories: 5 };

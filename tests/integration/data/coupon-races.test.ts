@@ -3,11 +3,12 @@ import { type AddStoryRequest, addStory } from '#functions/domain/checkout/add-s
 import { createCheckout } from '#functions/domain/checkout/create-checkout.ts';
 import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
 import { validateCoupon } from '#functions/domain/coupon/validate-coupon.ts';
+import { transcript } from '#infra/tooling/requests/valid-requests.ts';
 import { listItems, listQueuedMails } from '#tests/support/accounts.ts';
 import { addCoupon, addFrame, storyCheckout } from '#tests/support/checkouts.ts';
 import { loseFirstResponse } from '#tests/support/concurrent-writes.ts';
 import { emptyBalance, openShop, type Shop } from '#tests/support/shop.ts';
-import { addCustomer, readBalances, transcript } from '#tests/support/stories.ts';
+import { addCustomer, readBalances } from '#tests/support/stories.ts';
 import { tableBackends } from '#tests/support/tables.ts';
 
 describe.each(tableBackends)('coupons on $name', ({ url }) => {

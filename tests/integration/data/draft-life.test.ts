@@ -10,13 +10,14 @@ import type { Knowledge } from '#functions/domain/interview/readiness.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { startStory } from '#functions/domain/story/start-story.ts';
 import { failStory } from '#functions/domain/story/writing/finish-story.ts';
+import { newDraftId, transcript as said } from '#infra/tooling/requests/valid-requests.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import type { StorySlot } from '#shared/story/slots.ts';
 import { createTestClock, listItems } from '#tests/support/accounts.ts';
 import { withWriteAfterRead } from '#tests/support/concurrent-writes.ts';
-import { aTurn, customer, draftCollaborators, newDraftId, wren } from '#tests/support/drafts.ts';
+import { aTurn, customer, draftCollaborators, wren } from '#tests/support/drafts.ts';
 import { createLoggerSpy } from '#tests/support/logger-spy.ts';
-import { addCustomer, transcript as said, storyCollaborators } from '#tests/support/stories.ts';
+import { addCustomer, storyCollaborators } from '#tests/support/stories.ts';
 import { openTable, proofBackends } from '#tests/support/tables.ts';
 
 const day = 86_400;

@@ -3,9 +3,10 @@ import type { Table } from '#functions/data/table.ts';
 import type { PinnedPreview } from '#functions/domain/draft/draft.ts';
 import { transcriptOf } from '#functions/domain/draft/draft-transcript.ts';
 import type { DraftRepository } from '#functions/domain/draft/repositories.ts';
+import { newDraftId } from '#infra/tooling/requests/valid-requests.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { createTestClock } from '#tests/support/accounts.ts';
-import { aTurn, customer, draftCollaborators, newDraftId, wren } from '#tests/support/drafts.ts';
+import { aTurn, customer, draftCollaborators, wren } from '#tests/support/drafts.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const day = 86_400;

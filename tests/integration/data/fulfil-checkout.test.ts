@@ -6,11 +6,12 @@ import { expireCheckout } from '#functions/domain/checkout/expire-checkout.ts';
 import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
 import type { PaymentSession } from '#functions/domain/ports/payments.ts';
 import { failStory } from '#functions/domain/story/writing/finish-story.ts';
+import { transcript } from '#infra/tooling/requests/valid-requests.ts';
 import { listItems, listQueuedMails } from '#tests/support/accounts.ts';
 import { addCoupon, addFrame, eventParts, storyCheckout } from '#tests/support/checkouts.ts';
 import { loseFirstResponse } from '#tests/support/concurrent-writes.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
-import { readBalances, transcript } from '#tests/support/stories.ts';
+import { readBalances } from '#tests/support/stories.ts';
 import { proofBackends } from '#tests/support/tables.ts';
 
 describe.each(proofBackends)('fulfilCheckout on $name', ({ url }) => {

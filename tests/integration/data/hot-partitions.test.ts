@@ -8,8 +8,8 @@ import { createTable, type Table } from '#functions/data/table.ts';
 import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
 import { createModelBudget, modelBudgetShards } from '#functions/domain/throttle/model-budget.ts';
 import { makeTable } from '#infra/local/table.ts';
-import { createTableProxy, reportedUnits, transactionUnits } from '#infra/tooling/bench/counting-table.ts';
 import { hotUnits } from '#infra/tooling/costs/scale.ts';
+import { createTableProxy, reportedUnits, transactionUnits } from '#tests/support/counting-table.ts';
 import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 import { tableBackends } from '#tests/support/tables.ts';
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import { listStories } from '#functions/domain/story/list-stories.ts';
-import { createCountingTable } from '#infra/tooling/bench/counting-table.ts';
 import { storyItems } from '#tests/support/builders.ts';
+import { createCountingTable } from '#tests/support/counting-table.ts';
 import { isWholeProof } from '#tests/support/random-choices.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 

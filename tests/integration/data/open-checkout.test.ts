@@ -3,12 +3,13 @@ import { outboxDay } from '#functions/data/outbox-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import { type CheckoutRequest, createCheckout } from '#functions/domain/checkout/create-checkout.ts';
 import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
+import { transcript } from '#infra/tooling/requests/valid-requests.ts';
 import { createTestClock, listItems } from '#tests/support/accounts.ts';
 import { addCoupon, addFrame, checkoutCollaborators, storyCheckout } from '#tests/support/checkouts.ts';
 import { loseFirstResponse, withWriteAfterRead } from '#tests/support/concurrent-writes.ts';
 import type { FakePayments } from '#tests/support/fake-payments.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
-import { readBalances, transcript } from '#tests/support/stories.ts';
+import { readBalances } from '#tests/support/stories.ts';
 import { proofBackends } from '#tests/support/tables.ts';
 
 const another: CheckoutRequest['body'] = {

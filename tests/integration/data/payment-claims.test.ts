@@ -7,9 +7,10 @@ import { receiveEvent } from '#functions/domain/payments/receive-event.ts';
 import type { PaymentEvent } from '#functions/domain/ports/payments.ts';
 import { startStory } from '#functions/domain/story/start-story.ts';
 import { failStory } from '#functions/domain/story/writing/finish-story.ts';
+import { transcript } from '#infra/tooling/requests/valid-requests.ts';
 import { storyCheckout } from '#tests/support/checkouts.ts';
 import { createFakePayments, type FakePayments } from '#tests/support/fake-payments.ts';
-import { addCustomer, readBalances, transcript } from '#tests/support/stories.ts';
+import { addCustomer, readBalances } from '#tests/support/stories.ts';
 import { aPaymentEvent, eventCollaborators, subscribe } from '#tests/support/subscriptions.ts';
 import { openTable, proofBackends } from '#tests/support/tables.ts';
 

@@ -9,12 +9,13 @@ import { receiveEvent } from '#functions/domain/payments/receive-event.ts';
 import { reconcilePayments } from '#functions/domain/payments/reconcile-payments.ts';
 import { requirePayment, StoryRefunded } from '#functions/domain/story/require-payment.ts';
 import { failStory } from '#functions/domain/story/writing/finish-story.ts';
+import { transcript } from '#infra/tooling/requests/valid-requests.ts';
 import { listQueuedMails } from '#tests/support/accounts.ts';
 import { addCoupon, addFrame, storyCheckout } from '#tests/support/checkouts.ts';
 import { draftCollaborators } from '#tests/support/drafts.ts';
 import { type MemoryShop, openMemoryShop } from '#tests/support/memory-shop.ts';
 import { permutations } from '#tests/support/random-choices.ts';
-import { readBalances, transcript } from '#tests/support/stories.ts';
+import { readBalances } from '#tests/support/stories.ts';
 import { aPaymentEvent, eventCollaborators, subscribe } from '#tests/support/subscriptions.ts';
 
 /** Threat 155. */

@@ -4,11 +4,12 @@ import type { Table } from '#functions/data/table.ts';
 import { type EventOutcome, receiveEvent } from '#functions/domain/payments/receive-event.ts';
 import type { PaymentEvent } from '#functions/domain/ports/payments.ts';
 import { startStory } from '#functions/domain/story/start-story.ts';
+import { transcript } from '#infra/tooling/requests/valid-requests.ts';
 import { listQueuedMails } from '#tests/support/accounts.ts';
 import { withWriteAfterRead } from '#tests/support/concurrent-writes.ts';
 import { createFakePayments, type FakePayments } from '#tests/support/fake-payments.ts';
 import { drawn, isWholeProof, permutations, randomNumbers, testSeed } from '#tests/support/random-choices.ts';
-import { addCustomer, readBalances, storyCollaborators, transcript } from '#tests/support/stories.ts';
+import { addCustomer, readBalances, storyCollaborators } from '#tests/support/stories.ts';
 import { anInvoice, aPaymentEvent, eventCollaborators, subscribe } from '#tests/support/subscriptions.ts';
 import { openTable, proofBackends } from '#tests/support/tables.ts';
 

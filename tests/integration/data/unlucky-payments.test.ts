@@ -4,9 +4,10 @@ import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { receiveEvent } from '#functions/domain/payments/receive-event.ts';
 import { startStory } from '#functions/domain/story/start-story.ts';
 import { createSubscription } from '#functions/domain/subscription/create-subscription.ts';
+import { transcript } from '#infra/tooling/requests/valid-requests.ts';
 import { storyCheckout } from '#tests/support/checkouts.ts';
 import { createFakePayments } from '#tests/support/fake-payments.ts';
-import { addCustomer, readBalances, transcript } from '#tests/support/stories.ts';
+import { addCustomer, readBalances } from '#tests/support/stories.ts';
 import {
   anInvoice,
   aPaymentEvent,

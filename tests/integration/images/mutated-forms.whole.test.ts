@@ -6,9 +6,10 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { attachImage } from '#functions/domain/story/captions/attach-image.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { readForm } from '#functions/runtime/read-form.ts';
+import { formType, imagePart, multipart } from '#infra/tooling/requests/multipart.ts';
 import * as endpoints from '#shared/endpoints/story-editing.ts';
 import { apiEvent, lambdaContext, readResponse } from '#tests/support/api-events.ts';
-import { formType, imagePart, multipart, mutatedForms } from '#tests/support/multipart.ts';
+import { mutatedForms } from '#tests/support/multipart.ts';
 import { testSeed } from '#tests/support/random-choices.ts';
 
 /** Threat 56; the same number runs through the handler, with images. */

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { createInvoke } from '#infra/local/invoke-client.ts';
 import { readPlatformLog } from '#infra/local/platform-log.ts';
+import { shippingFields, validRequest } from '#infra/tooling/requests/valid-requests.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import { buyGift, createFirstStory, waitForGiftProof } from '#tests/support/gift-orders.ts';
 import { requestOf } from '#tests/support/hostile/matrix.ts';
 import { jpegOf } from '#tests/support/images.ts';
 import { callApi, eventually, mailedResetToken, mailsTo, newCustomer } from '#tests/support/product.ts';
 import { startTestStack } from '#tests/support/stack.ts';
-import { shippingFields, validRequest } from '#tests/support/valid-requests.ts';
 
 const codeSchema = z.object({ code: z.string() });
 

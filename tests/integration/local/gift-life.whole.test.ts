@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
+import { shippingFields } from '#infra/tooling/requests/valid-requests.ts';
 import { runOperator } from '#infra/tooling/run-operator.ts';
 import {
   answerProof,
@@ -15,7 +16,6 @@ import {
 } from '#tests/support/gift-orders.ts';
 import { eventually, mailsTo, type TestCustomer } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
-import { shippingFields } from '#tests/support/valid-requests.ts';
 
 const addresses = inject('addresses');
 let folder: string;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createJourneyClient, type JourneyClient } from '#infra/tooling/load/journey/journey-client.ts';
+import { type JourneyCustomer, newJourneyCustomer } from '#infra/tooling/load/journey/journey-customer.ts';
+import { type JourneyOperation, runOperation } from '#infra/tooling/load/journey/journey-operation.ts';
+import { journeyOperations, prepareJourneyWorld } from '#infra/tooling/load/journey/journey-operations.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
-import { createJourneyClient, type JourneyClient } from '#tests/support/mixed-journey/journey-client.ts';
-import { type JourneyCustomer, newJourneyCustomer } from '#tests/support/mixed-journey/journey-customer.ts';
-import { type JourneyOperation, runOperation } from '#tests/support/mixed-journey/journey-operation.ts';
-import { journeyOperations, prepareJourneyWorld } from '#tests/support/mixed-journey/journey-operations.ts';
 import { randomNumbers, testSeed } from '#tests/support/random-choices.ts';
 
 const named = (name: string): JourneyOperation => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startBenchStack } from '#infra/tooling/bench/bench-stack.ts';
 import { prepareCases } from '#infra/tooling/bench/cases.ts';
-import { ourVariants } from '#infra/tooling/bench/cold-starts.ts';
+import { variantsOf } from '#infra/tooling/bench/functions.ts';
 import { runRounds } from '#infra/tooling/bench/rounds.ts';
 import { buildFunctions } from '#infra/tooling/build-functions.ts';
 
@@ -9,7 +9,7 @@ it('npm run bench has a request that each measured function accepts', { timeout:
   await buildFunctions();
   const stack = await startBenchStack();
   try {
-    const variants = ourVariants(await prepareCases(stack));
+    const variants = variantsOf(await prepareCases(stack));
     // Throws for an endpoint that answers anything but 200.
     const reports = await runRounds(stack, variants, { rounds: 1, warmCalls: 0 });
     expect(reports.size).toBe(variants.length);

@@ -5,9 +5,9 @@ import { createFindFonts } from '#functions/adapters/pdf/find-fonts.ts';
 import { createPdfPrinter } from '#functions/adapters/pdf/pdf-printer.ts';
 import { printStory } from '#functions/domain/document/print-story.ts';
 import { renderProof } from '#functions/domain/gift/render-proof.ts';
+import { paragraph, storyOf, valuesAndPlans } from '#infra/tooling/bench/pdf-stories.ts';
 import { documentRequestSchema } from '#shared/schemas/document.ts';
 import { type DrawnLine, readBoxes, readFonts, readLines, readPdf } from '#tests/support/pdf-reading.ts';
-import { paragraph, storyOf, valuesAndPlans } from '#tests/support/pdf-stories.ts';
 
 const printer = createPdfPrinter({ chromiumPath: inject('environment')['CHROMIUM_PATH'] ?? '' });
 const collaborators = { printer, cleanImages: createCleanImages(), findLetters: createFindFonts() };

@@ -1,8 +1,8 @@
 import { describe, expect, inject, it } from 'vitest';
 import { createDraftRepository } from '#functions/data/draft-repository.ts';
 import { transcriptOf } from '#functions/domain/draft/draft-transcript.ts';
+import { newDraftId } from '#infra/tooling/requests/valid-requests.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { newDraftId } from '#tests/support/drafts.ts';
 import { modelCallWith } from '#tests/support/model-calls.ts';
 import { addStoryBody, callApi, waitForStory } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';

@@ -7,15 +7,15 @@ import { hasOnlyWriterTags } from '#functions/domain/story/writing/quality-check
 import { expectedLanguage, languageOfStory } from '#functions/domain/story/writing/style-check.ts';
 import { answersOf } from '#functions/domain/story/writing/transcript.ts';
 import { createModel, type ModelService } from '#infra/local/model.ts';
+import { barsOf, type MeasuredInterview } from '#infra/tooling/eval/bars.ts';
+import { type CorpusStory, conduct, writeCorpusStory } from '#infra/tooling/eval/corpus.ts';
+import { hostileInterviews } from '#infra/tooling/eval/interviews/hostile.ts';
+import type { CorpusInterview } from '#infra/tooling/eval/interviews/interview.ts';
+import { interviews } from '#infra/tooling/eval/interviews/interviews.ts';
+import { measureStory, sectionTexts, stockSentences } from '#infra/tooling/eval/measures.ts';
 import { categorySlugs } from '#shared/catalogue/categories.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import { type ChatMessage, chatHistorySchema } from '#shared/schemas/conversation.ts';
-import { hostileInterviews } from '#tests/corpus/interviews/hostile.ts';
-import type { CorpusInterview } from '#tests/corpus/interviews/interview.ts';
-import { interviews } from '#tests/corpus/interviews/interviews.ts';
-import { barsOf, type MeasuredInterview } from '#tests/eval/bars.ts';
-import { measureStory, sectionTexts, stockSentences } from '#tests/eval/measures.ts';
-import { type CorpusStory, conduct, writeCorpusStory } from '#tests/support/corpus.ts';
 import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 import { isWholeProof, randomNumbers, shuffled, testSeed } from '#tests/support/random-choices.ts';
 

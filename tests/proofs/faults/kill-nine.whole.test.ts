@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JourneyWorld } from '#infra/tooling/load/journey/journey-client.ts';
+import { journeyOperations, prepareJourneyWorld } from '#infra/tooling/load/journey/journey-operations.ts';
 import { type FaultPlan, noFaults, randomFaults } from '#tests/support/fault-proxy/fault-plans.ts';
 import { createFaultProxies } from '#tests/support/fault-proxy/fault-proxies.ts';
-import type { JourneyWorld } from '#tests/support/mixed-journey/journey-client.ts';
-import { journeyOperations, prepareJourneyWorld } from '#tests/support/mixed-journey/journey-operations.ts';
 import { randomNumbers, testSeed } from '#tests/support/random-choices.ts';
 import { startTestStack } from '#tests/support/stack.ts';
 import { checkAllCustomers, type Findings } from './support/findings.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DeskEndpointId } from '#infra/tooling/requests/desk-requests.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
-import type { DeskEndpointId } from '#tests/support/desk-requests.ts';
 import { createFaultProxies } from '#tests/support/fault-proxy/fault-proxies.ts';
 import type { ServiceName } from '#tests/support/fault-proxy/service-call.ts';
 import { type CrashPoint, createFaultInjector } from '#tests/support/money/crash-points.ts';

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { imagePart, multipart } from '#infra/tooling/requests/multipart.ts';
 import { type Endpoint, standardBodyBytes } from '#shared/endpoints/endpoint.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { assertSafeResponse as expectAnswerToldWell } from '#tests/support/hostile/assert-error-response.ts';
-import { imagePart, multipart, mutatedForms } from '#tests/support/multipart.ts';
+import { mutatedForms } from '#tests/support/multipart.ts';
 import { operatorSession } from '#tests/support/operators.ts';
 import { type ApiResponse, callApi, newCustomer } from '#tests/support/product.ts';
 import { testSeed } from '#tests/support/random-choices.ts';

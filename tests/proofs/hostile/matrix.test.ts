@@ -1,5 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { missingIds, type OwnedIds, ownedIdsIn } from '#infra/tooling/requests/valid-requests.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import { assertSafeResponse } from '#tests/support/hostile/assert-error-response.ts';
 import {
@@ -23,7 +24,6 @@ import { differences, listAllItems, readState } from '#tests/support/hostile/tab
 import { callApi } from '#tests/support/product.ts';
 import { isWholeProof, randomNumbers, testSeed } from '#tests/support/random-choices.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
-import { missingIds, type OwnedIds, ownedIdsIn } from '#tests/support/valid-requests.ts';
 
 /** Every route × actor and id × change of the request (threats 19, 22, 89 and 90). */
 const addresses = inject('addresses');

@@ -1,12 +1,11 @@
 import { ulid } from 'ulid';
 import type { StackAddresses } from '#infra/local/stack-environment.ts';
+import { type JourneyClient, type JourneyRequest, requestOf } from '#infra/tooling/load/journey/journey-client.ts';
+import { storyPurchase, transcript } from '#infra/tooling/requests/valid-requests.ts';
 import type { EndpointId } from '#shared/endpoints/index.ts';
 import type { CustomerWithStory } from '#tests/support/customer-stories.ts';
-import { type JourneyClient, type JourneyRequest, requestOf } from '#tests/support/mixed-journey/journey-client.ts';
-import { transcript } from '#tests/support/stories.ts';
 import { actAtStripe, type Subscriber } from '#tests/support/subscribers.ts';
 import { storySession, stripeAt, subscriptionSession } from '#tests/support/test-payments.ts';
-import { storyPurchase } from '#tests/support/valid-requests.ts';
 
 export interface Attacker {
   readonly addresses: StackAddresses;

@@ -2,6 +2,7 @@ import { ulid } from 'ulid';
 import { createTokenSigner } from '#functions/adapters/tokens/token-signer.ts';
 import { sessionLifeSeconds } from '#functions/domain/account/session.ts';
 import type { StackAddresses } from '#infra/local/stack-environment.ts';
+import { missingIds, type OwnedIds, type ValidRequest, validRequest } from '#infra/tooling/requests/valid-requests.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import { buyGift, createFirstStory, pickupFields, waitForGiftProof } from '#tests/support/gift-orders.ts';
 import { uploadImage } from '#tests/support/image-uploads.ts';
@@ -10,7 +11,6 @@ import { callApi, eventually, newCustomer, sendValidRequest, type TestCustomer }
 import { openCheckout, payOnPage } from '#tests/support/purchases.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 import { subscriptionsOf } from '#tests/support/subscribers.ts';
-import { missingIds, type OwnedIds, type ValidRequest, validRequest } from '#tests/support/valid-requests.ts';
 import { listAllItems } from './table-state.ts';
 
 export interface FuzzCustomer extends TestCustomer {

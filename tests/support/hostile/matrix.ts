@@ -1,9 +1,15 @@
 import { createRouter } from '#infra/local/gateway/routes.ts';
+import { formType } from '#infra/tooling/requests/multipart.ts';
+import {
+  missingIds,
+  type OwnedIds,
+  ownedIdsIn,
+  pathOf,
+  type ValidRequest,
+} from '#infra/tooling/requests/valid-requests.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import { allErrorCodes } from '#shared/errors/all-error-codes.ts';
-import { formType } from '#tests/support/multipart.ts';
-import { missingIds, type OwnedIds, ownedIdsIn, pathOf, type ValidRequest } from '#tests/support/valid-requests.ts';
 import { type FuzzCustomers, requestByOwner } from './fuzz-customers.ts';
 import { type Change, changesOf } from './request-changes.ts';
 import type { HostileRequest } from './send.ts';

@@ -1,10 +1,11 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import fc from 'fast-check';
+import { boundary, formType, imagePart, multipart } from '#infra/tooling/requests/multipart.ts';
+import { recordingPart, spokenRecording } from '#infra/tooling/requests/recordings.ts';
+import { shippingFields } from '#infra/tooling/requests/valid-requests.ts';
 import type { EndpointId } from '#shared/endpoints/index.ts';
 import { apiEvent } from '#tests/support/api-events.ts';
-import { boundary, formType, imagePart, multipart, mutatedForms } from '#tests/support/multipart.ts';
-import { recordingPart, spokenRecording } from '#tests/support/recordings.ts';
-import { shippingFields } from '#tests/support/valid-requests.ts';
+import { mutatedForms } from '#tests/support/multipart.ts';
 import { type FuzzCustomers, requestByOwner } from './fuzz-customers.ts';
 import { endpointIds, endpointList, hostileIds } from './matrix.ts';
 import { mutatedJson } from './mutate-json.ts';

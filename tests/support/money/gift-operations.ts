@@ -1,9 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
+import { buildForm, shippingFields } from '#infra/tooling/requests/valid-requests.ts';
 import { createGiftCheckout } from '#shared/endpoints/gift.ts';
 import { storyItems } from '#tests/support/builders.ts';
-import { buildForm, shippingFields } from '#tests/support/valid-requests.ts';
 import type { MoneyCustomer, MoneyWorld } from './money-world.ts';
 import { atStripe, call } from './stripe-world.ts';
 

@@ -1,10 +1,11 @@
 import { createCouponRepository } from '#functions/data/coupon-repository.ts';
 import { createDraftRepository } from '#functions/data/draft-repository.ts';
+import { newDraftId } from '#infra/tooling/requests/valid-requests.ts';
 import { addStory } from '#shared/endpoints/add-story.ts';
 import { confirmCheckout, createCheckout, createSubscription } from '#shared/endpoints/checkout.ts';
 import { createOrder } from '#shared/endpoints/order.ts';
 import { cancelSubscription, keepSubscription } from '#shared/endpoints/subscription.ts';
-import { aTurn, newDraftId } from '#tests/support/drafts.ts';
+import { aTurn } from '#tests/support/drafts.ts';
 import { validCard } from '#tests/support/test-payments.ts';
 import { deliver, deliverAll } from './deliveries.ts';
 import { deskOperations } from './desk-operations.ts';

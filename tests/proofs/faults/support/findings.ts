@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import type { JourneyAddresses } from '#infra/tooling/load/journey/journey-client.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import type { Story, StorySummary } from '#shared/schemas/story.ts';
-import type { JourneyAddresses } from '#tests/support/mixed-journey/journey-client.ts';
 import { callApi } from '#tests/support/product.ts';
 import { isAcknowledged, type LoggedRequest } from './request-log.ts';
 import type { CustomerRun } from './workload.ts';

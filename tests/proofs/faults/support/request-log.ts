@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AroundRequest, JourneyRequest } from '#tests/support/mixed-journey/journey-client.ts';
-import type { JourneyResponse } from '#tests/support/mixed-journey/journey-response.ts';
+import type { AroundRequest, JourneyRequest } from '#infra/tooling/load/journey/journey-client.ts';
+import type { JourneyResponse } from '#infra/tooling/load/journey/journey-response.ts';
 
 /** A request with all its retries. */
 export interface LoggedRequest {

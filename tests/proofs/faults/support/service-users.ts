@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import type { StackAddresses } from '#infra/local/stack-environment.ts';
+import { transcript } from '#infra/tooling/requests/valid-requests.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import { customerWithStory } from '#tests/support/customer-stories.ts';
 import type { ServiceName } from '#tests/support/fault-proxy/service-call.ts';
@@ -8,7 +9,6 @@ import { uploadImage } from '#tests/support/image-uploads.ts';
 import { jpegOf } from '#tests/support/images.ts';
 import { type ApiResponse, addStoryBody, callApi } from '#tests/support/product.ts';
 import { openCheckout } from '#tests/support/purchases.ts';
-import { transcript } from '#tests/support/stories.ts';
 import { newSubscriber } from '#tests/support/subscribers.ts';
 
 /** A call that needs a service. */

@@ -1,12 +1,11 @@
 import { ulid } from 'ulid';
 import { createContactRepository } from '#functions/data/contact-repository.ts';
 import type { StackAddresses } from '#infra/local/stack-environment.ts';
+import { newDraftId, transcript } from '#infra/tooling/requests/valid-requests.ts';
 import { customerWithStory } from '#tests/support/customer-stories.ts';
-import { newDraftId } from '#tests/support/drafts.ts';
 import { newCustomer, sendValidRequest } from '#tests/support/product.ts';
 import { shareCalls, tokenOf } from '#tests/support/share-calls.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
-import { transcript } from '#tests/support/stories.ts';
 import type { RetriedOperation } from './retried-operation.ts';
 
 function turn(addresses: StackAddresses, draftId: string, turnId = newDraftId(), token?: string) {

@@ -1,16 +1,12 @@
-import { endpoints } from '#shared/endpoints/index.ts';
 import {
   createJourneyClient,
   type JourneyClient,
   type JourneyWorld,
   OperationRefused,
-} from '#tests/support/mixed-journey/journey-client.ts';
-import { type JourneyCustomer, newJourneyCustomer } from '#tests/support/mixed-journey/journey-customer.ts';
-import {
-  chooseOperation,
-  type JourneyOperation,
-  runOperation,
-} from '#tests/support/mixed-journey/journey-operation.ts';
+} from '#infra/tooling/load/journey/journey-client.ts';
+import { type JourneyCustomer, newJourneyCustomer } from '#infra/tooling/load/journey/journey-customer.ts';
+import { chooseOperation, type JourneyOperation, runOperation } from '#infra/tooling/load/journey/journey-operation.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
 import { addStoryBody } from '#tests/support/product.ts';
 import { randomNumbers } from '#tests/support/random-choices.ts';
 import { createRequestLog, isAcknowledged, type RequestLog } from './request-log.ts';

@@ -4,9 +4,9 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import type { ReadForm } from '#functions/runtime/read-form.ts';
 import { readForm } from '#functions/runtime/read-form.ts';
+import { type FormPart, formType, imagePart, multipart } from '#infra/tooling/requests/multipart.ts';
 import { endpoint, formBodyBytes } from '#shared/endpoints/endpoint.ts';
 import { apiEvent, lambdaContext, readResponse } from '#tests/support/api-events.ts';
-import { type FormPart, formType, imagePart, multipart } from '#tests/support/multipart.ts';
 
 const formEndpoint = endpoint({
   id: 'develop',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { readForm } from '#functions/runtime/read-form.ts';
-import { boundary, type FormPart, formType, imagePart, multipart } from '#tests/support/multipart.ts';
+import { boundary, type FormPart, formType, imagePart, multipart } from '#infra/tooling/requests/multipart.ts';
 
 const photo = Buffer.from([0xff, 0xd8, 0xff, 0x0d, 0x0a, 0x2d, 0x2d, 0x00]);
 const megabytes = (count: number) => Buffer.alloc(count * 1024 * 1024, 0x61);

@@ -4,8 +4,8 @@ import { createOpenaiTranscriber } from '#functions/adapters/writer/openai-trans
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import type { TranscriptionCall } from '#functions/domain/ports/transcriber.ts';
 import { createModel, type ModelService } from '#infra/local/model.ts';
+import { silentRecording, spokenRecording, unknownRecording } from '#infra/tooling/requests/recordings.ts';
 import { createLoggerSpy } from '#tests/support/logger-spy.ts';
-import { silentRecording, spokenRecording, unknownRecording } from '#tests/support/recordings.ts';
 
 let model: ModelService;
 beforeAll(async () => {

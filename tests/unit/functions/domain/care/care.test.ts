@@ -3,7 +3,7 @@ import { careAnswer, careIn, withoutCare } from '#functions/domain/care/care.ts'
 import { type ChatMessage, chatMessageSchema } from '#shared/schemas/conversation.ts';
 import { careReply, helpLines } from '#shared/story/care-words.ts';
 import { storyLanguages } from '#shared/story/languages.ts';
-import { careStatements } from '#tests/corpus/care.ts';
+import { careStatements } from '#tests/support/care-statements.ts';
 
 const said = (role: 'user' | 'system', content: string): ChatMessage => ({ role, content });
 

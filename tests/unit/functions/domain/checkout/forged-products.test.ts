@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CreateCheckoutCollaborators, createCheckout } from '#functions/domain/checkout/create-checkout.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
+import { transcript } from '#infra/tooling/requests/valid-requests.ts';
 import { createCheckout as endpoint } from '#shared/endpoints/checkout.ts';
 import { createFakePayments } from '#tests/support/fake-payments.ts';
-import { transcript } from '#tests/support/stories.ts';
 
 const part = () => ({ name: 'part', write: {} });
 const nowhere = async () => undefined;

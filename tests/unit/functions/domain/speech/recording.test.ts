@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { checkRecording } from '#functions/domain/speech/recording.ts';
+import { spokenRecording } from '#infra/tooling/requests/recordings.ts';
 import { limits } from '#shared/catalogue/limits.ts';
-import { spokenRecording } from '#tests/support/recordings.ts';
 
 function checked(bytes: Buffer): string {
   try {

@@ -11,11 +11,11 @@ import {
   writingMessages,
 } from '#functions/domain/story/writing/story-prompt.ts';
 import { replyTo } from '#infra/local/model/reply.ts';
+import type { CorpusInterview } from '#infra/tooling/eval/interviews/interview.ts';
+import { interviews } from '#infra/tooling/eval/interviews/interviews.ts';
 import { type CategorySlug, categories } from '#shared/catalogue/categories.ts';
 import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
-import type { CorpusInterview } from '#tests/corpus/interviews/interview.ts';
-import { interviews } from '#tests/corpus/interviews/interviews.ts';
 
 /** An interview of the corpus. */
 export function interviewNamed(name: string): CorpusInterview {

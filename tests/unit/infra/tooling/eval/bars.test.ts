@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { barsOf, type MeasuredInterview } from '#tests/eval/bars.ts';
-import { failureRules } from '#tests/eval/measures.ts';
+import { barsOf, type MeasuredInterview } from '#infra/tooling/eval/bars.ts';
+import { failureRules } from '#infra/tooling/eval/measures.ts';
 
 const sound: MeasuredInterview = {
   name: 'Stan',

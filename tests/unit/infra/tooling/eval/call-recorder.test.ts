@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createOpenaiWriter } from '#functions/adapters/writer/openai-writer.ts';
-import { createCallRecorder } from '#tests/eval/call-recorder.ts';
+import { createCallRecorder } from '#infra/tooling/eval/call-recorder.ts';
 import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'recorded-'));

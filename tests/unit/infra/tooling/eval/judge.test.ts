@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ModelCall, Writer } from '#functions/domain/ports/writer.ts';
-import { judgeStory } from '#tests/eval/judge.ts';
-import type { CorpusStory } from '#tests/support/corpus.ts';
+import type { CorpusStory } from '#infra/tooling/eval/corpus.ts';
+import { judgeStory } from '#infra/tooling/eval/judge.ts';
 import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 
 describe('judgeStory', () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Brief } from '#functions/domain/story/writing/brief.ts';
 import type { StoryParts } from '#functions/domain/story/writing/section-formats.ts';
-import type { ChatMessage } from '#shared/schemas/conversation.ts';
-import type { CorpusInterview } from '#tests/corpus/interviews/interview.ts';
+import type { CorpusInterview } from '#infra/tooling/eval/interviews/interview.ts';
 import {
   type Failure,
   type MeasuredStory,
@@ -11,7 +10,8 @@ import {
   repeatedSentences,
   sharedSentences,
   stockSentences,
-} from '#tests/eval/measures.ts';
+} from '#infra/tooling/eval/measures.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
 
 const answers = [
   'my grandad Stan, his bike hung on a peg behind the kitchen door',

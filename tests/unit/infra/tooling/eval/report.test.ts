@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { reportHtml } from '#tests/eval/report.ts';
-import type { Row, Run } from '#tests/eval/run-record.ts';
+import { reportHtml } from '#infra/tooling/eval/report.ts';
+import type { Row, Run } from '#infra/tooling/eval/run-record.ts';
 
 const row: Row = {
   name: 'the <b>web</b> developer',

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ModelCall, Writer } from '#functions/domain/ports/writer.ts';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
-import { interviews } from '#tests/corpus/interviews/interviews.ts';
-import { simulatedCustomer } from '#tests/eval/customer.ts';
-import { runEval } from '#tests/eval/run.ts';
-import { readRun } from '#tests/eval/run-record.ts';
+import { simulatedCustomer } from '#infra/tooling/eval/customer.ts';
+import { interviews } from '#infra/tooling/eval/interviews/interviews.ts';
+import { runEval } from '#infra/tooling/eval/run.ts';
+import { readRun } from '#infra/tooling/eval/run-record.ts';
 import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'eval-'));

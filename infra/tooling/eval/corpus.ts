@@ -1,0 +1,98 @@
+import { askWren } from '#functions/domain/interview/ask-wren.ts';
+import type { Writer } from '#functions/domain/ports/writer.ts';
+import type { MaterialKind, Opening, StorySource } from '#functions/domain/story/story.ts';
+import { storySections } from '#functions/domain/story/story.ts';
+import type { Brief } from '#functions/domain/story/writing/brief.ts';
+import { reviewStory } from '#functions/domain/story/writing/review-story.ts';
+import type { StoryParts } from '#functions/domain/story/writing/section-formats.ts';
+import type { StoredReview, StoryMaterial } from '#functions/domain/story/writing/story-material.ts';
+import { writeBrief } from '#functions/domain/story/writing/write-brief.ts';
+import { type CallContext, writeOpening } from '#functions/domain/story/writing/write-opening.ts';
+import {
+  checkWritten,
+  prepareForSave,
+  repairSections,
+  writeMissingSection,
+} from '#functions/domain/story/writing/write-story.ts';
+import type { CorpusInterview } from '#infra/tooling/eval/interviews/interview.ts';
+import { type CategorySlug, categoryOfPrompt, chatPromptKeys } from '#shared/catalogue/categories.ts';
+import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
+
+export interface CorpusTools {
+  readonly writer: Writer;
+  readonly context: CallContext;
+}
+
+export function storyInMemory(source: StorySource): StoryMaterial {
+  const sections: Partial<Record<MaterialKind, unknown>> = {};
+  return {
+    readSource: async (storyId) => (storyId === source.storyId ? source : undefined),
+    readMaterial: async () => ({ ...sections }),
+    async savePaper(_storyId, paper, value) {
+      sections[paper] = value;
+    },
+    async saveSection(_userId, _storyId, section, value) {
+      sections[section] = value;
+      return true;
+    },
+  };
+}
+
+/** The customer's next answer. @param history ends with Wren's question */
+export type Customer = (history: readonly ChatMessage[], at: number) => Promise<string>;
+
+/** Runs an interview with as many turns as the corpus has answers; without a customer, it gives these answers in their order. */
+export async function conduct(
+  { answers, category }: CorpusInterview,
+  { writer, context }: CorpusTools,
+  customer: Customer = async (_history, at) => answers[at] ?? '',
+): Promise<ChatMessage[]> {
+  const prompt = chatPromptKeys.find((key) => categoryOfPrompt(key) === category) ?? 'MEMORIES_PROMPT';
+  const chatHistory: ChatMessage[] = [];
+  let userMessage: string = firstQuestionRequest;
+  for (const at of answers.keys()) {
+    const { reply } = await askWren(writer, { userMessage, chatHistory, prompt }, context);
+    if (userMessage !== firstQuestionRequest) chatHistory.push({ role: 'user', content: userMessage });
+    chatHistory.push({ role: 'system', content: reply });
+    userMessage = await customer(chatHistory, at);
+  }
+  return [...chatHistory, { role: 'user', content: userMessage }];
+}
+
+export interface CorpusStory {
+  readonly category: CategorySlug;
+  readonly transcript: readonly ChatMessage[];
+  /** Null when none could be made. */
+  readonly brief: Brief | null;
+  readonly opening: Opening;
+  readonly parts: StoryParts;
+  readonly review: StoredReview | null;
+  readonly repairs: number;
+}
+
+const greatestRepairs = 2;
+
+/** Writes a story as preview and workflow do: opening, body, the other sections, check and repairs. */
+export async function writeCorpusStory(
+  { category }: CorpusInterview,
+  transcript: ChatMessage[],
+  { writer, context }: CorpusTools,
+): Promise<CorpusStory> {
+  const brief = await writeBrief(writer, { category, transcript }, context);
+  const opening = await writeOpening(writer, { category, transcript, brief }, context);
+  const source = { userId: 'customer', storyId: 'story', category, transcript, opening };
+  const stories = storyInMemory({ ...source, brief: brief && JSON.stringify(brief) });
+  const tools = { stories, writer, reader: writer, readerModel: 'reader', context };
+  const [body, ...others] = storySections;
+  await writeMissingSection('story', body, tools);
+  await Promise.all(others.map((section) => writeMissingSection('story', section, tools)));
+  const review = await reviewStory('story', tools);
+  let repairs = 0;
+  let checked = await checkWritten('story', stories, repairs);
+  for (; checked.faults.length > 0 && repairs < greatestRepairs; repairs += 1) {
+    await repairSections('story', tools, repairs);
+    checked = await checkWritten('story', stories, repairs + 1);
+  }
+  return { category, transcript, brief, opening, parts: prepareForSave(checked).parts, review, repairs };
+}
