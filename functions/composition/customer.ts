@@ -1,6 +1,5 @@
 import { createS3Addresses } from '#functions/adapters/files/s3-addresses.ts';
 import { createTokenVerifier } from '#functions/adapters/tokens/token-verifier.ts';
-import { createAccountBudget } from '#functions/data/account-budget.ts';
 import { createAdaptationRepository } from '#functions/data/adaptation-repository.ts';
 import { createBookingRepository } from '#functions/data/booking-repository.ts';
 import { createCustomerDraftRepository } from '#functions/data/customer-draft-repository.ts';
@@ -18,21 +17,14 @@ import type { StoryRecord } from '#functions/domain/story/story.ts';
 import type { Config } from '#functions/runtime/config.ts';
 import { visitorCollaborators, visitorConfigNames } from './visitor.ts';
 
-export const customerConfigNames = [
-  ...visitorConfigNames,
-  'accountTableShare',
-  'tokenIssuer',
-  'tokenPublicKeys',
-] as const;
+export const customerConfigNames = [...visitorConfigNames, 'tokenIssuer', 'tokenPublicKeys'] as const;
 
 export function customerCollaborators(config: Config<(typeof customerConfigNames)[number]>) {
   const visitor = visitorCollaborators(config);
   const { tokenPublicKeys: publicKeys, tokenIssuer: issuer } = config;
   const users = createUserRepository(visitor.table);
   const tokens = createTokenVerifier({ publicKeys, issuer, clock: systemClock });
-  const { accountTableShare } = config;
-  const accountBudget = createAccountBudget(visitor.table, { clock: systemClock, accountTableShare });
-  return { ...visitor, users, accountBudget, authenticator: createAuthenticator({ tokens, users }) };
+  return { ...visitor, users, authenticator: createAuthenticator({ tokens, users }) };
 }
 
 export function draftCollaborators(config: Config<(typeof customerConfigNames)[number]>) {

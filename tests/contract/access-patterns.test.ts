@@ -21,7 +21,6 @@ function offeredMethods(): string[] {
     ...readdirSync(folder)
       .filter((name) => name.endsWith('.ts'))
       .map((name) => `${folder}/${name}`),
-    'functions/domain/throttle/account-budget.ts',
     'functions/domain/throttle/rate-limiter.ts',
   ];
   return sources.flatMap((file) => {

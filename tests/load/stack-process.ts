@@ -23,7 +23,6 @@ const stack = await createStack({
   web: 'none',
   // Without the daily token budget, which would be used up in minutes.
   tokensPerDay: 100_000_000_000,
-  accountTableShare: 1_000_000,
   tell: (sentence) => tell({ kind: 'told', sentence }),
   ...(proxies === undefined ? {} : { between: proxies.between }),
 });

@@ -9,6 +9,8 @@ export const handler = defineHandler(
   dependencies(shownStoryConfigNames, shownStoryCollaborators),
   async ({ caller, query }, collaborators) => {
     const isFilm = query.isFilm === undefined ? undefined : query.isFilm === 'true';
+    // The texts of all.
+    if (isFilm !== undefined) await collaborators.rateLimiter.take('list', { userId: caller.userId });
     return { success: true, data: await listStories(caller.userId, isFilm, collaborators) };
   },
 );

@@ -1,7 +1,6 @@
 import { customerConfigNames, editCollaborators } from '#functions/composition/customer.ts';
 import { handleOf } from '#functions/domain/account/session.ts';
 import { editStory } from '#functions/domain/story/edit-story.ts';
-import { savePrice } from '#functions/domain/throttle/table-cost.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { dependencies } from '#functions/runtime/dependencies.ts';
 import * as endpoints from '#shared/endpoints/story-editing.ts';
@@ -12,8 +11,7 @@ export const handler = defineHandler(
   async ({ caller, path, body }, collaborators) => {
     const { updatedAt: seenAt, cause = 'edited', ...change } = body;
     const { userId, sessionId } = caller;
-    const { writes: paidWrites } = savePrice(body.description);
-    const edit = { userId, ...path, ...change, seenAt, cause, editor: handleOf(sessionId), paidWrites } as const;
+    const edit = { userId, ...path, ...change, seenAt, cause, editor: handleOf(sessionId) } as const;
     const { storyId, ...edited } = await editStory(edit, collaborators);
     return { success: true, message: 'Story has been updated', data: { _id: storyId, ...edited } };
   },

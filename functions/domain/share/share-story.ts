@@ -5,9 +5,7 @@ import { type TransactionPart, type Transactions, tryCommit } from '#functions/d
 import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
 import { type EditableStory, requireEditable } from '#functions/domain/story/editable-story.ts';
 import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
-import type { AccountBudget } from '#functions/domain/throttle/account-budget.ts';
-import { sharePrice } from '#functions/domain/throttle/table-cost.ts';
-import { createTableMeter, transactionUnits } from '#functions/domain/throttle/table-meter.ts';
+import type { RateLimiter } from '#functions/domain/throttle/rate-limiter.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import { type ShareChange, type ShareSettings, standardShare } from '#shared/schemas/share.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
@@ -24,7 +22,7 @@ export interface ShareCollaborators {
     putParts(share: ShareRecord, before: ShareRecord | undefined): TransactionPart[];
   };
   readonly outbox: { addPart(row: OutboxRow): TransactionPart };
-  readonly accountBudget: AccountBudget;
+  readonly rateLimiter: RateLimiter;
   readonly clock: Clock;
   readonly identifiers: Identifiers;
 }
@@ -137,10 +135,11 @@ function planShare(
  * @throws AppError story-not-found, story-not-ready, too-many-requests
  */
 export async function shareStory(request: ShareRequest, collaborators: ShareCollaborators): Promise<SharedStory> {
-  const { transactions, shares } = collaborators;
+  const { transactions, shares, rateLimiter } = collaborators;
   const { userId, storyId } = request;
-  const pay = createTableMeter(userId, sharePrice.writes - 20, collaborators.accountBudget);
   for (let tries = 0; tries < maxTries; tries += 1) {
+    // A lost race costs the table as much as another call.
+    if (tries > 0) await rateLimiter.take('share', { userId });
     const found = await requireEditable(userId, storyId, collaborators);
     const before = await shares.get(userId, storyId);
     const { share, isUnchanged } = planShare(request, found, before, collaborators);
@@ -149,8 +148,6 @@ export async function shareStory(request: ShareRequest, collaborators: ShareColl
       ...(isUnchanged ? [] : shares.putParts(share, before)),
       ...(isCardCurrent(share, content) ? [] : [cardPart(share, collaborators)]),
     ];
-    const bytes = Math.max(...[share, before].map((each) => Buffer.byteLength(JSON.stringify(each?.frozen ?? null))));
-    await pay({ reads: tries === 0 ? 0 : sharePrice.reads, writes: transactionUnits(bytes) });
     if (parts.length === 0 || (await tryCommit(transactions, parts, ownParts))) return { share, content };
   }
   throw new AppError('service-unavailable', { retryAfterSeconds: 1 });

@@ -1,9 +1,7 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Clock } from '#functions/domain/kernel/clock.ts';
 import { type Transactions, tryCommit } from '#functions/domain/kernel/transaction.ts';
-import type { AccountBudget } from '#functions/domain/throttle/account-budget.ts';
-import { storyReads } from '#functions/domain/throttle/table-cost.ts';
-import { createTableMeter } from '#functions/domain/throttle/table-meter.ts';
+import type { RateLimiter } from '#functions/domain/throttle/rate-limiter.ts';
 import { type EditPlan, editParts, type PartsCollaborators, type StoryEdit, timeOfSave } from './edit-parts.ts';
 import { type EditableStory, requireEditable } from './editable-story.ts';
 import { type StoryBody, type StoryRecord, updatedAtOf } from './story.ts';
@@ -17,7 +15,7 @@ export interface EditCollaborators extends PartsCollaborators {
       storyId: string,
     ): Promise<{ story: StoryRecord; body: StoryBody | undefined; history: VersionHistory | undefined } | undefined>;
   };
-  readonly accountBudget: AccountBudget;
+  readonly rateLimiter: RateLimiter;
   /** Injected, because films build on stories. @throws AppError film-not-booked */
   requireFilmBooking(story: StoryRecord, bookingUri: string | undefined): Promise<void>;
   readonly clock: Clock;
@@ -58,13 +56,14 @@ async function sanitised(html: string | undefined): Promise<string | undefined> 
  * payload-too-large, too-many-requests
  */
 export async function editStory(requested: StoryEdit, collaborators: EditCollaborators): Promise<EditedStory> {
-  const { transactions, clock, stories } = collaborators;
+  const { transactions, clock, stories, rateLimiter } = collaborators;
   const { userId, storyId, seenAt } = requested;
   // Normalised, because times are compared as text.
   const edit = { ...requested, seenAt: seenAt === undefined ? undefined : new Date(seenAt).toISOString() };
-  const pay = createTableMeter(userId, edit.paidWrites, collaborators.accountBudget);
   let html: string | undefined;
   for (let tries = 0; tries < maxTries; tries += 1) {
+    // A lost race costs the table as much as another call.
+    if (tries > 0) await rateLimiter.take('save', { userId });
     const found = await requireEditable(userId, storyId, { stories: { get: stories.getWithHistory } });
     html ??= await sanitised(edit.description);
     const plan = planEdit(found, edit, html);
@@ -73,10 +72,7 @@ export async function editStory(requested: StoryEdit, collaborators: EditCollabo
       return editedStory(found, updatedAtOf(story, body), body.description);
     if (plan.marksFilm) await collaborators.requireFilmBooking(story, edit.bookingUri);
     const savedAt = timeOfSave(found, clock);
-    const priced = editParts(found, edit, plan, savedAt, collaborators);
-    const writes = priced.reduce((sum, { units }) => sum + units, 0);
-    await pay({ reads: tries === 0 ? 0 : storyReads, writes });
-    const parts = priced.map(({ part }) => part);
+    const parts = editParts(found, edit, plan, savedAt, collaborators);
     if (await tryCommit(transactions, parts, conflictParts))
       return editedStory(found, savedAt, plan.rewritesTo ?? body.description, plan.marksFilm);
   }

@@ -76,7 +76,6 @@ interface Restoration {
   readonly storyId: string;
   readonly versionId: string;
   readonly seenAt?: string | undefined;
-  readonly paidWrites: number;
 }
 
 /**
@@ -84,9 +83,9 @@ interface Restoration {
  * @throws AppError story-not-found, version-not-found, changed-elsewhere
  */
 export async function restoreVersion(
-  { userId, storyId, versionId, seenAt, paidWrites }: Restoration,
+  { userId, storyId, versionId, seenAt }: Restoration,
   collaborators: EditCollaborators & VersionReader,
 ): Promise<EditedStory> {
   const { description } = await findVersion({ userId, storyId, versionId }, collaborators);
-  return editStory({ userId, storyId, description, seenAt, cause: 'restored', paidWrites }, collaborators);
+  return editStory({ userId, storyId, description, seenAt, cause: 'restored' }, collaborators);
 }

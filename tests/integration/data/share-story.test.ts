@@ -38,7 +38,7 @@ describe.each(proofBackends)('sharing on $name', ({ url }) => {
     return Items.filter(({ PK, SK }) => `${PK} ${SK}`.includes(prefix));
   };
   const save = (description: string) =>
-    editStory({ userId: 'u1', storyId: 's1', cause: 'edited', description, paidWrites: 1000 }, collaborators);
+    editStory({ userId: 'u1', storyId: 's1', cause: 'edited', description }, collaborators);
 
   it('makes one page with its own settings and keeps the link through changes', async () => {
     const { share: made } = await share({ captions: true, days: 7 });
