@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { FunctionId } from '#infra/function-entries.ts';
-import { benchTableBudgets, type TableBudget, tableBudgets } from '#infra/tooling/costs/table-budgets.ts';
+import type { Endpoint } from '#shared/endpoints/endpoint.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
+import { accountWeights } from '#shared/endpoints/throttle-classes.ts';
 import type { BenchStack } from './bench-stack.ts';
 import { type BenchCase, bundleFile } from './cases.ts';
 import { createCountingTable } from './counting-table.ts';
@@ -18,7 +20,7 @@ export interface TableUse {
 
 const keyedSchema = z.looseObject({ headers: z.record(z.string(), z.string()) });
 
-/** Budgets exclude the `Idempotency-Key`, which costs a read and a row. */
+/** Figures exclude the `Idempotency-Key`, which costs a read and a row. */
 function withoutKey(event: unknown): unknown {
   const request = keyedSchema.safeParse(event).data;
   if (request === undefined) return event;
@@ -45,7 +47,12 @@ export async function countTableUse(stack: BenchStack, cases: readonly BenchCase
   return uses;
 }
 
-const budgets: Partial<Record<string, TableBudget>> = { ...tableBudgets, ...benchTableBudgets };
+/** Of an endpoint that customers call: what it may cost at most (decision 0105). */
+function weightOf(id: FunctionId): number | undefined {
+  const { [id]: endpoint }: Partial<Record<string, Endpoint>> = endpoints;
+  const weights: Partial<Record<string, number>> = accountWeights;
+  return endpoint && weights[endpoint.throttle];
+}
 
 const shortNames: Readonly<Record<string, string>> = {
   GetItem: 'Get',
@@ -69,10 +76,8 @@ export function shortCalls(calls: readonly string[]): string {
   return groups.map(({ name, times }) => (times === 1 ? name : `${times}·${name}`)).join(' ');
 }
 
-/** Whether a function makes more calls than its budget, which is for a customer as small as the tests'. */
-function isOver({ id, calls }: TableUse): boolean {
-  const budget = budgets[id];
-  return budget !== undefined && calls.length > budget.calls.length;
+function isOver({ id, units }: TableUse): boolean {
+  return units > (weightOf(id) ?? Number.POSITIVE_INFINITY);
 }
 
 export function unitRows(uses: readonly TableUse[]): Row[] {
@@ -80,12 +85,12 @@ export function unitRows(uses: readonly TableUse[]): Row[] {
     function: use.id,
     calls: String(use.calls.length),
     units: use.units.toString(),
-    budget: String(budgets[use.id]?.units ?? '–'),
+    weight: String(weightOf(use.id) ?? '–'),
     lean: String(unitBaseline[use.id] ?? '–'),
     what: shortCalls(use.calls),
   }));
 }
 
 export function unitFigures(uses: readonly TableUse[]): Figures {
-  return { 'table: functions over their calls or units': uses.filter(isOver).length };
+  return { 'table: functions over the weight of their class': uses.filter(isOver).length };
 }
