@@ -116,7 +116,7 @@ describe.each(tableBackends)('the rate limiter on $name', ({ url }) => {
       2,
     );
     expect(writes).toBe(1);
-    await one.take('read', { userId: 'u1' });
+    await expect(one.take('deskAct', { userId: 'u1' })).resolves.toBeUndefined();
     nowMs += 1000 * accountAllowance.windowSeconds;
     await expect(one.take('save', { userId: 'u1' })).resolves.toBeUndefined();
   });

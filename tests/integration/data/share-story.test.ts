@@ -123,6 +123,15 @@ describe.each(proofBackends)('sharing on $name', ({ url }) => {
       expect(await items('SHARE#')).toHaveLength(2);
     });
 
+    it('a share that loses a race counts as another call', async () => {
+      const counted: unknown[] = [];
+      const get = withWriteAfterRead(collaborators.shares.get, async () => void (await share()));
+      const take = async (...call: unknown[]) => void counted.push(call);
+      const racing = { ...collaborators, shares: { ...collaborators.shares, get }, rateLimiter: { take } };
+      await shareStory(shareRequest({ indexed: true }), racing);
+      expect(counted).toEqual([['share', { userId: 'u1' }]]);
+    });
+
     it('an end that a change outruns ends the page', async () => {
       const { share: made } = await share();
       const get = withWriteAfterRead(collaborators.shares.get, async () => void (await share({ captions: true })));
