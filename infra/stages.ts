@@ -67,7 +67,6 @@ const stageSchema = z.strictObject({
    * Of the table's ceiling, that one account may use in a minute (decision 0105). 0.2 allows 3,040 write units of changes in 30 s. At
    * a press a second, a customer needs about 1,750: two gifts (2 × 280 and 6 × 20), seven photos (7 × 81) and ten saves (10 × 50).
    */
-  accountTableShare: z.number().check(z.gt(0), z.lte(1)),
   passwordBlocklist: onOrOff,
   /** `on` reserves the concurrency of `function-specs.ts`; a new account's quota may be too small for it. */
   reservedConcurrency: onOrOff,
@@ -113,7 +112,6 @@ const must: Readonly<Record<string, string>> = {
   visitorTokensPerDay: 'must be a whole number, 0 or more',
   customerTokensPerDay: 'must be a whole number, 0 or more',
   addressLimitMultiplier: 'must be a number, 1 or more',
-  accountTableShare: 'must be a number above 0, 1 or less',
   passwordBlocklist: mustBeOnOrOff,
   reservedConcurrency: mustBeOnOrOff,
   sweepEverySeconds: 'must be whole minutes in seconds: 60, 120 …',
@@ -133,7 +131,6 @@ const everywhere = {
   openai,
   schedulerUrl: 'https://calendly.com/tellwren/film',
   addressLimitMultiplier: 1,
-  accountTableShare: 0.2,
   sweepEverySeconds: 60,
 } as const;
 

@@ -1,5 +1,4 @@
 import { createTokenVerifier } from '#functions/adapters/tokens/token-verifier.ts';
-import { createAccountBudget } from '#functions/data/account-budget.ts';
 import { createUserRepository } from '#functions/data/user-repository.ts';
 import { createAuthenticator } from '#functions/domain/account/authenticate.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
@@ -9,9 +8,6 @@ import { forVisitor } from './visitor.ts';
 /** What admits a customer's call. */
 export const forCustomer = {
   ...forVisitor,
-  accountBudget: part(['accountTableShare'], ({ accountTableShare }, table) =>
-    createAccountBudget(table, { clock: systemClock, accountTableShare }),
-  ),
   authenticator: part(
     ['tokenIssuer', 'tokenPublicKeys'],
     ({ tokenIssuer: issuer, tokenPublicKeys: publicKeys }, table) =>

@@ -70,7 +70,7 @@ import type {
 } from './story/repositories.ts';
 import type { StoryRecord } from './story/story.ts';
 import type { StripeCustomerRepository, SubscriptionRepository } from './subscription/repositories.ts';
-import type { AccountBudget } from './throttle/account-budget.ts';
+import type { RateLimiter } from './throttle/rate-limiter.ts';
 import type { ModelBudgetRepository } from './throttle/repositories.ts';
 import type { RaisedAlarm } from './today/list-today.ts';
 import type { TodayRepository } from './today/repositories.ts';
@@ -143,7 +143,7 @@ export interface Shop {
   readonly today: TodayRepository;
   readonly modelBudget: ModelBudgetRepository;
 
-  readonly accountBudget: AccountBudget;
+  readonly rateLimiter: RateLimiter;
   readonly audit: Audit;
   readonly links: LinkIssuer;
 

@@ -3,9 +3,7 @@ import type { Authenticator, Customer } from '#functions/domain/account/customer
 import type { CallingOperator, OperatorAuthenticator } from '#functions/domain/desk/operator-session.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
-import type { AccountBudget } from '#functions/domain/throttle/account-budget.ts';
-import type { RateLimiter } from '#functions/domain/throttle/rate-limiter.ts';
-import { priceOf } from '#functions/domain/throttle/table-cost.ts';
+import type { Caller, RateLimiter } from '#functions/domain/throttle/rate-limiter.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { throttleClasses } from '#shared/endpoints/throttle-classes.ts';
 import type { ApiRequest } from './api-event.ts';
@@ -21,7 +19,6 @@ export interface Admission {
   readonly authenticator?: Authenticator;
   readonly operatorAuthenticator?: OperatorAuthenticator;
   readonly rateLimiter?: RateLimiter;
-  readonly accountBudget?: AccountBudget;
   readonly readForm?: ReadForm;
 }
 
@@ -41,23 +38,18 @@ async function knownVisitor(
 }
 
 /**
- * Takes the request's price from the account's budget before the table is read: a call over the limit costs one write.
- * Undefined where anonymous calls are allowed. @param body parsed JSON @throws AppError unauthorized, too-many-requests,
- * service-unavailable
+ * Counts the customer's call before the table is read: a call over the limits costs one write. Undefined where anonymous calls
+ * are allowed. @throws AppError unauthorized, too-many-requests, service-unavailable
  */
 export async function authenticateRequest(
   endpoint: Endpoint,
-  { request, body }: { readonly request: ApiRequest; readonly body?: unknown },
-  { authenticator, accountBudget }: Admission,
+  request: ApiRequest,
+  { authenticator, ...admission }: Admission,
   logger: Logger,
 ): Promise<Customer | undefined> {
   if (endpoint.caller !== 'customer' && endpoint.caller !== 'visitor') return undefined;
   const token = bearer.exec(request.header('authorization') ?? '')?.[1];
-  const admit = (userId: string) =>
-    countCall(endpoint, logger, async () => {
-      if (accountBudget === undefined) throw new Error(`${endpoint.id} has customers but no account budget`);
-      await accountBudget.spend(userId, priceOf(endpoint, { query: request.query, body }));
-    });
+  const admit = (userId: string) => consumeRateLimit(endpoint, { userId }, admission, logger);
   if (endpoint.caller === 'visitor' && authenticator !== undefined) return knownVisitor(token, authenticator, admit);
   if (token === undefined || authenticator === undefined) throw new AppError('unauthorized');
   return authenticator.authenticate(token, admit);
@@ -85,33 +77,24 @@ export function readIdempotencyKey(request: ApiRequest): string | undefined {
 }
 
 /**
- * When the table fails, the throttle class decides: expensive routes refuse, reads continue (defence D7).
- * @throws AppError too-many-requests, service-unavailable
+ * Counts the call for an address, an account or both. When the table fails, the throttle class decides: expensive routes refuse,
+ * reads continue (defence D7). @throws AppError too-many-requests, service-unavailable
  */
-async function countCall(endpoint: Endpoint, logger: Logger, count: () => Promise<void>): Promise<void> {
+export async function consumeRateLimit(
+  { id, throttle }: Endpoint,
+  caller: Caller,
+  { rateLimiter }: Admission,
+  logger: Logger,
+): Promise<void> {
+  if (throttle === 'none' || throttle === 'webhook') return;
   try {
-    await count();
+    if (rateLimiter === undefined) throw new Error(`${id} has a throttle class but no rate limiter`);
+    await rateLimiter.take(throttle, caller);
   } catch (error) {
     if (error instanceof AppError && error.code === 'too-many-requests') throw error;
-    const { whenLimiterIsDown } = throttleClasses[endpoint.throttle];
+    const { whenLimiterIsDown } = throttleClasses[throttle];
     logger.error('LIMITER_UNAVAILABLE', { decision: whenLimiterIsDown }, error);
     if (whenLimiterIsDown === 'refuse')
       throw new AppError('service-unavailable', { retryAfterSeconds: 5, cause: error });
   }
-}
-
-/** Counts the call in the windows of its throttle class. @throws AppError too-many-requests, service-unavailable */
-export async function consumeRateLimit(
-  endpoint: Endpoint,
-  request: ApiRequest,
-  accountId: string | undefined,
-  { rateLimiter }: Admission,
-  logger: Logger,
-): Promise<void> {
-  if (endpoint.throttle === 'none' || endpoint.throttle === 'webhook') return;
-  const caller = { address: request.sourceAddress, ...(accountId === undefined ? {} : { userId: accountId }) };
-  await countCall(endpoint, logger, async () => {
-    if (rateLimiter === undefined) throw new Error(`${endpoint.id} has a throttle class but no rate limiter`);
-    await rateLimiter.take(endpoint.throttle, caller);
-  });
 }

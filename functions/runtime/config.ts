@@ -19,7 +19,6 @@ const configSchemas = {
   deskUrl: url,
   tableName: text,
   addressLimitMultiplier: z.coerce.number().check(z.gte(1)),
-  accountTableShare: z.coerce.number().check(z.gt(0)),
   passwordBlocklist: z.enum(['on', 'off']),
   mailSender: text,
   mailConfigurationSet: text,

@@ -5,7 +5,6 @@ import type { Authenticator, Customer } from '#functions/domain/account/customer
 import type { CallingOperator, OperatorAuthenticator } from '#functions/domain/desk/operator-session.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
-import type { AccountBudget } from '#functions/domain/throttle/account-budget.ts';
 import type { RateLimiter } from '#functions/domain/throttle/rate-limiter.ts';
 import { type Endpoint, fileResponseSchema } from '#shared/endpoints/endpoint.ts';
 import { isDeskRoute } from '#shared/names/api-headers.ts';
@@ -84,9 +83,7 @@ export interface HandlerInput<E extends Endpoint> {
 type RequiredCollaborators<E extends Endpoint> = {
   readonly siteUrl: string;
   readonly deskUrl?: string;
-} & (E['caller'] extends 'customer' | 'visitor'
-  ? { readonly authenticator: Authenticator; readonly accountBudget: AccountBudget }
-  : unknown) &
+} & (E['caller'] extends 'customer' | 'visitor' ? { readonly authenticator: Authenticator } : unknown) &
   (E['caller'] extends 'operator'
     ? { readonly operatorAuthenticator: OperatorAuthenticator; readonly deskUrl: string }
     : unknown) &
@@ -142,8 +139,8 @@ function openedOf<Collaborators>({ opened }: RequestContext<Collaborators>): Req
 
 /**
  * Wraps a use case as an endpoint's Lambda function (architecture 4): request id and logger → body size → operator → parse JSON →
- * verify the token → account budget → profile → parse input by the endpoint's schemas → rate limit → `run` → parse the response by
- * its schema → security headers.
+ * verify the token → limits of the account → profile → parse input by the endpoint's schemas → limits of the address → `run` →
+ * parse the response by its schema → security headers.
  */
 export function defineHandler<const E extends Endpoint, Collaborators extends RequiredCollaborators<E> & Admission>(
   endpoint: E,
@@ -159,7 +156,7 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
     logger: Logger,
     signal: AbortSignal,
   ): Promise<HandlerInput<E>> {
-    const customer = await authenticateRequest(endpoint, { request, body }, collaborators, logger);
+    const customer = await authenticateRequest(endpoint, request, collaborators, logger);
     const form = await prepareForm(endpoint, request, collaborators);
     const input = {
       path: parsePart(endpoint.request.path, request.pathParameters),
@@ -179,7 +176,8 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
       signal,
       onDelta: undefined,
     };
-    await consumeRateLimit(endpoint, request, operator?.operatorId ?? customer?.userId, collaborators, logger);
+    const counted = { address: request.sourceAddress, userId: operator?.operatorId };
+    await consumeRateLimit(endpoint, counted, collaborators, logger);
     return input as HandlerInput<E>;
   }
 

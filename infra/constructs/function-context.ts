@@ -73,7 +73,6 @@ export function functionContext(scope: Construct, props: FunctionContextProps): 
       deskUrl: () => deskUrl,
       tableName: () => table.tableName,
       addressLimitMultiplier: () => String(stage.addressLimitMultiplier),
-      accountTableShare: () => String(stage.accountTableShare),
       passwordBlocklist: () => stage.passwordBlocklist,
       mailSender: () => stage.mailSender,
       mailConfigurationSet: () => mailConfigurationSetName(stage),

@@ -7,7 +7,6 @@ export const localStage = {
   mailSender: 'Wren at Tellwren <wren@tellwren.test>',
   mailConfigurationSet: 'tellwren-local',
   addressLimitMultiplier: 100,
-  accountTableShare: 0.2,
   passwordBlocklist: 'off',
   tokensPerDay: 20_000_000,
   sweepEverySeconds: 10,

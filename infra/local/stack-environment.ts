@@ -58,7 +58,6 @@ interface EnvironmentParts {
   readonly tokenKeys: { readonly signingKey: string; readonly publicKeys: string };
   /** Of visitors, and again of customers. */
   readonly tokensPerDay: number;
-  readonly accountTableShare: number;
 }
 
 /** The functions' environment: names of shared/names, and the SDK's endpoint variables. */
@@ -70,7 +69,6 @@ export function stackEnvironment(parts: EnvironmentParts): Record<string, string
     deskUrl,
     tableName: addresses.tableName,
     addressLimitMultiplier: String(localStage.addressLimitMultiplier),
-    accountTableShare: String(parts.accountTableShare),
     passwordBlocklist: localStage.passwordBlocklist,
     mailSender: localStage.mailSender,
     mailConfigurationSet: localStage.mailConfigurationSet,

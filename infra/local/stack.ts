@@ -55,8 +55,6 @@ export interface StackOptions {
   readonly reconcileEverySeconds?: number;
   readonly modelDelayMs?: number;
   readonly tokensPerDay?: number;
-  /** Of the table's ceiling, for one account. */
-  readonly accountTableShare?: number;
   readonly model?: ModelSettings;
   readonly webhookRetryMs?: number;
   readonly payments?: PaymentsSettings;
@@ -194,7 +192,6 @@ async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, '
     payments: { ...payments.settings, apiUrl: paymentsUrl },
     tokenKeys: await tokenKeys(dataDir),
     tokensPerDay: options.tokensPerDay ?? localStage.tokensPerDay,
-    accountTableShare: options.accountTableShare ?? localStage.accountTableShare,
   });
   const [functionsProcess] = await Promise.all([
     createFunctionsProcess({

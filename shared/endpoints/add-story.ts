@@ -12,7 +12,7 @@ export const addStory = endpoint({
   method: 'POST',
   path: '/api/story/add-story',
   caller: 'customer',
-  throttle: 'write',
+  throttle: 'save',
   streams: false,
   request: {
     body: z.object({

@@ -8,7 +8,7 @@ export const listDrafts = endpoint({
   method: 'GET',
   path: '/api/draft',
   caller: 'customer',
-  throttle: 'read',
+  throttle: 'list',
   streams: false,
   request: {},
   response: z.object({ success: z.literal(true), data: z.array(conversationDraftSchema) }),
@@ -21,7 +21,7 @@ export const claimDrafts = endpoint({
   method: 'POST',
   path: '/api/draft/claim',
   caller: 'customer',
-  throttle: 'write',
+  throttle: 'save',
   streams: false,
   request: { body: z.object({ draftIds: draftIdsSchema }) },
   response: z.object({

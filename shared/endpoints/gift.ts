@@ -61,7 +61,7 @@ export const answerGiftProof = endpoint({
   method: 'PUT',
   path: '/api/gift/{giftId}/proof',
   caller: 'customer',
-  throttle: 'write',
+  throttle: 'save',
   streams: false,
   request: { path: giftPathSchema, body: proofAnswerSchema },
   response: messageResponseSchema,

@@ -55,7 +55,7 @@ export const listAdaptations = endpoint({
   method: 'GET',
   path: '/api/story/{storyId}/adapt',
   caller: 'customer',
-  throttle: 'read',
+  throttle: 'list',
   streams: false,
   request: { path: z.object({ storyId: storyIdSchema }) },
   response: z.object({ success: z.literal(true), data: z.array(adaptationSchema) }),

@@ -37,7 +37,7 @@ export const stopSharing = endpoint({
   method: 'DELETE',
   path: '/api/story/{storyId}/share',
   caller: 'customer',
-  throttle: 'write',
+  throttle: 'save',
   streams: false,
   request: { path: oneStory },
   response: messageResponseSchema,

@@ -22,7 +22,7 @@ export const updateStory = endpoint({
   method: 'PUT',
   path: '/api/story/{storyId}',
   caller: 'customer',
-  throttle: 'write',
+  throttle: 'save',
   streams: false,
   request: {
     path: oneStory,
@@ -161,7 +161,7 @@ export const restoreStoryVersion = endpoint({
   method: 'POST',
   path: '/api/story/{storyId}/versions/{versionId}/restore',
   caller: 'customer',
-  throttle: 'write',
+  throttle: 'save',
   streams: false,
   request: { path: oneVersion, body: z.object({ updatedAt: seenAt }) },
   response: z.extend(messageResponseSchema, {

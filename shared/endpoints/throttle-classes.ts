@@ -1,6 +1,6 @@
 /**
  * Rate limits (defence D7): fixed windows in the table, per network `address` (IPv6 by /64) and per customer `account`. Windows
- * of one class nest: each divides the longest. A stage multiplies only address limits. `whenLimiterIsDown`: expensive routes
+ * of one class nest: each divides the longest. A stage multiplies address limits and the account's allowance. `whenLimiterIsDown`: expensive routes
  * refuse, reads continue. Limits per address leave room for five people at a fast pace, because a household, an office or a school
  * has one address; the budget of tokens bounds the cost (decision 0105).
  */
@@ -24,12 +24,24 @@ const day = 86_400;
 export const throttleClasses = {
   none: { limits: [], whenLimiterIsDown: 'allow', stage: { ratePerSecond: 50, burst: 100 } },
   read: {
-    // Customers pay from their account's budget (decision 0105); API Gateway's throttle and the firewall bound visitors.
+    // The allowance bounds customers (decision 0105), API Gateway's throttle and the firewall bound visitors.
+    limits: [],
+    whenLimiterIsDown: 'allow',
+    stage: { ratePerSecond: 50, burst: 100 },
+  },
+  list: {
+    // Lists that read up to 1 MB: texts of many stories, drafts or channels.
     limits: [],
     whenLimiterIsDown: 'allow',
     stage: { ratePerSecond: 50, burst: 100 },
   },
   write: {
+    limits: [],
+    whenLimiterIsDown: 'refuse',
+    stage: { ratePerSecond: 50, burst: 100 },
+  },
+  save: {
+    // Writes that move whole texts or conversations, some of them twice.
     limits: [],
     whenLimiterIsDown: 'refuse',
     stage: { ratePerSecond: 50, burst: 100 },
@@ -215,3 +227,34 @@ export const throttleClasses = {
 } as const satisfies Record<string, ThrottleDefinition>;
 
 export type ThrottleClass = keyof typeof throttleClasses;
+
+/**
+ * The most that one call of a customer costs the table, all included, in write units; two read units count as one, because the
+ * table's ceiling of reads is twice that of writes. tests/integration/api/account-allowance.test.ts measures each endpoint.
+ */
+export const accountWeights = {
+  read: 16,
+  list: 125,
+  write: 80,
+  save: 420,
+  chat: 70,
+  transcription: 10,
+  storyPreview: 75,
+  discard: 70,
+  newPassword: 30,
+  accountExport: 15,
+  checkout: 280,
+  confirm: 30,
+  filmOrder: 30,
+  upload: 81,
+  share: 160,
+  aiEdit: 10,
+  adapt: 35,
+  coupon: 10,
+} as const satisfies Partial<Record<ThrottleClass, number>>;
+
+/**
+ * Of one account, over all classes. A minute touches two windows: 11,400 units, 19 % of the 60,000 that the table's ceiling writes
+ * in a minute (decision 0105). Refused calls use the rest of a fifth.
+ */
+export const accountAllowance = { weight: 5700, windowSeconds: 60 } as const;

@@ -9,7 +9,6 @@ export const environmentVariables = {
   deskUrl: 'DESK_URL',
   tableName: 'TABLE_NAME',
   addressLimitMultiplier: 'ADDRESS_LIMIT_MULTIPLIER',
-  accountTableShare: 'ACCOUNT_TABLE_SHARE',
   passwordBlocklist: 'PASSWORD_BLOCKLIST',
   mailSender: 'MAIL_SENDER',
   mailConfigurationSet: 'MAIL_CONFIGURATION_SET',

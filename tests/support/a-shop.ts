@@ -214,7 +214,7 @@ export function aShop<Over extends Partial<Shop> = object>(over: Over = {} as Ov
       },
     },
     passkeys: createPasskeys({ deskUrl: 'https://desk.tellwren.test' }),
-    accountBudget: { spend: async () => {} },
+    rateLimiter: { take: async () => {} },
     alarms: { listRaised: async () => [] },
     fileAddresses: { addressOf: async (key: string) => `https://files.test/${key}` },
     exportAddresses: { addressOf: async (key: string) => `https://files.test/${key}` },

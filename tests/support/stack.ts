@@ -38,8 +38,6 @@ export async function startTestStack(options: Partial<StackOptions> = {}): Promi
     webhookRetryMs: 100,
     // Preloading costs 0.6 s of CPU per start; most tests use few functions.
     loadAhead: false,
-    // Only tests of the budget limit what one account uses.
-    accountTableShare: 1_000_000,
     // Tests that pause webhooks run the reconciliation themselves.
     reconcileEverySeconds: 3600,
     ...options,

@@ -19,7 +19,7 @@ export function editCollaborators(table: Table) {
     requireFilmBooking: (story: StoryRecord, bookingUri: string | undefined) =>
       requireFilmBooking(story, bookingUri, reader),
     storyTexts: createStoryTextRepository(table),
-    accountBudget: { spend: async () => {} },
+    rateLimiter: { take: async () => {} },
     clock: systemClock,
     identifiers: systemIdentifiers,
   };

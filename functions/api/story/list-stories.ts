@@ -11,6 +11,8 @@ export const handler = defineHandler(
   shopOf({ ...forCustomer, stories: createStoryRepository, fileAddresses }),
   async ({ caller, query }, shop) => {
     const isFilm = query.isFilm === undefined ? undefined : query.isFilm === 'true';
+    // The texts of all.
+    if (isFilm !== undefined) await shop.rateLimiter.take('list', { userId: caller.userId });
     return { success: true, data: await listStories(caller.userId, isFilm, shop) };
   },
 );

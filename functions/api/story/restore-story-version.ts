@@ -5,7 +5,6 @@ import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { createStoryTextRepository } from '#functions/data/story-text-repository.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { restoreVersion } from '#functions/domain/story/editing/versions.ts';
-import { restorePrice } from '#functions/domain/throttle/table-cost.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import * as endpoints from '#shared/endpoints/story-editing.ts';
 
@@ -19,8 +18,7 @@ export const handler = defineHandler(
     requireFilmBooking,
   }),
   async ({ caller, path, body }, shop) => {
-    const { writes: paidWrites } = restorePrice;
-    const restoration = { userId: caller.userId, ...path, seenAt: body.updatedAt, paidWrites };
+    const restoration = { userId: caller.userId, ...path, seenAt: body.updatedAt };
     const { storyId: _id, updatedAt, description } = await restoreVersion(restoration, shop);
     return { success: true, message: 'The earlier version has been restored', data: { _id, updatedAt, description } };
   },

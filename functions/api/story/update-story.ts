@@ -6,7 +6,6 @@ import { createStoryTextRepository } from '#functions/data/story-text-repository
 import { handleOf } from '#functions/domain/account/session.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { editStory } from '#functions/domain/story/editing/edit-story.ts';
-import { savePrice } from '#functions/domain/throttle/table-cost.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import * as endpoints from '#shared/endpoints/story-editing.ts';
 
@@ -22,8 +21,7 @@ export const handler = defineHandler(
   async ({ caller, path, body }, shop) => {
     const { updatedAt: seenAt, cause = 'edited', ...change } = body;
     const { userId, sessionId } = caller;
-    const { writes: paidWrites } = savePrice(body.description);
-    const edit = { userId, ...path, ...change, seenAt, cause, editor: handleOf(sessionId), paidWrites } as const;
+    const edit = { userId, ...path, ...change, seenAt, cause, editor: handleOf(sessionId) } as const;
     const { storyId, ...edited } = await editStory(edit, shop);
     return { success: true, message: 'Story has been updated', data: { _id: storyId, ...edited } };
   },

@@ -11,7 +11,7 @@ interface Site {
 /** As `shareStory`, for the owner. */
 export async function shareForOwner(
   request: ShareRequest,
-  shop: Pick<Shop, 'transactions' | 'stories' | 'shares' | 'outbox' | 'accountBudget' | 'clock' | 'identifiers'> & Site,
+  shop: Pick<Shop, 'transactions' | 'stories' | 'shares' | 'outbox' | 'rateLimiter' | 'clock' | 'identifiers'> & Site,
 ): Promise<Share> {
   return presentShare(await shareStory(request, shop), shop.siteUrl);
 }

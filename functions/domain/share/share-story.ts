@@ -3,15 +3,13 @@ import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { type EditableStory, requireEditable } from '#functions/domain/story/editing/editable-story.ts';
-import { sharePrice } from '#functions/domain/throttle/table-cost.ts';
-import { createTableMeter, transactionUnits } from '#functions/domain/throttle/table-meter.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import { type ShareChange, type ShareSettings, standardShare } from '#shared/schemas/share.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
 import { isExpired, type ShareRecord } from './share.ts';
 import { isCardCurrent, newestText, type SharedContent, sharedContent } from './shared-content.ts';
 
-type Needs = Pick<Shop, 'transactions' | 'stories' | 'shares' | 'outbox' | 'accountBudget' | 'clock' | 'identifiers'>;
+type Needs = Pick<Shop, 'transactions' | 'stories' | 'shares' | 'outbox' | 'rateLimiter' | 'clock' | 'identifiers'>;
 
 export interface ShareRequest {
   readonly userId: string;
@@ -121,10 +119,11 @@ function planShare(
  * @throws AppError story-not-found, story-not-ready, too-many-requests
  */
 export async function shareStory(request: ShareRequest, shop: Needs): Promise<SharedStory> {
-  const { transactions, shares } = shop;
+  const { transactions, shares, rateLimiter } = shop;
   const { userId, storyId } = request;
-  const pay = createTableMeter(userId, sharePrice.writes - 20, shop.accountBudget);
   for (let tries = 0; tries < maxTries; tries += 1) {
+    // A lost race costs the table as much as another call.
+    if (tries > 0) await rateLimiter.take('share', { userId });
     const found = await requireEditable(userId, storyId, shop);
     const before = await shares.get(userId, storyId);
     const { share, isUnchanged } = planShare(request, found, before, shop);
@@ -133,8 +132,6 @@ export async function shareStory(request: ShareRequest, shop: Needs): Promise<Sh
       ...(isUnchanged ? [] : shares.putParts(share, before)),
       ...(isCardCurrent(share, content) ? [] : [cardPart(share, shop)]),
     ];
-    const bytes = Math.max(...[share, before].map((each) => Buffer.byteLength(JSON.stringify(each?.frozen ?? null))));
-    await pay({ reads: tries === 0 ? 0 : sharePrice.reads, writes: transactionUnits(bytes) });
     if (parts.length === 0 || (await tryCommit(transactions, parts, ownParts))) return { share, content };
   }
   throw new AppError('service-unavailable', { retryAfterSeconds: 1 });

@@ -33,6 +33,7 @@ export function createMemoryRateLimiter({ clock, addressLimitMultiplier }: Memor
 
   return {
     async take(throttle, { address }) {
+      if (address === undefined) throw new Error(`${throttle} counts per address`);
       const now = epochSeconds(clock);
       for (const { per, calls, windowSeconds } of throttleClasses[throttle].limits) {
         if (per !== 'address') throw new Error(`${throttle} counts per account, which memory does not know`);

@@ -27,7 +27,6 @@ async function createData(folder: string) {
     webhookRetryMs: 100,
     sweepEverySeconds: 1,
     reconcileEverySeconds: 3600,
-    accountTableShare: 1_000_000,
   });
   try {
     return { fixture: await createBenchFixture(stack.addresses, folder), environment: stack.environment };
@@ -58,7 +57,6 @@ export async function startBenchStack(): Promise<BenchStack> {
       OPENAI_BASE_URL: model.url,
       STRIPE_API_URL: payments.url,
       ADDRESS_LIMIT_MULTIPLIER: '1000000',
-      ACCOUNT_TABLE_SHARE: '1000000',
     },
     fixture,
     table,

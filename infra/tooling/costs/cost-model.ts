@@ -4,7 +4,6 @@ import type { Stage } from '#infra/stages.ts';
 import { adaptations, callsOf, journey, type Run, steps, tokens } from './journey.ts';
 import { cloudWatchFree, type ModelName, models, type Price, prices, stripeFee } from './prices.ts';
 import type { StageResources } from './stage-resources.ts';
-import { type TableBudget, tableBudgets } from './table-budgets.ts';
 
 export interface Cost {
   readonly what: string;
@@ -34,20 +33,10 @@ function gbSeconds(architecture: 'arm64' | 'x86_64', visitors: number): number {
   }, 0);
 }
 
-const reading = /^(?:GetItem|BatchGetItem|Query)$/;
-
-/** Table units of a bought story and its visitors. A reading call counts as one unit, the rest of a budget as writes. */
+/** Table units of a bought story and its visitors. */
 export function tableUnits(visitors: number): { readonly reads: number; readonly writes: number } {
-  const budgets: Partial<Record<string, TableBudget>> = tableBudgets;
-  const used = callsOf(visitors).map(([id, { times }]) => {
-    const { calls = [], units = 0 } = budgets[id] ?? {};
-    const reads = calls.filter((call) => reading.test(call)).length;
-    return { reads: times * reads, writes: times * (units - reads) };
-  });
-  return {
-    reads: used.reduce((sum, { reads }) => sum + reads, 0),
-    writes: used.reduce<number>((sum, { writes }) => sum + writes, journey.otherUnits),
-  };
+  const { story, visitor } = journey.tableUnits;
+  return { reads: story.reads + visitors * visitor.reads, writes: story.writes + visitors * visitor.writes };
 }
 
 const timesOf = (runs: readonly (readonly [string, Run])[]) => runs.reduce((sum, [, { times }]) => sum + times, 0);

@@ -51,7 +51,6 @@ export async function beginStory({ api }: DrillStack, { token }: DrillCustomer):
   return data._id;
 }
 
-/** The account's budget allows three stories a second (decision 0105). */
 const pollEveryMs = 500;
 
 export function waitForStoryEnd({ api, until }: DrillStack, { token }: DrillCustomer, storyId: string) {

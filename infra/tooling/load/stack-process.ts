@@ -12,7 +12,6 @@ const stack = await createStack({
   web: 'none',
   // Used up within minutes otherwise.
   tokensPerDay: 100_000_000_000,
-  accountTableShare: 1_000_000,
   tell: (told) => void process.send?.({ told }),
 });
 await seedCatalogue(stack.addresses, AbortSignal.timeout(120_000));

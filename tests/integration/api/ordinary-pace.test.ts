@@ -1,28 +1,21 @@
 import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { budgetWindowSeconds } from '#functions/domain/throttle/account-budget.ts';
-import { readStage } from '#infra/stages.ts';
 import { gatewayEvent } from '#infra/tooling/requests/gateway-event.ts';
 import { newDraftId, type RequestFacts, validRequest } from '#infra/tooling/requests/valid-requests.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import { type CustomerWithStory, customerWithStory } from '#tests/support/customer-stories.ts';
 import { stubEnvironment } from '#tests/support/environment.ts';
 import { invokeFunction } from '#tests/support/invoke-function.ts';
-import { payOnPage } from '#tests/support/purchases.ts';
-import { versionCalls } from '#tests/support/version-calls.ts';
 
 const addresses = inject('addresses');
 
 /** Production's limits, and one network address for everybody, such as a household, an office or a school. */
 describe('ordinary customers at a fast pace, behind one address', () => {
   let customer: CustomerWithStory;
-  let captionId: string;
   const tooFast = new Set<EndpointId>();
 
   beforeAll(async () => {
     customer = await customerWithStory(addresses);
-    captionId = (await versionCalls(addresses, customer).story()).captions[0]._id;
-    const ACCOUNT_TABLE_SHARE = String(readStage('prod').accountTableShare);
-    stubEnvironment({ ...inject('environment'), ADDRESS_LIMIT_MULTIPLIER: '1', ACCOUNT_TABLE_SHARE });
+    stubEnvironment({ ...inject('environment'), ADDRESS_LIMIT_MULTIPLIER: '1' });
   }, 60_000);
   afterEach(() => {
     vi.useRealTimers();
@@ -66,29 +59,4 @@ describe('ordinary customers at a fast pace, behind one address', () => {
       await call('login', { email });
     }
   }, 60_000);
-
-  it('a customer buys two gifts, uploads seven photos and saves ten times', async () => {
-    beginWindow(budgetWindowSeconds);
-    const { token, storyId } = customer;
-    const look = async (...ids: EndpointId[]) => {
-      for (const id of ids) expect((await call(id, { storyId }, token)).status).toBe(200);
-      pass(1);
-    };
-    for (let gift = 0; gift < 2; gift += 1) {
-      await look('getUser', 'listStories', 'getStory');
-      const { body } = await call('createGiftCheckout', { storyId }, token);
-      await payOnPage(addresses, body.message);
-      for (let poll = 0; poll < 3; poll += 1) await call('confirmCheckout', { sessionId: body.message }, token);
-      await look('getUser', 'listGifts', 'listOrders');
-    }
-    for (let photo = 0; photo < 7; photo += 1) {
-      expect((await call('uploadStoryImage', { storyId, captionId }, token)).status).toBe(200);
-      await look('getStory');
-    }
-    for (let save = 0; save < 10; save += 1) {
-      const html = `<p>Version ${save} ${'of a story of usual length. '.repeat(280)}</p>`;
-      expect((await call('updateStory', { storyId, html }, token)).status).toBe(200);
-      await look('getStory', 'listStoryVersions');
-    }
-  }, 120_000);
 });

@@ -26,7 +26,6 @@ const edit = (change: Partial<StoryEdit> = {}): StoryEdit => ({
   storyId: 's1',
   cause: 'edited',
   description: '<p>New</p>',
-  paidWrites: 1000,
   ...change,
 });
 const booking = 'https://scheduler.example/events/1';
@@ -50,7 +49,7 @@ describe.each(tableBackends)('editStory and restoreVersion on $name', ({ url }) 
   const textOf = async (versionId: string) =>
     (await findVersion({ userId: 'u1', storyId: 's1', versionId }, collaborators)).description;
   const restore = (change: object = {}) =>
-    restoreVersion({ userId: 'u1', storyId: 's1', versionId: 's1', paidWrites: 1000, ...change }, collaborators);
+    restoreVersion({ userId: 'u1', storyId: 's1', versionId: 's1', ...change }, collaborators);
   const text = async () => (await collaborators.stories.get('u1', 's1'))?.body?.description;
   /** Collaborators of an edit between whose read and write the concurrent write happens. */
   const outrunBy = (concurrentWrite: () => Promise<unknown>) => ({
@@ -307,7 +306,7 @@ describe.each(tableBackends)('editStory and restoreVersion on $name', ({ url }) 
       const doomed = (await versions()).at(-2)?.versionId ?? '';
       const doomedText = '<p>Minute 0</p>';
       expect(await textOf(doomed)).toBe(doomedText);
-      const restoration = { userId: 'u1', storyId: 's1', versionId: doomed, paidWrites: 1000 };
+      const restoration = { userId: 'u1', storyId: 's1', versionId: doomed };
       await restoreVersion(restoration, { ...outrunBy(removedBy), clock: { now: () => nowMs } });
       expect(await after()).not.toContain(doomed);
       expect(await text()).toBe(doomedText);
@@ -327,29 +326,18 @@ describe.each(tableBackends)('editStory and restoreVersion on $name', ({ url }) 
     });
   });
 
-  it('pays for large texts and lost races, and writes nothing when the budget refuses', async () => {
-    const spent: object[] = [];
-    const spend = async (_: string, cost: object) => void spent.push(cost);
-    const paying = (accountBudget: { spend: typeof spend }) => ({ ...collaborators, accountBudget });
-    const large = `<p>${'x'.repeat(60_000)}</p>`;
-    await editStory(edit({ paidWrites: 50 }), paying({ spend }));
-    expect(spent).toEqual([]);
-    await editStory(edit({ description: large, paidWrites: 50 }), paying({ spend }));
-    expect(spent).toEqual([{ reads: 0, writes: expect.any(Number) }]);
+  it('counts a lost race as another call, and writes nothing when the limiter refuses it', async () => {
+    const counted: unknown[] = [];
+    const take = async (...call: unknown[]) => void counted.push(call);
+    const racing = () => outrunBy(() => save(`<p>Concurrent ${counted.length}</p>`));
+    await editStory(edit({ description: '<p>Mine</p>' }), { ...racing(), rateLimiter: { take } });
+    expect(counted).toEqual([['save', { userId: 'u1' }]]);
     const refuse = async () => {
       throw new AppError('too-many-requests', { retryAfterSeconds: 9 });
     };
-    const before = await versions();
-    const refused = editStory(edit({ description: '<p>Small</p>', paidWrites: 50 }), paying({ spend: refuse }));
+    const refused = editStory(edit({ description: '<p>Late</p>' }), { ...racing(), rateLimiter: { take: refuse } });
     await expect(refused).rejects.toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 9 });
-    expect([await text(), await versions()]).toEqual([large, before]);
-    const racing = { ...outrunBy(() => save('<p>Concurrent</p>')), accountBudget: { spend } };
-    await editStory(edit({ description: '<p>Mine</p>', paidWrites: 50 }), racing);
-    // The rest of the first try, and the second one.
-    expect(spent.slice(1)).toEqual([
-      { reads: 0, writes: expect.any(Number) },
-      { reads: 21, writes: expect.any(Number) },
-    ]);
+    expect(await text()).toBe('<p>Concurrent 1</p>');
   });
 
   /** Changes one attribute of the summary, as an upload does. */

@@ -38,7 +38,7 @@ describe.each(proofBackends)('sharing on $name', ({ url }) => {
     return Items.filter(({ PK, SK }) => `${PK} ${SK}`.includes(prefix));
   };
   const save = (description: string) =>
-    editStory({ userId: 'u1', storyId: 's1', cause: 'edited', description, paidWrites: 1000 }, collaborators);
+    editStory({ userId: 'u1', storyId: 's1', cause: 'edited', description }, collaborators);
 
   it('makes one page with its own settings and keeps the link through changes', async () => {
     const { share: made } = await share({ captions: true, days: 7 });
@@ -121,6 +121,15 @@ describe.each(proofBackends)('sharing on $name', ({ url }) => {
       expect(next.linkToken).not.toBe(made.linkToken);
       expect(await pageOf(made.linkToken)).toBeUndefined();
       expect(await items('SHARE#')).toHaveLength(2);
+    });
+
+    it('a share that loses a race counts as another call', async () => {
+      const counted: unknown[] = [];
+      const get = withWriteAfterRead(collaborators.shares.get, async () => void (await share()));
+      const take = async (...call: unknown[]) => void counted.push(call);
+      const racing = { ...collaborators, shares: { ...collaborators.shares, get }, rateLimiter: { take } };
+      await shareStory(shareRequest({ indexed: true }), racing);
+      expect(counted).toEqual([['share', { userId: 'u1' }]]);
     });
 
     it('an end that a change outruns ends the page', async () => {

@@ -35,7 +35,6 @@ const handler = defineHandler(
           subscriptionActive: false,
         }),
       },
-      accountBudget: { spend: async () => undefined },
       rateLimiter: { take: async () => undefined },
       readForm,
       cleanImage,

@@ -46,8 +46,8 @@ describe('every attack at once', () => {
     };
 
   beforeAll(async () => {
-    const { accountTableShare, tokensPerDay } = localStage;
-    stack = await startTestStack({ accountTableShare, tokensPerDay });
+    const { tokensPerDay } = localStage;
+    stack = await startTestStack({ tokensPerDay });
   });
   afterAll(async () => {
     console.log(

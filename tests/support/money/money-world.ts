@@ -68,7 +68,6 @@ function environmentOf({ dynamodb, payments, webhookSecret, keys: pair }: Places
     deskUrl: 'http://localhost:5174',
     tableName,
     addressLimitMultiplier: '1000',
-    accountTableShare: '1000000',
     passwordBlocklist: 'off',
     mailSender: 'Wren <wren@tellwren.test>',
     mailConfigurationSet: 'none',

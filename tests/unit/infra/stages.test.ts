@@ -80,7 +80,6 @@ describe('parseStage', () => {
     ['visitorTokensPerDay', [-1, 0.5, '20', undefined], 'must be a whole number, 0 or more'],
     ['customerTokensPerDay', [-1, 0.5, '20', undefined], 'must be a whole number, 0 or more'],
     ['addressLimitMultiplier', [0, '1', undefined], 'must be a number, 1 or more'],
-    ['accountTableShare', [0, 2, '0.05', undefined], 'must be a number above 0, 1 or less'],
     ['passwordBlocklist', ['yes', true, undefined], "must be 'on' or 'off'"],
     ['reservedConcurrency', [true, undefined], "must be 'on' or 'off'"],
     ['profile', ['live', undefined], "must be 'personal', 'dev' or 'prod'"],

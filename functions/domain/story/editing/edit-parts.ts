@@ -3,7 +3,6 @@ import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { updatedAtOf } from '#functions/domain/story/story.ts';
-import { transactionUnits } from '#functions/domain/throttle/table-meter.ts';
 import type { EditableStory } from './editable-story.ts';
 import { type VersionHead, type VersionHistory, type VersionRecord, wordsOfHtml } from './version.ts';
 import { isContinued, versionToRemove } from './version-history.ts';
@@ -27,14 +26,6 @@ export interface StoryEdit {
   readonly isFilm?: true | undefined;
   readonly bookingUri?: string | undefined;
   readonly seenAt?: string | undefined;
-  /** Write units of the table that the request has already paid for. */
-  readonly paidWrites: number;
-}
-
-/** `units`: write units of the table. */
-export interface PricedPart {
-  readonly part: TransactionPart;
-  readonly units: number;
 }
 
 export interface EditPlan {
@@ -93,28 +84,15 @@ function textParts(
   edit: StoryEdit,
   change: { readonly description: string; readonly savedAt: string },
   { storyTexts, identifiers }: Needs,
-): PricedPart[] {
+): TransactionPart[] {
   const { userId, storyId } = edit;
-  const { description, savedAt, captions } = found.body;
+  const { description, savedAt } = found.body;
   const { history, replaced, removed } = textChange(found, edit, change, identifiers);
-  const bytes = Math.max(Buffer.byteLength(description), Buffer.byteLength(change.description));
   return [
-    {
-      part: storyTexts.saveDescriptionPart(userId, storyId, { ...change, readSavedAt: savedAt }),
-      units: transactionUnits(bytes + Buffer.byteLength(JSON.stringify(captions))),
-    },
-    { part: storyTexts.putHistoryPart(history), units: transactionUnits(JSON.stringify(history).length) },
-    ...(replaced === undefined
-      ? []
-      : [
-          {
-            part: storyTexts.addVersionPart(recordOf(storyId, replaced, description)),
-            units: transactionUnits(replaced.bytes),
-          },
-        ]),
-    ...(removed === undefined
-      ? []
-      : [{ part: storyTexts.removeVersionPart(storyId, removed.versionId), units: transactionUnits(removed.bytes) }]),
+    storyTexts.saveDescriptionPart(userId, storyId, { ...change, readSavedAt: savedAt }),
+    storyTexts.putHistoryPart(history),
+    ...(replaced === undefined ? [] : [storyTexts.addVersionPart(recordOf(storyId, replaced, description))]),
+    ...(removed === undefined ? [] : [storyTexts.removeVersionPart(storyId, removed.versionId)]),
   ];
 }
 
@@ -122,21 +100,20 @@ function recordOf(storyId: string, { bytes: _, ...head }: VersionHead, descripti
   return { storyId, ...head, description };
 }
 
-/** @returns the parts with the write units that they cost at most */
 export function editParts(
   found: StoryWithHistory,
   edit: StoryEdit,
   { marksFilm, rewritesTo }: EditPlan,
   savedAt: string,
   shop: Needs,
-): PricedPart[] {
+): TransactionPart[] {
   const { storyTexts } = shop;
   const { userId, storyId, bookingUri } = edit;
   const storyPart = marksFilm
     ? storyTexts.markFilmPart(userId, storyId, { updatedAt: savedAt, bookingUri })
     : storyTexts.touchPart(userId, storyId, savedAt);
   return [
-    { part: storyPart, units: transactionUnits(JSON.stringify(found.story).length) },
+    storyPart,
     ...(rewritesTo === undefined ? [] : textParts(found, edit, { description: rewritesTo, savedAt }, shop)),
   ];
 }

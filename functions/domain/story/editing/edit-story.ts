@@ -2,8 +2,6 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { updatedAtOf } from '#functions/domain/story/story.ts';
-import { storyReads } from '#functions/domain/throttle/table-cost.ts';
-import { createTableMeter } from '#functions/domain/throttle/table-meter.ts';
 import { type EditPlan, editParts, type StoryEdit, timeOfSave } from './edit-parts.ts';
 import { type EditableStory, requireEditable } from './editable-story.ts';
 
@@ -45,16 +43,17 @@ export async function editStory(
   requested: StoryEdit,
   shop: Pick<
     Shop,
-    'transactions' | 'stories' | 'accountBudget' | 'clock' | 'storyTexts' | 'identifiers' | 'requireFilmBooking'
+    'transactions' | 'stories' | 'rateLimiter' | 'clock' | 'storyTexts' | 'identifiers' | 'requireFilmBooking'
   >,
 ): Promise<EditedStory> {
-  const { transactions, clock, stories } = shop;
+  const { transactions, clock, stories, rateLimiter } = shop;
   const { userId, storyId, seenAt } = requested;
   // Normalised, because times are compared as text.
   const edit = { ...requested, seenAt: seenAt === undefined ? undefined : new Date(seenAt).toISOString() };
-  const pay = createTableMeter(userId, edit.paidWrites, shop.accountBudget);
   let html: string | undefined;
   for (let tries = 0; tries < maxTries; tries += 1) {
+    // A lost race costs the table as much as another call.
+    if (tries > 0) await rateLimiter.take('save', { userId });
     const found = await requireEditable(userId, storyId, { stories: { get: stories.getWithHistory } });
     html ??= await sanitised(edit.description);
     const plan = planEdit(found, edit, html);
@@ -63,10 +62,7 @@ export async function editStory(
       return editedStory(found, updatedAtOf(story, body), body.description);
     if (plan.marksFilm) await shop.requireFilmBooking(story, edit.bookingUri);
     const savedAt = timeOfSave(found, clock);
-    const priced = editParts(found, edit, plan, savedAt, shop);
-    const writes = priced.reduce((sum, { units }) => sum + units, 0);
-    await pay({ reads: tries === 0 ? 0 : storyReads, writes });
-    const parts = priced.map(({ part }) => part);
+    const parts = editParts(found, edit, plan, savedAt, shop);
     if (await tryCommit(transactions, parts, conflictParts))
       return editedStory(found, savedAt, plan.rewritesTo ?? body.description, plan.marksFilm);
   }

@@ -77,7 +77,6 @@ interface Restoration {
   readonly storyId: string;
   readonly versionId: string;
   readonly seenAt?: string | undefined;
-  readonly paidWrites: number;
 }
 
 /**
@@ -85,13 +84,13 @@ interface Restoration {
  * @throws AppError story-not-found, version-not-found, changed-elsewhere
  */
 export async function restoreVersion(
-  { userId, storyId, versionId, seenAt, paidWrites }: Restoration,
+  { userId, storyId, versionId, seenAt }: Restoration,
   shop: Pick<
     Shop,
-    'transactions' | 'stories' | 'accountBudget' | 'clock' | 'storyTexts' | 'identifiers' | 'requireFilmBooking'
+    'transactions' | 'stories' | 'rateLimiter' | 'clock' | 'storyTexts' | 'identifiers' | 'requireFilmBooking'
   > &
     VersionReader,
 ): Promise<EditedStory> {
   const { description } = await findVersion({ userId, storyId, versionId }, shop);
-  return editStory({ userId, storyId, description, seenAt, cause: 'restored', paidWrites }, shop);
+  return editStory({ userId, storyId, description, seenAt, cause: 'restored' }, shop);
 }

@@ -4,9 +4,7 @@ import { createRateLimiter } from '#functions/data/rate-limiter.ts';
 import type { Table } from '#functions/data/table.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { consumeRateLimit } from '#functions/runtime/admission.ts';
-import { readApiEvent } from '#functions/runtime/api-event.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { apiEvent } from '#tests/support/api-events.ts';
 import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 
 /** The error of DynamoDB under the deny policy of an exceeded budget (infra/constructs/monthly-budget.ts). */
@@ -26,7 +24,7 @@ it.each(costly)('createRateLimiter refuses $id under an exceeded budget, without
     addressLimitMultiplier: 1,
   });
   const { logger, codes } = createLoggerSpy();
-  const refusal = consumeRateLimit(endpoint, readApiEvent(apiEvent(), endpoint), undefined, { rateLimiter }, logger);
+  const refusal = consumeRateLimit(endpoint, { address: '192.0.2.1' }, { rateLimiter }, logger);
   await expect(refusal).rejects.toMatchObject({ code: 'service-unavailable' });
   expect(run).toHaveBeenCalledTimes(1);
   expect(codes).toEqual(['LIMITER_UNAVAILABLE']);

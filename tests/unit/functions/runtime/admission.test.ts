@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Authenticator, Customer } from '#functions/domain/account/customer.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import type { TableCost } from '#functions/domain/throttle/account-budget.ts';
 import type { Caller } from '#functions/domain/throttle/rate-limiter.ts';
 import {
   type Admission,
@@ -59,18 +58,18 @@ function authenticator(fault?: Error): Authenticator & { readonly tokens: string
   };
 }
 
-/** Authenticates with a fake budget, which throws `refusal` if given. */
-function authenticate(of: Endpoint, request: ApiRequest, admission: Admission, refusal?: Error, body?: unknown) {
-  const spent: unknown[] = [];
+/** Authenticates with a fake limiter, which throws `refusal` if given. */
+function authenticate(of: Endpoint, request: ApiRequest, admission: Admission, refusal?: Error) {
+  const counted: unknown[] = [];
   const { logger, lines } = createLoggerSpy();
-  const accountBudget = {
-    async spend(userId: string, cost: TableCost) {
-      spent.push([userId, cost]);
+  const rateLimiter = {
+    async take(...call: [ThrottleClass, Caller]) {
+      counted.push(call);
       if (refusal !== undefined) throw refusal;
     },
   };
-  const outcome = authenticateRequest(of, { request, body }, { accountBudget, ...admission }, logger);
-  return Object.assign(outcome, { spent, lines });
+  const outcome = authenticateRequest(of, request, { rateLimiter, ...admission }, logger);
+  return Object.assign(outcome, { counted, lines });
 }
 
 const unauthorized = { code: 'unauthorized' };
@@ -138,37 +137,23 @@ describe('authenticateRequest', () => {
     await expect(authenticate(calledBy('customer'), isVoid, check)).rejects.toMatchObject(unauthorized);
   });
 
-  it('takes the price of the request from the budget of the account', async () => {
-    const endpoints = [
-      [calledBy('customer'), undefined, { reads: 25, writes: 30 }],
-      [{ ...calledBy('customer'), method: 'GET' as const }, undefined, { reads: 25, writes: 1 }],
-      [{ ...calledBy('customer'), id: 'getUser' }, undefined, { reads: 2, writes: 1 }],
-      [{ ...calledBy('customer'), id: 'updateStory' }, { description: 'x' }, { reads: 25, writes: 50 }],
-      [{ ...calledBy('customer'), id: 'updateStory' }, { description: 'x'.repeat(65_536) }, { reads: 25, writes: 274 }],
-      [{ ...calledBy('customer'), id: 'updateStory' }, 'no object', { reads: 25, writes: 50 }],
-    ] as const;
-    for (const [of, body, cost] of endpoints) {
-      const call = authenticate(
-        of,
-        sending({ Authorization: 'Bearer good' }),
-        { authenticator: authenticator() },
-        undefined,
-        body,
-      );
-      await call;
-      expect(call.spent).toEqual([['u1', cost]]);
-    }
+  it('counts the call for the account, without its address', async () => {
+    const request = sending({ Authorization: 'Bearer good' });
+    const call = authenticate(calledBy('customer', 'save'), request, { authenticator: authenticator() });
+    await call;
+    expect(call.counted).toEqual([['save', { userId: 'u1' }]]);
   });
 
-  it('refuses what is over the budget, also a visitor with a token', async () => {
+  it('refuses a call over the limits, also of a visitor with a token', async () => {
     const over = new AppError('too-many-requests', { retryAfterSeconds: 9 });
     for (const kind of ['customer', 'visitor'] as const) {
       const request = sending({ Authorization: 'Bearer good' });
-      await expect(authenticate(calledBy(kind), request, { authenticator: authenticator() }, over)).rejects.toBe(over);
+      const call = authenticate(calledBy(kind, 'read'), request, { authenticator: authenticator() }, over);
+      await expect(call).rejects.toBe(over);
     }
   });
 
-  it.each(['read', 'write'] as const)('with a failing budget, lets the class decide: %s', async (throttle) => {
+  it.each(['read', 'write'] as const)('with a failing limiter, lets the class decide: %s', async (throttle) => {
     const request = sending({ Authorization: 'Bearer good' });
     const fault = new AppError('service-unavailable');
     const call = authenticate(calledBy('customer', throttle), request, { authenticator: authenticator() }, fault);
@@ -205,7 +190,7 @@ describe('readIdempotencyKey', () => {
 
 describe('consumeRateLimit', () => {
   /** Takes one call from a fake limiter, which throws `fault` if given. */
-  async function taking(throttle: ThrottleClass, fault?: Error, who?: Customer) {
+  async function taking(throttle: ThrottleClass, fault?: Error) {
     const taken: unknown[] = [];
     const { logger, lines } = createLoggerSpy();
     const rateLimiter = {
@@ -214,7 +199,7 @@ describe('consumeRateLimit', () => {
         if (fault !== undefined) throw fault;
       },
     };
-    const call = consumeRateLimit(calledBy('anyone', throttle), sending(), who?.userId, { rateLimiter }, logger);
+    const call = consumeRateLimit(calledBy('anyone', throttle), { address: '192.0.2.1' }, { rateLimiter }, logger);
     const error = await call.then(
       () => undefined,
       (thrown: unknown) => thrown,
@@ -222,11 +207,8 @@ describe('consumeRateLimit', () => {
     return { taken, lines, error };
   }
 
-  it('counts the address, and the customer if any', async () => {
+  it('counts the caller in the windows of the class', async () => {
     expect((await taking('chat')).taken).toEqual([['chat', { address: '192.0.2.1' }]]);
-    expect((await taking('chat', undefined, customer)).taken).toEqual([
-      ['chat', { address: '192.0.2.1', userId: 'u1' }],
-    ]);
   });
 
   it.each(['none', 'webhook'] as const)('counts nothing for the class %s', async (throttle) => {
@@ -254,7 +236,7 @@ describe('consumeRateLimit', () => {
 
   it('refuses a costly call without a rate limiter', async () => {
     const { logger } = createLoggerSpy();
-    const call = consumeRateLimit(calledBy('anyone', 'chat'), sending(), undefined, {}, logger);
+    const call = consumeRateLimit(calledBy('anyone', 'chat'), {}, {}, logger);
     const cause = expect.objectContaining({ message: 'tried has a throttle class but no rate limiter' });
     await expect(call).rejects.toMatchObject({ code: 'service-unavailable', cause });
   });

@@ -53,7 +53,6 @@ const handler = defineHandler(
           return customer;
         },
       },
-      accountBudget: { spend: async () => undefined },
       rateLimiter: { take: async () => void steps.push('limit') },
       readForm: form,
     }),

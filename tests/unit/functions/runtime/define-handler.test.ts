@@ -42,9 +42,10 @@ const customer = {
 
 const steps: string[] = [];
 const authenticator = {
-  authenticate: vi.fn(async (token: string) => {
+  authenticate: vi.fn(async (token: string, admit?: (userId: string) => Promise<void>) => {
     steps.push('authenticate');
     if (token !== 'good') throw new AppError('unauthorized');
+    await admit?.(customer.userId);
     return customer;
   }),
 };
@@ -57,16 +58,14 @@ const run = vi.fn(async ({ path, body }: { path: { name: string }; body: { words
   steps.push('run');
   return { success: true as const, said: `${path.name}: ${body.words}` };
 });
-const accountBudget = { spend: async () => {} };
 type Bag = {
   siteUrl: string;
   authenticator: typeof authenticator;
   rateLimiter: typeof rateLimiter;
-  accountBudget: typeof accountBudget;
 };
 const handler = defineHandler(
   echo,
-  { configNames: [], get: async () => ({ siteUrl, authenticator, rateLimiter, accountBudget }) },
+  { configNames: [], get: async () => ({ siteUrl, authenticator, rateLimiter }) },
   (input) => run(input),
 );
 
@@ -86,8 +85,11 @@ beforeEach(() => {
 describe('defineHandler', () => {
   it('authenticates, counts and runs in this order, and returns the result', async () => {
     expect(await call(good)).toMatchObject({ status: 200, body: { success: true, said: 'Ada: hello' } });
-    expect(steps).toEqual(['authenticate', 'limit', 'run']);
-    expect(rateLimiter.take).toHaveBeenCalledWith('chat', { address: '192.0.2.1', userId: 'u1' });
+    expect(steps).toEqual(['authenticate', 'limit', 'limit', 'run']);
+    expect(rateLimiter.take.mock.calls).toEqual([
+      ['chat', { userId: 'u1' }],
+      ['chat', { address: '192.0.2.1' }],
+    ]);
   });
 
   it('decodes a base64 body', async () => {
@@ -143,7 +145,7 @@ describe('defineHandler', () => {
 describe('defineHandler for visitors', () => {
   const visitorHandler = defineHandler(
     endpoint({ ...echo, caller: 'visitor' }),
-    { configNames: [], get: async () => ({ siteUrl, authenticator, rateLimiter, accountBudget }) },
+    { configNames: [], get: async () => ({ siteUrl, authenticator, rateLimiter }) },
     async ({ caller, path }) => ({ success: true, said: `${path.name}: ${caller?.userId ?? 'nobody'}` }),
   );
   const callAsVisitor = async (headers: Record<string, string>) =>
@@ -154,7 +156,7 @@ describe('defineHandler for visitors', () => {
       status: 200,
       body: { said: 'Ada: u1' },
     });
-    expect(rateLimiter.take).toHaveBeenCalledWith('chat', { address: '192.0.2.1', userId: 'u1' });
+    expect(rateLimiter.take).toHaveBeenCalledWith('chat', { userId: 'u1' });
   });
 
   it.each([
@@ -258,7 +260,7 @@ describe('defineHandler errors', () => {
   it('aborts its signal one second before the deadline of the response', async () => {
     const waitingHandler = defineHandler(
       echo,
-      { configNames: [], get: async () => ({ siteUrl, authenticator, rateLimiter, accountBudget }) },
+      { configNames: [], get: async () => ({ siteUrl, authenticator, rateLimiter }) },
       async ({ signal }) => {
         await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
         return { success: true as const, said: 'the call ended' };

@@ -28,8 +28,7 @@ describe('a stream whose handler does not end', () => {
   it('ends with the error deadline-exceeded before the Lambda timeout', async () => {
     const authenticator = { authenticate: () => Promise.reject(new Error('nobody asks')) };
     const rateLimiter = { take: async () => undefined };
-    const accountBudget = { spend: async () => undefined };
-    const collaborators = { siteUrl: 'https://tellwren.test', authenticator, rateLimiter, accountBudget };
+    const collaborators = { siteUrl: 'https://tellwren.test', authenticator, rateLimiter };
     const handler = defineHandler(
       streamingEndpoint,
       { configNames: [], get: async () => collaborators },
