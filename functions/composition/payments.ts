@@ -1,19 +1,8 @@
 import { createStripeClient } from '#functions/adapters/payments/stripe-client.ts';
 import { createStripePayments } from '#functions/adapters/payments/stripe-payments.ts';
-import { createCheckoutRepository } from '#functions/data/checkout-repository.ts';
-import { createCouponRepository } from '#functions/data/coupon-repository.ts';
-import { createDraftRepository } from '#functions/data/draft-repository.ts';
-import { createGiftRepository } from '#functions/data/gift-repository.ts';
-import { createIdempotencyRepository } from '#functions/data/idempotency-repository.ts';
-import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
-import { createOrderRepository } from '#functions/data/order-repository.ts';
-import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
+import { checkoutFactories } from '#functions/data/checkout-repositories.ts';
 import { createPaymentRepository } from '#functions/data/payment-repository.ts';
-import { createProductRepository } from '#functions/data/product-repository.ts';
-import { createStoryRepository } from '#functions/data/story-repository.ts';
-import { createStripeCustomerRepository } from '#functions/data/stripe-customer-repository.ts';
 import { createSubscriptionRepository } from '#functions/data/subscription-repository.ts';
-import { createUserRepository } from '#functions/data/user-repository.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import { isLiveKey } from '#functions/domain/payments/live-mode.ts';
@@ -42,18 +31,7 @@ export function paymentsFor(functionId: string) {
 /** What opens, settles and returns purchases. @param functionId names the function in the log */
 export function forPayments(functionId: string) {
   return {
-    users: createUserRepository,
-    checkouts: createCheckoutRepository,
-    coupons: createCouponRepository,
-    products: createProductRepository,
-    idempotency: createIdempotencyRepository,
-    orders: createOrderRepository,
-    stories: createStoryRepository,
-    gifts: createGiftRepository,
-    drafts: createDraftRepository,
-    ledger: createLedgerRepository,
-    outbox: createOutboxRepository,
-    stripeCustomers: createStripeCustomerRepository,
+    ...checkoutFactories,
     subscriptions: createSubscriptionRepository,
     paymentStates: createPaymentRepository,
     payments: paymentsFor(functionId),

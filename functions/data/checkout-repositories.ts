@@ -12,6 +12,22 @@ import { createStripeCustomerRepository } from './stripe-customer-repository.ts'
 import type { Table } from './table.ts';
 import { createUserRepository } from './user-repository.ts';
 
+/** Of what a purchase reads and writes. */
+export const checkoutFactories = {
+  users: createUserRepository,
+  checkouts: createCheckoutRepository,
+  coupons: createCouponRepository,
+  products: createProductRepository,
+  idempotency: createIdempotencyRepository,
+  orders: createOrderRepository,
+  stories: createStoryRepository,
+  gifts: createGiftRepository,
+  drafts: createDraftRepository,
+  ledger: createLedgerRepository,
+  outbox: createOutboxRepository,
+  stripeCustomers: createStripeCustomerRepository,
+};
+
 export function checkoutRepositories(table: Table) {
   return {
     transactions: table,

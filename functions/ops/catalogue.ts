@@ -34,7 +34,7 @@ async function readLocal(path: string): Promise<Uint8Array> {
   }
 }
 
-export function catalogueCollaborators({ table: target, files }: CatalogueTarget, folder = '.') {
+export function catalogueShop({ table: target, files }: CatalogueTarget, folder = '.') {
   const table = createTable(target);
   return {
     transactions: table,
@@ -52,7 +52,7 @@ export function catalogueCollaborators({ table: target, files }: CatalogueTarget
  * Creates or replaces a product with its image; idempotent. @param folder of its image @throws OperatorProblem with the reason
  */
 export function putProduct(target: CatalogueTarget, input: unknown, folder: string) {
-  return runUseCase(() => products.putProduct(input, catalogueCollaborators(target, folder)));
+  return runUseCase(() => products.putProduct(input, catalogueShop(target, folder)));
 }
 
 /**
@@ -60,7 +60,7 @@ export function putProduct(target: CatalogueTarget, input: unknown, folder: stri
  * reason
  */
 export function putFeaturedStory(target: CatalogueTarget, input: unknown, folder: string) {
-  return runUseCase(() => featured.putFeaturedStory(input, catalogueCollaborators(target, folder)));
+  return runUseCase(() => featured.putFeaturedStory(input, catalogueShop(target, folder)));
 }
 
 /** Reads a JSON file and its folder. @throws OperatorProblem */

@@ -5,7 +5,7 @@ import { changeFeaturedStory } from '#functions/domain/catalogue/change-featured
 import type { FeaturedStoryRecord } from '#functions/domain/catalogue/featured-story.ts';
 import { inOrder } from '#functions/domain/catalogue/product.ts';
 import { removeFeaturedStory } from '#functions/domain/catalogue/put-featured-story.ts';
-import { catalogueCollaborators, openCatalogue, putFeaturedStory, readDescription } from './catalogue.ts';
+import { catalogueShop, openCatalogue, putFeaturedStory, readDescription } from './catalogue.ts';
 import { addCommand, type Operator, runUseCase, type StageOption } from './operator.ts';
 
 export function featuredCommand(operator: Operator): Command {
@@ -34,7 +34,7 @@ export function featuredCommand(operator: Operator): Command {
     },
   );
 
-  const open = async (stage: string | undefined) => catalogueCollaborators(await openCatalogue(operator, stage));
+  const open = async (stage: string | undefined) => catalogueShop(await openCatalogue(operator, stage));
   const addChange = (word: string, state: FeaturedStoryRecord['state'], description: string) =>
     addCommand(group, `${word} <story>`, description).action(async (id: string, { stage }: StageOption) => {
       const shop = await open(stage);

@@ -4,7 +4,7 @@ import { createTable } from '#functions/data/table.ts';
 import { inOrder } from '#functions/domain/catalogue/product.ts';
 import { removeProduct } from '#functions/domain/catalogue/put-product.ts';
 import { dollars } from '#functions/domain/kernel/dollars.ts';
-import { catalogueCollaborators, openCatalogue, putProduct, readDescription } from './catalogue.ts';
+import { catalogueShop, openCatalogue, putProduct, readDescription } from './catalogue.ts';
 import { addCommand, type Operator, runUseCase, type StageOption } from './operator.ts';
 
 export function productCommand(operator: Operator): Command {
@@ -35,7 +35,7 @@ export function productCommand(operator: Operator): Command {
     'remove <product>',
     'Removes a product from the catalogue; open checkouts keep their items.',
   ).action(async (productId: string, { stage }: StageOption) => {
-    const shop = catalogueCollaborators(await openCatalogue(operator, stage));
+    const shop = catalogueShop(await openCatalogue(operator, stage));
     const { name } = await runUseCase(() => removeProduct(productId, shop));
     print(`${name} is removed.`);
   });

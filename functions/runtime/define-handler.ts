@@ -32,19 +32,19 @@ const answerReserveMs = 500;
 /** External calls end earlier, with more specific errors (threat 41). */
 const callReserveMs = 1500;
 
-interface RequestState<Collaborators> {
+interface RequestState<Shop> {
   readonly requestId: string;
   readonly logger: Logger;
   readonly startedAtMs: number;
-  readonly tellTime: () => void;
+  readonly logSlowness: () => void;
   headers: Record<string, string>;
   ready?: {
-    readonly collaborators: Collaborators;
+    readonly shop: Shop;
     readonly request: ApiRequest;
     readonly operator: CallingOperator | undefined;
   };
 }
-type RequestContext<Collaborators> = Context & { readonly opened?: RequestState<Collaborators> };
+type RequestContext<Shop> = Context & { readonly opened?: RequestState<Shop> };
 
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 type CallerOf<E extends Endpoint> = E['caller'] extends 'customer'
@@ -80,7 +80,7 @@ export interface HandlerInput<E extends Endpoint> {
   readonly onDelta: ((text: string) => void) | undefined;
 }
 
-type RequiredCollaborators<E extends Endpoint> = {
+type NeededBy<E extends Endpoint> = {
   readonly siteUrl: string;
   readonly deskUrl?: string;
 } & (E['caller'] extends 'customer' | 'visitor' ? { readonly authenticator: Authenticator } : unknown) &
@@ -90,10 +90,7 @@ type RequiredCollaborators<E extends Endpoint> = {
   (E['request'] extends { readonly form: z.ZodMiniType } ? { readonly readForm: ReadForm } : unknown) &
   (E['throttle'] extends 'none' | 'webhook' ? unknown : { readonly rateLimiter: RateLimiter });
 
-type Run<E extends Endpoint, Collaborators> = (
-  input: HandlerInput<E>,
-  collaborators: Collaborators,
-) => Promise<E['response']['_zod']['input']>;
+type Run<E extends Endpoint, Shop> = (input: HandlerInput<E>, shop: Shop) => Promise<E['response']['_zod']['input']>;
 
 type Answer = Omit<APIGatewayProxyResult, 'body'> & { body: string | EventStream['body'] };
 
@@ -132,7 +129,7 @@ function logError(logger: Logger, error: AppError): void {
   else logger.info('REQUEST_REFUSED', { error: error.code, status: error.status });
 }
 
-function openedOf<Collaborators>({ opened }: RequestContext<Collaborators>): RequestState<Collaborators> {
+function openedOf<Shop>({ opened }: RequestContext<Shop>): RequestState<Shop> {
   if (opened === undefined) throw new Error('the first hook did not run');
   return opened;
 }
@@ -142,22 +139,22 @@ function openedOf<Collaborators>({ opened }: RequestContext<Collaborators>): Req
  * verify the token → limits of the account → profile → parse input by the endpoint's schemas → limits of the address → `run` →
  * parse the response by its schema → security headers.
  */
-export function defineHandler<const E extends Endpoint, Collaborators extends RequiredCollaborators<E> & Admission>(
+export function defineHandler<const E extends Endpoint, Shop extends NeededBy<E> & Admission>(
   endpoint: E,
-  dependencies: Dependencies<Collaborators>,
-  run: Run<E, Collaborators>,
+  dependencies: Dependencies<Shop>,
+  run: Run<E, Shop>,
   ...[streaming]: E['streams'] extends true ? [Streaming] : []
 ) {
   const functionLogger = createLogger(endpoint.id);
 
   async function admit(
-    { request, collaborators, operator }: Required<RequestState<Collaborators>>['ready'],
+    { request, shop, operator }: Required<RequestState<Shop>>['ready'],
     body: unknown,
     logger: Logger,
     signal: AbortSignal,
   ): Promise<HandlerInput<E>> {
-    const customer = await authenticateRequest(endpoint, request, collaborators, logger);
-    const form = await prepareForm(endpoint, request, collaborators);
+    const customer = await authenticateRequest(endpoint, request, shop, logger);
+    const form = await prepareForm(endpoint, request, shop);
     const input = {
       path: parsePart(endpoint.request.path, request.pathParameters),
       query: parsePart(endpoint.request.query, request.query),
@@ -177,12 +174,12 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
       onDelta: undefined,
     };
     const counted = { address: request.sourceAddress, userId: operator?.operatorId };
-    await consumeRateLimit(endpoint, counted, collaborators, logger);
+    await consumeRateLimit(endpoint, counted, shop, logger);
     return input as HandlerInput<E>;
   }
 
-  async function answer(input: HandlerInput<E>, collaborators: Collaborators): Promise<unknown> {
-    const parsed = endpoint.response.safeParse(await run(input, collaborators));
+  async function answer(input: HandlerInput<E>, shop: Shop): Promise<unknown> {
+    const parsed = endpoint.response.safeParse(await run(input, shop));
     if (parsed.success) return parsed.data;
     input.logger.error('RESPONSE_OFF_CONTRACT', {}, parsed.error);
     throw new AppError('internal', { cause: parsed.error });
@@ -190,11 +187,7 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
 
   function stream(
     { createEventStream, mediaType }: Streaming,
-    {
-      opened,
-      input,
-      collaborators,
-    }: { opened: RequestState<Collaborators>; input: HandlerInput<E>; collaborators: Collaborators },
+    { opened, input, shop }: { opened: RequestState<Shop>; input: HandlerInput<E>; shop: Shop },
     deadline: AbortSignal,
   ): Answer {
     const events = createEventStream();
@@ -203,7 +196,7 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
       signal: AbortSignal.any([input.signal, events.signal]),
       onDelta: (text: string) => events.send('delta', { text }),
     };
-    withDeadline(deadline, answer(streamed, collaborators))
+    withDeadline(deadline, answer(streamed, shop))
       .then((body) => events.send('done', body))
       .catch((thrown: unknown) => {
         if (events.signal.aborted) return input.logger.info('STREAM_INTERRUPTED');
@@ -213,12 +206,12 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
       })
       .finally(() => {
         events.end();
-        opened.tellTime();
+        opened.logSlowness();
       });
     return { statusCode: 200, headers: { ...opened.headers, 'Content-Type': mediaType }, body: events.body };
   }
 
-  type Chain = middy.Request<APIGatewayProxyEvent, Answer, Error, RequestContext<Collaborators>>;
+  type Chain = middy.Request<APIGatewayProxyEvent, Answer, Error, RequestContext<Shop>>;
 
   async function open(chain: Chain): Promise<void> {
     const { event, context } = chain;
@@ -226,36 +219,36 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
     const logger = functionLogger.with({ requestId });
     const origin = Object.entries(event.headers ?? {}).find(([name]) => name.toLowerCase() === 'origin')?.[1];
     const headersFor = (pageUrl?: string) => ({ ...responseHeaders(pageUrl, origin), 'X-Request-Id': requestId });
-    const opened: RequestState<Collaborators> = {
+    const opened: RequestState<Shop> = {
       requestId,
       logger,
       startedAtMs: performance.now(),
-      tellTime: startTimeoutWarning(context, logger),
+      logSlowness: startTimeoutWarning(context, logger),
       headers: headersFor(),
     };
     chain.context = { ...context, opened };
-    const collaborators = await dependencies.get();
-    opened.headers = headersFor(isDeskRoute(endpoint.path) ? collaborators.deskUrl : collaborators.siteUrl);
+    const shop = await dependencies.get();
+    opened.headers = headersFor(isDeskRoute(endpoint.path) ? shop.deskUrl : shop.siteUrl);
     const request = readApiEvent(event, endpoint);
     // Before the body is read: an error about the body would reveal that the route exists (threat 166).
-    const operator = await authenticateOperator(endpoint, request, collaborators);
-    opened.ready = { collaborators, request, operator };
+    const operator = await authenticateOperator(endpoint, request, shop);
+    opened.ready = { shop, request, operator };
     if (endpoint.request.body === undefined) return;
     const body = decodeJson(request.rawBody, request.header('content-type'));
     chain.event = { ...event, body, isBase64Encoded: false };
   }
 
-  async function handle({ body }: { readonly body: unknown }, context: RequestContext<Collaborators>): Promise<Answer> {
+  async function handle({ body }: { readonly body: unknown }, context: RequestContext<Shop>): Promise<Answer> {
     const opened = openedOf(context);
     const { ready, logger, headers, startedAtMs } = opened;
     if (ready === undefined) throw new Error('the event was not read');
-    const { collaborators, request } = ready;
+    const { shop, request } = ready;
     const before = (reserveMs: number) => timeoutSignal(Math.max(1, context.getRemainingTimeInMillis() - reserveMs));
     const signal = before(answerReserveMs);
     const input = await withDeadline(signal, admit(ready, body, logger, before(callReserveMs)));
     if (streaming !== undefined && (request.header('accept') ?? '').includes('text/event-stream'))
-      return stream(streaming, { opened, input, collaborators }, signal);
-    const result = await withDeadline(signal, answer(input, collaborators));
+      return stream(streaming, { opened, input, shop }, signal);
+    const result = await withDeadline(signal, answer(input, shop));
     input.logger.info('REQUEST_COMPLETED', { durationMs: Math.round(performance.now() - startedAtMs) });
     return endpoint.answers === undefined
       ? jsonResponse(200, result, { ...headers, ...cacheHeaders(endpoint) })
@@ -267,15 +260,15 @@ export function defineHandler<const E extends Endpoint, Collaborators extends Re
     const { logger, requestId, headers } = opened;
     const error = toAppError(thrown);
     logError(logger, error);
-    opened.tellTime();
+    opened.logSlowness();
     return jsonResponse(error.status, errorBody(error, requestId), { ...headers, ...errorHeaders(error) });
   }
 
   function logDuration({ response, context }: Chain): void {
-    if (typeof response?.body === 'string') openedOf(context).tellTime();
+    if (typeof response?.body === 'string') openedOf(context).logSlowness();
   }
 
-  const handler = middy<APIGatewayProxyEvent, Answer, Error, RequestContext<Collaborators>>(handle, {
+  const handler = middy<APIGatewayProxyEvent, Answer, Error, RequestContext<Shop>>(handle, {
     // Our own deadline responds with CORS headers.
     timeoutEarlyInMillis: 0,
     ...(streaming === undefined ? {} : { executionMode: streaming.executionMode }),

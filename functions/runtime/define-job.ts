@@ -10,16 +10,16 @@ import { startTimeoutWarning } from './timeout-warning.ts';
  * Wraps a use case as the Lambda function of a schedule, a stream or another function. Errors reach the trigger, which retries;
  * the result reaches the calling function.
  */
-export function defineJob<Input extends z.ZodMiniType, Collaborators, Output = void>(
+export function defineJob<Input extends z.ZodMiniType, Shop, Output = void>(
   definition: { readonly id: JobId; readonly input: Input },
-  dependencies: Dependencies<Collaborators>,
-  run: (input: z.output<Input>, collaborators: Collaborators, logger: Logger) => Promise<Output>,
+  dependencies: Dependencies<Shop>,
+  run: (input: z.output<Input>, shop: Shop, logger: Logger) => Promise<Output>,
 ) {
   const functionLogger = createLogger(definition.id);
   const handler = async (event: unknown, context: Context): Promise<Output> => {
     const startedAt = performance.now();
     const logger = functionLogger.with({ requestId: context.awsRequestId });
-    const tellTime = startTimeoutWarning(context, logger);
+    const logSlowness = startTimeoutWarning(context, logger);
     try {
       const output = await run(definition.input.parse(event), await dependencies.get(), logger);
       logger.info('JOB_COMPLETED', { durationMs: Math.round(performance.now() - startedAt) });
@@ -28,7 +28,7 @@ export function defineJob<Input extends z.ZodMiniType, Collaborators, Output = v
       logger.error('JOB_FAILED', {}, error);
       throw error;
     } finally {
-      tellTime();
+      logSlowness();
     }
   };
   return Object.assign(handler, { configNames: dependencies.configNames });

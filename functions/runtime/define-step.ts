@@ -25,28 +25,28 @@ export interface StepTools {
  * Wraps a use case as the Lambda function of a Task state: input and output pass through schemas, errors keep the `name` used
  * by Retry and Catch. State contains ids and counts only (threat 104).
  */
-export function defineStep<Input extends z.ZodMiniType, Output extends z.ZodMiniType, Collaborators>(
+export function defineStep<Input extends z.ZodMiniType, Output extends z.ZodMiniType, Shop>(
   definition: StepDefinition<Input, Output>,
-  dependencies: Dependencies<Collaborators>,
-  run: (input: z.output<Input>, collaborators: Collaborators, tools: StepTools) => Promise<z.input<Output>>,
+  dependencies: Dependencies<Shop>,
+  run: (input: z.output<Input>, shop: Shop, tools: StepTools) => Promise<z.input<Output>>,
 ) {
   const functionLogger = createLogger(definition.id);
   const handler = async (payload: unknown, context: Context): Promise<z.output<Output>> => {
     const startedAt = performance.now();
     const logger = functionLogger.with({ requestId: context.awsRequestId });
-    const tellTime = startTimeoutWarning(context, logger);
+    const logSlowness = startTimeoutWarning(context, logger);
     try {
       const input = definition.input.parse(payload);
-      const collaborators = await dependencies.get();
+      const shop = await dependencies.get();
       const signal = timeoutSignal(Math.max(1, context.getRemainingTimeInMillis() - endReserveMs));
-      const output = definition.output.parse(await run(input, collaborators, { logger, signal }));
+      const output = definition.output.parse(await run(input, shop, { logger, signal }));
       logger.info('STEP_COMPLETED', { durationMs: Math.round(performance.now() - startedAt) });
       return output;
     } catch (error) {
       logger.error('STEP_FAILED', {}, error);
       throw error;
     } finally {
-      tellTime();
+      logSlowness();
     }
   };
   return Object.assign(handler, { configNames: dependencies.configNames });

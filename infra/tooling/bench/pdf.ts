@@ -22,10 +22,10 @@ export async function measurePdf(runs: number, pauseMs: number, write: boolean):
   process.env['TMPDIR'] = folder;
   const printer = createPdfPrinter({ chromiumPath });
   const cleanImages = () => Promise.reject(new Error('no images here'));
-  const collaborators = { printer, cleanImages, findLetters: createFindFonts() };
+  const shop = { printer, cleanImages, findLetters: createFindFonts() };
   async function print(): Promise<number> {
     const startedAt = performance.now();
-    await printStory(request, collaborators, AbortSignal.timeout(60_000));
+    await printStory(request, shop, AbortSignal.timeout(60_000));
     return performance.now() - startedAt;
   }
   const coldMs = await print();
