@@ -4,7 +4,6 @@ import type { KnipConfig } from 'knip';
 const config: KnipConfig = {
   entry: [
     'functions/{api,steps,jobs}/**/*.ts!',
-    'infra/app.ts!',
     'infra/local/{start,reset}.ts!',
     'infra/local/**/*-host.ts!',
     'infra/tooling/*.{ts,mjs}!',

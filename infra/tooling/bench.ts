@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { createProgram, parseNumber, parseNumbers, runProgram } from '#infra/local/command-line.ts';
 import type { LoadSettings } from '#tests/load/support/load-settings.ts';
 import type { BenchChoice } from './bench/bench.ts';
-import { createProgram, parseNumber, parseNumbers, runProgram } from './command-line.ts';
 
 const parts = ['cold', 'warm', 'units', 'chat', 'pdf', 'web', 'hash', 'cost'];
 

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
-import { createProgram, runProgram } from './command-line.ts';
-import { runCommand } from './deploy/run-command.ts';
+import { createProgram, runProgram } from '#infra/local/command-line.ts';
 import { profileStages, sampleEnvironment } from './profile-stages.ts';
+import { runCommand } from './run-command.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
-import { createProgram, requiredStage, runProgram } from './command-line.ts';
+import { createProgram, requiredStage, runProgram } from '#infra/local/command-line.ts';
 import { deployCommit } from './deploy/deploy-commit.ts';
 import { deployStage } from './deploy/deploy-stage.ts';
 import { liveScripts } from './deploy/live-scripts.ts';
 import { pruneVersions } from './deploy/prune-versions.ts';
-import { runCommand } from './deploy/run-command.ts';
 import { canReserveConcurrency } from './doctor/account-checks.ts';
 import { checkStage } from './doctor/run-doctor.ts';
-import { stageOutput } from './doctor/stage-outputs.ts';
+import { runCommand } from './run-command.ts';
+import { stageOutput } from './stage-outputs.ts';
 import { readTargetStage } from './target-stage.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -35,7 +35,7 @@ interface DeployChoice {
 }
 
 async function rehearse(name: string): Promise<number> {
-  const { rehearsedStage } = await import('#infra/next-version.ts');
+  const { rehearsedStage } = await import('#infra/stacks/next-version.ts');
   const stage = rehearsedStage(readTargetStage(name));
   const { requireAnswer, switchToEmulator } = await import('./deploy/emulator.ts');
   // First, so that nothing below can reach AWS.

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
-import { reportProblem, requiredStage, stageOption } from './command-line.ts';
+import { reportProblem, requiredStage, stageOption } from '#infra/local/command-line.ts';
 import { createSecretsCommand } from './secrets/secrets-command.ts';
 
 /** @throws InvalidArgumentError */
@@ -23,7 +23,7 @@ const doctor = () =>
     .addOption(stageOption())
     .action(async ({ stage }: StageChoice) => {
       const { runDoctor } = await import('./doctor/run-doctor.ts');
-      const { runCommand } = await import('./deploy/run-command.ts');
+      const { runCommand } = await import('./run-command.ts');
       process.exitCode = await runDoctor(stage, { root, run: runCommand, print });
     });
 
@@ -33,7 +33,7 @@ const bootstrap = () =>
     .addOption(requiredStage())
     .action(async ({ stage }: { readonly stage: string }) => {
       const { bootstrapAccount } = await import('./deploy/bootstrap-account.ts');
-      const { runCommand } = await import('./deploy/run-command.ts');
+      const { runCommand } = await import('./run-command.ts');
       const { readTargetStage } = await import('./target-stage.ts');
       process.exitCode = await bootstrapAccount(readTargetStage(stage), { root, run: runCommand, print });
     });
@@ -52,9 +52,9 @@ const pipeline = () =>
     .option('--existing-provider', "uses the provider of GitHub's tokens that the account already has")
     .action(async ({ stage, repository, existingProvider = false }: PipelineOptions) => {
       const { deployPipeline } = await import('./deploy/deploy-pipeline.ts');
-      const { runCommand } = await import('./deploy/run-command.ts');
+      const { runCommand } = await import('./run-command.ts');
       const { signedInAccount } = await import('./deploy/signed-in-account.ts');
-      const { stackOutputs } = await import('./doctor/stage-outputs.ts');
+      const { stackOutputs } = await import('./stage-outputs.ts');
       const { currentRegion } = await import('./signed-call.ts');
       const { readTargetStage } = await import('./target-stage.ts');
       await deployPipeline(

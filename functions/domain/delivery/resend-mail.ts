@@ -9,8 +9,8 @@ import type { OrderRecord } from '#functions/domain/order/order.ts';
 import { productAddressLine } from '#functions/domain/order/product-choices.ts';
 import type { MailRow, OutboxRow } from '#functions/domain/outbox/outbox.ts';
 import type { StoryRecord } from '#functions/domain/story/story.ts';
+import { printAlt } from '#shared/prints/drawing/print-alt.ts';
 import { parsePrintSlug } from '#shared/prints/plan.ts';
-import { printAlt } from '#shared/prints/print-alt.ts';
 
 type Mail = MailRow['mail'];
 

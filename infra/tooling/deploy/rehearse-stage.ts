@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import type { Stage } from '#infra/stages.ts';
+import { type RunCommand, runTool } from '#infra/tooling/run-command.ts';
 import type { SecretStore } from '#infra/tooling/secrets/secret-store.ts';
 import { createTokenPair, keySetText } from '#infra/tooling/secrets/token-keys.ts';
 import { type DeployContext, deployStage } from './deploy-stage.ts';
 import { adaptAssembly, type StackTemplate, templatesIn } from './emulator-templates.ts';
 import { countMethods, exists, resourcesOfStack } from './existing-resources.ts';
 import { unknownTypes } from './known-types.ts';
-import { type RunCommand, runTool } from './run-command.ts';
 import { stackOrder } from './stack-order.ts';
 
 interface RehearseContext extends Pick<DeployContext, 'root' | 'run' | 'print' | 'output' | 'pruneVersions'> {

@@ -1,7 +1,7 @@
 import type { Stage } from '#infra/stages.ts';
-import type { RunCommand } from '#infra/tooling/deploy/run-command.ts';
+import type { RunCommand } from '#infra/tooling/run-command.ts';
 import type { SecretId } from '#infra/tooling/secrets/secret-forms.ts';
-import type { StageOutput } from './stage-outputs.ts';
+import type { StageOutput } from '#infra/tooling/stage-outputs.ts';
 
 export type Finding =
   | { readonly kind: 'ok'; readonly note?: string }

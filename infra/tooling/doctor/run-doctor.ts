@@ -1,8 +1,9 @@
 import { resolve4, resolveCname } from 'node:dns/promises';
 import type { Stage } from '#infra/stages.ts';
-import type { RunCommand } from '#infra/tooling/deploy/run-command.ts';
+import type { RunCommand } from '#infra/tooling/run-command.ts';
 import type { SecretId } from '#infra/tooling/secrets/secret-forms.ts';
 import { createSecretStore } from '#infra/tooling/secrets/secret-store.ts';
+import { type StageOutput, stageOutput } from '#infra/tooling/stage-outputs.ts';
 import { readTargetStage } from '#infra/tooling/target-stage.ts';
 import { accountChecks } from './account-checks.ts';
 import type { Check, Deployment, DoctorContext, NameResolver, StageDoctorContext } from './check.ts';
@@ -11,7 +12,6 @@ import { localChecks } from './local-checks.ts';
 import { machineChecks } from './machine-checks.ts';
 import { runChecks } from './run-checks.ts';
 import { serviceChecks } from './service-checks.ts';
-import { type StageOutput, stageOutput } from './stage-outputs.ts';
 
 interface DoctorOptions {
   readonly root: string;

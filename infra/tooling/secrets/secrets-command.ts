@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
+import { requiredStage } from '#infra/local/command-line.ts';
 import type { Stage } from '#infra/stages.ts';
-import { requiredStage } from '#infra/tooling/command-line.ts';
 import { readTargetStage } from '#infra/tooling/target-stage.ts';
 import { beginRotation, type DeployedKeys, dropOldKey, newTokenKeys, signWithNewKey } from './rotate-token-keys.ts';
 import { type SecretId, secretForms, withNewSecret, withoutOldSecret } from './secret-forms.ts';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readStage, type Stage } from '#infra/stages.ts';
-import type { RunCommand } from '#infra/tooling/deploy/run-command.ts';
 import { checkStage, runDoctor } from '#infra/tooling/doctor/run-doctor.ts';
+import type { RunCommand } from '#infra/tooling/run-command.ts';
 import { createTokenPair, keySetText } from '#infra/tooling/secrets/token-keys.ts';
 import { handledEventTypes } from '#shared/names/payment-events.ts';
 import { stubEnvironment } from '#tests/support/environment.ts';

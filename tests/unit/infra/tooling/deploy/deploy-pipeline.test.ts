@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readStage } from '#infra/stages.ts';
 import { deployPipeline } from '#infra/tooling/deploy/deploy-pipeline.ts';
-import type { CommandOptions } from '#infra/tooling/deploy/run-command.ts';
+import type { CommandOptions } from '#infra/tooling/run-command.ts';
 
 function startDeployment(repository: string, status = 0, isProviderExisting = false) {
   const lines: string[] = [];

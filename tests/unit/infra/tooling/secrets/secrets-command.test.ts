@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTokenSigner } from '#functions/adapters/tokens/token-signer.ts';
 import { createTokenVerifier } from '#functions/adapters/tokens/token-verifier.ts';
-import { runProgram } from '#infra/tooling/command-line.ts';
+import { runProgram } from '#infra/local/command-line.ts';
 import { deployedKeys } from '#infra/tooling/secrets/deployed-keys.ts';
 import { createSecretStore } from '#infra/tooling/secrets/secret-store.ts';
 import { createSecretsCommand } from '#infra/tooling/secrets/secrets-command.ts';
