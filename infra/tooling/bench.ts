@@ -3,7 +3,7 @@ import { createProgram, parseNumber, parseNumbers, runProgram } from '#infra/loc
 import type { LoadSettings } from '#tests/load/support/load-settings.ts';
 import type { BenchChoice } from './bench/bench.ts';
 
-const parts = ['cold', 'warm', 'units', 'chat', 'pdf', 'web', 'hash', 'cost'];
+const parts = ['cold', 'warm', 'units', 'chat', 'pdf', 'web', 'hash'];
 
 /** @throws InvalidArgumentError */
 function parseParts(text: string): string {

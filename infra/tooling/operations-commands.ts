@@ -1,14 +1,7 @@
 import { resolve } from 'node:path';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import { reportProblem, requiredStage, stageOption } from '#infra/local/command-line.ts';
 import { createSecretsCommand } from './secrets/secrets-command.ts';
-
-/** @throws InvalidArgumentError */
-function parseStories(text: string): number {
-  const stories = Number(text);
-  if (Number.isInteger(stories) && stories >= 1 && stories <= 1e9) return stories;
-  throw new InvalidArgumentError('must be a whole number, 1 or more.');
-}
 
 interface StageChoice {
   readonly stage?: string;
@@ -117,13 +110,10 @@ const redrive = () =>
     });
 
 const costs = () =>
-  new Command('costs')
-    .description('cost of a story, and of a month of each kind of stage')
-    .option('--stories <number>', 'instead, the limits of prod at so many stories a day, and their costs', parseStories)
-    .action(async ({ stories }: { readonly stories?: number }) => {
-      const { costsText } = await import('./costs/costs-text.ts');
-      print(costsText(stories));
-    });
+  new Command('costs').description('cost of a month without visitors, of each kind of stage').action(async () => {
+    const { costsText } = await import('./costs/resting-costs.ts');
+    print(costsText());
+  });
 
 const restoreDrill = () =>
   new Command('restore-drill')

@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { type FunctionId, functionEntries } from '#infra/function-entries.ts';
 import { buildFunctions } from '#infra/tooling/build-functions.ts';
-import { awsPerStory, sumOf } from '#infra/tooling/costs/cost-model.ts';
 import { writeFigures } from '#infra/tooling/figures.ts';
 import { type BenchStack, startBenchStack } from './bench-stack.ts';
 import { type BenchCase, bundleFile, prepareCases, uncalledFunctions } from './cases.ts';
@@ -29,7 +28,7 @@ import { countTableUse, unitFigures, unitRows } from './table-units.ts';
 import { comparedCalls, comparedRows, warmCalls, warmFigures, warmRows } from './warm-requests.ts';
 import { webFigures, webRows, webWeights } from './web-weight.ts';
 
-type Part = 'cold' | 'warm' | 'units' | 'chat' | 'pdf' | 'web' | 'hash' | 'cost';
+type Part = 'cold' | 'warm' | 'units' | 'chat' | 'pdf' | 'web' | 'hash';
 
 export interface BenchChoice {
   readonly only: string;
@@ -41,8 +40,6 @@ export interface BenchChoice {
 }
 
 const warmRounds = 3;
-/** AWS cost of 1,000 bought stories on 2026-11-21 (npm run ops -- costs). */
-const baselineUsd = 1.6;
 
 let values: BenchChoice = { only: '', rounds: 9, functions: '', markdown: false, write: false, built: false };
 const isWanted = (...some: readonly Part[]) => some.some((part) => values.only.split(',').includes(part));
@@ -138,12 +135,6 @@ async function measureOthers(): Promise<void> {
   if (isWanted('hash')) {
     const times = hashTimes();
     print('Password hash', hashRows(times), hashFigures(times));
-  }
-  if (isWanted('cost')) {
-    const usd = 1000 * sumOf(awsPerStory());
-    print('Cost', [{ what: 'AWS, 1,000 bought stories', $: usd.toFixed(2) }], {
-      'cost: AWS per 1,000 stories / $1.60': usd / baselineUsd,
-    });
   }
 }
 

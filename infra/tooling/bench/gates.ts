@@ -35,7 +35,6 @@ export const gates = {
   'chat: first visible character / whole answer': { most: 0.45, since: '2026-11-21' },
   'web: scripts of the landing page / React alone (brotli)': { most: 2.1, since: '2026-11-21', study: 1.85 },
   'hash: argon2id / scrypt 2^17 (CPU)': { most: 0.13, since: '2026-11-21' },
-  'cost: AWS per 1,000 stories / $1.60': { most: 1.05, since: '2026-11-21' },
 } as const satisfies Record<string, Gate>;
 
 export type GateName = keyof typeof gates;
