@@ -37,24 +37,27 @@ interface DeployChoice {
 async function rehearse(name: string): Promise<number> {
   const { rehearsedStage } = await import('#infra/stacks/next-version.ts');
   const stage = rehearsedStage(readTargetStage(name));
-  const { requireAnswer, switchToEmulator } = await import('./deploy/emulator.ts');
+  const { startEmulator } = await import('./deploy/emulator.ts');
   // First, so that nothing below can reach AWS.
-  const endpoint = switchToEmulator(process.env, stage.region);
-  await requireAnswer(endpoint);
-  const { rehearseStage } = await import('./deploy/rehearse-stage.ts');
-  const { bootstrapAccount } = await import('./deploy/bootstrap-account.ts');
-  const { destroyStage } = await import('./deploy/destroy-stage.ts');
-  const { createSecretStore } = await import('./secrets/secret-store.ts');
-  return rehearseStage(stage, endpoint, {
-    root,
-    print,
-    run: runCommand,
-    store: createSecretStore(stage),
-    bootstrap: () => bootstrapAccount(stage, { root, run: runCommand, print }),
-    output: (output) => stageOutput(stage, output),
-    pruneVersions: () => pruneVersions(stage),
-    destroy: () => destroyStage({ stage, isSure: true }, { print, read: undefined }),
-  });
+  const { endpoint, stop } = await startEmulator(process.env, stage.region);
+  try {
+    const { rehearseStage } = await import('./deploy/rehearse-stage.ts');
+    const { bootstrapAccount } = await import('./deploy/bootstrap-account.ts');
+    const { destroyStage } = await import('./deploy/destroy-stage.ts');
+    const { createSecretStore } = await import('./secrets/secret-store.ts');
+    return await rehearseStage(stage, endpoint, {
+      root,
+      print,
+      run: runCommand,
+      store: createSecretStore(stage),
+      bootstrap: (run) => bootstrapAccount(stage, { root, run, print }),
+      output: (output) => stageOutput(stage, output),
+      pruneVersions: () => pruneVersions(stage),
+      destroy: () => destroyStage({ stage, isSure: true }, { print, read: undefined }),
+    });
+  } finally {
+    stop();
+  }
 }
 
 async function deploy(choice: DeployChoice): Promise<number> {
