@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import type { Stage } from '#infra/stages.ts';
-import { namesOf } from '#infra/tooling/doctor/name-checks.ts';
+import { namesOf } from '#infra/tooling/doctor/deployed-checks.ts';
 import { type CommandResult, type RunCommand, runTool } from '#infra/tooling/run-command.ts';
 import type { StageOutput } from '#infra/tooling/stage-outputs.ts';
 import { deskPath } from '#shared/names/pages.ts';
