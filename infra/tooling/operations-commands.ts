@@ -58,8 +58,6 @@ const pipeline = () =>
 
 const secrets = () =>
   createSecretsCommand({
-    openStore: async (stage) => (await import('./secrets/secret-store.ts')).createSecretStore(stage),
-    deployed: async (stage) => (await import('./secrets/deployed-keys.ts')).deployedKeys(stage),
     readValue: async (what) => (await import('./secrets/read-value.ts')).readSecretValue(what),
     print,
     now: Date.now,

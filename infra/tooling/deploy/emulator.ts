@@ -30,7 +30,8 @@ export function switchToEmulator(environment: Environment, endpoint: string, reg
 /** Starts an AWS emulator of its own on this machine and switches to it. @throws OperatorProblem when it is not installed */
 export async function startEmulator(environment: Environment, region: string | undefined) {
   const port = await findFreePort(0);
-  const endpoint = `http://127.0.0.1:${port}`;
+  // By name: with an address, moto takes it for a bucket.
+  const endpoint = `http://localhost:${port}`;
   const child = spawn('fakecloud', ['--addr', `127.0.0.1:${port}`], { stdio: 'ignore', env: environment });
   let hasEnded = false;
   child.once('error', () => (hasEnded = true)).once('exit', () => (hasEnded = true));
