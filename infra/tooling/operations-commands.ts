@@ -88,7 +88,7 @@ const drill = () =>
         .argument('<code>')
         .argument('[times]', '1 to 99', '1')
         .action(async (code: string, times: string) => {
-          const { writeLines } = await import('./drills/write-lines.ts');
+          const { writeLines } = await import('./drills/run-drills.ts');
           const { runningStack } = await import('./running-stack.ts');
           writeLines(runningStack().dataDir, code, times);
           print(`${times} of ${code} written: npm run ops -- alarms --raised`);
