@@ -43,7 +43,7 @@ const config: KnipConfig = {
     '@biomejs/biome',
     'aws-cdk',
   ],
-  ignoreBinaries: ['java', 'ffmpeg', 'prlimit'],
+  ignoreBinaries: ['java', 'ffmpeg', 'prlimit', 'fakecloud'],
   ignoreExportsUsedInFile: true,
 };
 

@@ -59,8 +59,9 @@ export const program = createProgram('npm run build --', 'Builds the site and th
           ];
           const output = await runTool('cdk', args, false);
           // The CDK's last words offer templates by name, of which there are several.
-          console.log(output.replace(/^(?:Successfully synthesized|Supply a stack id).*\n?/gm, '').trim());
-          console.log(`Templates of stage ${name}: cdk.out/${name}`);
+          const notes = output.replace(/^(?:Successfully synthesized|Supply a stack id).*\n?/gm, '').trim();
+          if (notes !== '') console.log(notes);
+          console.log(`The templates of stage ${name} are in cdk.out/${name}.`);
         }
       }),
   );
