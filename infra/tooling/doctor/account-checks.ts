@@ -111,8 +111,10 @@ async function certificate(arn: string, wantedRegion: string): Promise<Finding> 
   const [, , , actualRegion = ''] = arn.split(':');
   const fix = `Create it in ${wantedRegion} (Certificate Manager), and put its ARN into infra/stages.ts.`;
   if (actualRegion !== wantedRegion) return wrong(`it is in ${actualRegion} and must be in ${wantedRegion}`, fix);
-  const target = 'CertificateManager.DescribeCertificate';
-  const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target };
+  const headers = {
+    'content-type': 'application/x-amz-json-1.1',
+    'x-amz-target': 'CertificateManager.DescribeCertificate',
+  };
   const body = JSON.stringify({ CertificateArn: arn });
   const text = await signedCall({ service: 'acm', region: actualRegion, headers, body });
   const { Status: status } = certificateSchema.parse(JSON.parse(text)).Certificate;

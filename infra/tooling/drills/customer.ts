@@ -7,12 +7,7 @@ import { categories } from '#shared/catalogue/categories.ts';
 import { storyProductName } from '#shared/catalogue/prices.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
-import { DrillFailed, type DrillStack } from './drill.ts';
-
-export interface DrillCustomer {
-  readonly email: string;
-  readonly token: string;
-}
+import { type DrillCustomer, DrillFailed, type DrillStack } from './drill.ts';
 
 const { promptKey } = categories[demoCategory];
 

@@ -3,7 +3,6 @@ import { type ApiClient, ApiRefusal, createApiClient } from '#infra/local/seed/a
 import { alarmStates } from '#infra/tooling/alarms/alarm-states.ts';
 import { describeThreshold } from '#infra/tooling/alarms/print-alarms.ts';
 import type { RunningStack } from '#infra/tooling/running-stack.ts';
-import type { DrillCustomer } from './customer.ts';
 
 export interface DrillStep {
   readonly kind: 'fault' | 'customer' | 'alarm' | 'operator' | 'recovery';
@@ -11,6 +10,11 @@ export interface DrillStep {
 }
 
 export class DrillFailed extends Error {}
+
+export interface DrillCustomer {
+  readonly email: string;
+  readonly token: string;
+}
 
 export interface Drill {
   readonly id: string;

@@ -4,7 +4,6 @@ import { runOperator } from '#infra/tooling/run-operator.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import {
   beginStory,
-  type DrillCustomer,
   expectWrittenStory,
   mailsFrom,
   mailsTo,
@@ -14,7 +13,7 @@ import {
   talk,
   waitForStoryEnd,
 } from './customer.ts';
-import { type Drill, DrillFailed, type DrillStack } from './drill.ts';
+import { type Drill, type DrillCustomer, DrillFailed, type DrillStack } from './drill.ts';
 
 const retryAfterMs = 5000;
 
