@@ -128,9 +128,9 @@ async function install() {
       `npm ${npm.output.trim()} is too old: run npm install --global npm@${neededNpm}, or install Node 20 or later.`,
     );
   const release = await takeLock();
-  const wanted = missingPackages(root);
-  if (wanted.length === 0) return release();
-  console.error(`Installing packages (${wanted.length} are missing or old); this takes a minute the first time …`);
+  const { length: missingCount } = missingPackages(root);
+  if (missingCount === 0) return release();
+  console.error(`Installing packages (${missingCount} are missing or old); this takes a minute the first time …`);
   for (const name of fs.readdirSync(cacheFolder).filter((each) => each.startsWith('install-')))
     await fs.promises.rm(join(cacheFolder, name), { recursive: true, force: true });
   const folder = fs.mkdtempSync(join(cacheFolder, 'install-'));
@@ -153,6 +153,7 @@ async function install() {
     '--fetch-retry-factor=4',
     '--fetch-timeout=30000',
   ];
+  const wanted = missingPackages(folder);
   const progress = setInterval(() => {
     const count = wanted.filter((name) => hasArrived(folder, name)).length;
     console.error(`… ${count} of ${wanted.length} packages${count === 0 ? ': waiting for the registry' : ''}`);
