@@ -34,7 +34,7 @@ if (command === 'install') {
     fs.writeFileSync('../../npm.pid', String(process.pid));
     setInterval(() => {}, 1000);
   } else if (install === 'fails') process.exit(1);
-  else fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
+  else setTimeout(() => fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json'), install === 'slowly' ? 700 : 0);
 }
 `;
 
@@ -54,7 +54,7 @@ describe('ensure-installed', () => {
   const remove = (path: string) => rmSync(join(root, path), { recursive: true });
   const a = { 'node_modules/a': { version: '1.0.0' } };
   const packages = (more: object = {}) => JSON.stringify({ packages: { '': {}, ...a, ...more } });
-  const npmDoes = (behaviour: { version?: string; install?: 'succeeds' | 'fails' | 'hangs' } = {}) =>
+  const npmDoes = (behaviour: { version?: string; install?: 'succeeds' | 'slowly' | 'fails' | 'hangs' } = {}) =>
     write('fake/behaviour.json', JSON.stringify({ version: '11.0.0', install: 'succeeds', ...behaviour }));
   const script = () => join(root, 'infra/tooling/ensure-installed.mjs');
   const environment = () => ({ PATH: `${join(root, 'fake')}:/usr/bin:/bin`, NPM_LOG: join(root, 'npm.log') });
@@ -183,6 +183,7 @@ describe('ensure-installed', () => {
 
   it('installs once for two commands at once', async () => {
     remove('node_modules');
+    npmDoes({ install: 'slowly' });
     const codes = await Promise.all([start(), start()].map(async (child) => (await once(child, 'exit'))[0]));
     expect(codes).toEqual([7, 7]);
     expect(installs()).toHaveLength(1);
