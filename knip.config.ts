@@ -4,7 +4,6 @@ import type { KnipConfig } from 'knip';
 const config: KnipConfig = {
   entry: [
     'functions/{api,steps,jobs}/**/*.ts!',
-    'infra/app.ts!',
     'infra/local/{start,reset}.ts!',
     'infra/local/**/*-host.ts!',
     'infra/tooling/*.{ts,mjs}!',
@@ -44,7 +43,7 @@ const config: KnipConfig = {
     '@biomejs/biome',
     'aws-cdk',
   ],
-  ignoreBinaries: ['java', 'ffmpeg', 'prlimit'],
+  ignoreBinaries: ['java', 'ffmpeg', 'prlimit', 'fakecloud'],
   ignoreExportsUsedInFile: true,
 };
 

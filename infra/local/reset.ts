@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
-import { createProgram, runProgram } from '#infra/tooling/command-line.ts';
+import { createProgram, runProgram } from './command-line.ts';
 import { DataFolderInUseError, lockDataFolder } from './data-folder-lock.ts';
 import { dataFolder, readEnvFile } from './start-settings.ts';
 

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inviteFirstOwner } from '#functions/ops/operators.ts';
-import { tableOfStack } from '#infra/tooling/target-table.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { writeFileDurably } from './durable-file.ts';
 import { type ApiClient, ApiRefusal, createApiClient } from './seed/api-client.ts';
 import { demoCustomer } from './seed/demo-conversation.ts';
 import { verificationTokens } from './seed/mail-inbox.ts';
+import { tableOfStack } from './stack-clients.ts';
 import type { StackAddresses } from './stack-environment.ts';
 
 interface SeedOptions {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import * as z from 'zod/mini';
+import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import type { StackOptions, StackPorts } from './stack.ts';
 import type { ModelSettings, PaymentsSettings, SchedulerSettings } from './stack-environment.ts';
 
@@ -20,7 +21,7 @@ export const portVariables = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export class SettingError extends Error {}
+export class SettingError extends OperatorProblem {}
 
 const portSchema = z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535));
 const webModeSchema = z.enum(['dev', 'built', 'none']);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createProgram, runProgram } from '#infra/tooling/command-line.ts';
+import { createProgram, runProgram } from './command-line.ts';
 import { DataFolderInUseError } from './data-folder-lock.ts';
 import { writeFileDurably } from './durable-file.ts';
 import { PortBusyError } from './listen.ts';

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { RuntimeConfig } from '#shared/schemas/runtime-config.ts';
 import { closeServer, listenOnLoopback } from './listen.ts';
 import type { RotatingLog } from './rotating-log.ts';
@@ -32,6 +33,8 @@ export async function createWeb(options: WebOptions): Promise<Service> {
 
 async function createBuilt({ port, deskPort, config, ...options }: WebOptions): Promise<Service> {
   const folder = options.buildFolder ?? buildFolder;
+  if (!existsSync(join(folder, 'index.html')))
+    throw new Error('WEB_MODE=built needs the built site: run npm run build -- web first.');
   const site = createStaticSite({ folder, config, deskUrl: `http://localhost:${deskPort}` });
   const desk = createStaticDesk({ folder, config });
   await Promise.all([listenOnLoopback(site, port), listenOnLoopback(desk, deskPort)]);

@@ -68,7 +68,7 @@ function readStream({ tableArn, streamArn }: StoryStackProps['table']): PolicySt
 }
 
 /** At once from the day's stream; one batch at a time would be some ten rows a second. A row is claimed by one worker. */
-export const parallelOutboxBatches = 10;
+const parallelOutboxBatches = 10;
 
 /** Processes each new outbox row at once, and counts sales; a failing record goes to the dead-letter queue (threat 80). */
 function dispatchOutbox(scope: Construct, context: FunctionContext, { table, bundleFolder }: StoryStackProps): void {

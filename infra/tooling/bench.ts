@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
+import { createProgram, parseNumber, parseNumbers, runProgram } from '#infra/local/command-line.ts';
 import type { BenchChoice } from './bench/functions.ts';
-import { createProgram, parseNumber, parseNumbers, runProgram } from './command-line.ts';
 import type { LoadSettings } from './load/load.ts';
 
 const writeOption = () =>

@@ -1,16 +1,18 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
-import { createProgram, runProgram } from './command-line.ts';
-import { runCommand } from './deploy/run-command.ts';
+import { createProgram, runProgram } from '#infra/local/command-line.ts';
 import { profileStages, sampleEnvironment } from './profile-stages.ts';
+import { runCommand } from './run-command.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
 /** @throws OperatorProblem when it fails, after its own output */
-async function runTool(program: string, ...args: string[]): Promise<void> {
-  const { status } = await runCommand({ program, args, folder: root, environment: sampleEnvironment, isShown: true });
-  if (status !== 0) throw new OperatorProblem(`${program} ${args.join(' ')} failed.`);
+async function runTool(program: string, args: readonly string[], isShown = true): Promise<string> {
+  const { status, output } = await runCommand({ program, args, folder: root, environment: sampleEnvironment, isShown });
+  if (status === 0) return output;
+  console.error(output);
+  throw new OperatorProblem(`${program} ${args.join(' ')} failed.`);
 }
 
 async function buildAllFunctions(onlyExisting = false): Promise<void> {
@@ -22,13 +24,17 @@ async function buildAllFunctions(onlyExisting = false): Promise<void> {
 }
 
 async function buildAll(): Promise<void> {
-  await runTool('react-router', 'build', 'web');
+  await runTool('react-router', ['build', 'web']);
   await buildAllFunctions();
 }
 
 export const program = createProgram('npm run build --', 'Builds the site and the functions.')
   .action(buildAll)
-  .addCommand(new Command('web').description('the site alone').action(() => runTool('react-router', 'build', 'web')))
+  .addCommand(
+    new Command('web')
+      .description('the site alone')
+      .action(async () => void (await runTool('react-router', ['build', 'web']))),
+  )
   .addCommand(
     new Command('functions')
       .description('the functions alone')
@@ -40,8 +46,23 @@ export const program = createProgram('npm run build --', 'Builds the site and th
       .description('site, functions and the templates of a stage of each profile')
       .action(async () => {
         await buildAll();
-        for (const { name } of profileStages())
-          await runTool('cdk', 'synth', '--quiet', '-c', 'functions=built', '-c', `stage=${name}`);
+        for (const { name } of profileStages()) {
+          const args = [
+            'synth',
+            '--quiet',
+            '--output',
+            `cdk.out/${name}`,
+            '-c',
+            'functions=built',
+            '-c',
+            `stage=${name}`,
+          ];
+          const output = await runTool('cdk', args, false);
+          // The CDK's last words offer templates by name, of which there are several.
+          const notes = output.replace(/^(?:Successfully synthesized|Supply a stack id).*\n?/gm, '').trim();
+          if (notes !== '') console.log(notes);
+          console.log(`The templates of stage ${name} are in cdk.out/${name}.`);
+        }
       }),
   );
 

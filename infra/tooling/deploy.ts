@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
-import { createProgram, requiredStage, runProgram } from './command-line.ts';
+import { createProgram, requiredStage, runProgram } from '#infra/local/command-line.ts';
 import { deployCommit } from './deploy/deploy-commit.ts';
 import { deployStage } from './deploy/deploy-stage.ts';
 import { liveScripts } from './deploy/live-scripts.ts';
 import { pruneVersions } from './deploy/prune-versions.ts';
-import { runCommand } from './deploy/run-command.ts';
 import { canReserveConcurrency } from './doctor/account-checks.ts';
 import { checkStage } from './doctor/run-doctor.ts';
-import { stageOutput } from './doctor/stage-outputs.ts';
+import { runCommand } from './run-command.ts';
+import { stageOutput } from './stage-outputs.ts';
 import { readTargetStage } from './target-stage.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -35,26 +35,29 @@ interface DeployChoice {
 }
 
 async function rehearse(name: string): Promise<number> {
-  const { rehearsedStage } = await import('#infra/next-version.ts');
+  const { rehearsedStage } = await import('#infra/stacks/next-version.ts');
   const stage = rehearsedStage(readTargetStage(name));
-  const { requireAnswer, switchToEmulator } = await import('./deploy/emulator.ts');
+  const { startEmulator } = await import('./deploy/emulator.ts');
   // First, so that nothing below can reach AWS.
-  const endpoint = switchToEmulator(process.env, stage.region);
-  await requireAnswer(endpoint);
-  const { rehearseStage } = await import('./deploy/rehearse-stage.ts');
-  const { bootstrapAccount } = await import('./deploy/bootstrap-account.ts');
-  const { destroyStage } = await import('./deploy/destroy-stage.ts');
-  const { createSecretStore } = await import('./secrets/secret-store.ts');
-  return rehearseStage(stage, endpoint, {
-    root,
-    print,
-    run: runCommand,
-    store: createSecretStore(stage),
-    bootstrap: () => bootstrapAccount(stage, { root, run: runCommand, print }),
-    output: (output) => stageOutput(stage, output),
-    pruneVersions: () => pruneVersions(stage),
-    destroy: () => destroyStage({ stage, isSure: true }, { print, read: undefined }),
-  });
+  const { endpoint, stop } = await startEmulator(process.env, stage.region);
+  try {
+    const { rehearseStage } = await import('./deploy/rehearse-stage.ts');
+    const { bootstrapAccount } = await import('./deploy/bootstrap-account.ts');
+    const { destroyStage } = await import('./deploy/destroy-stage.ts');
+    const { createSecretStore } = await import('./secrets/secret-store.ts');
+    return await rehearseStage(stage, endpoint, {
+      root,
+      print,
+      run: runCommand,
+      store: createSecretStore(stage),
+      bootstrap: (run) => bootstrapAccount(stage, { root, run, print }),
+      output: (output) => stageOutput(stage, output),
+      pruneVersions: () => pruneVersions(stage),
+      destroy: () => destroyStage({ stage, isSure: true }, { print, read: undefined }),
+    });
+  } finally {
+    stop();
+  }
 }
 
 async function deploy(choice: DeployChoice): Promise<number> {

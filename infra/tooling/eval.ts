@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { createProgram, parseNumber, runProgram } from '#infra/local/command-line.ts';
 import { readEnvFile } from '#infra/local/start-settings.ts';
 import type { EvalChoice } from '#infra/tooling/eval/run.ts';
-import { createProgram, parseNumber, runProgram } from './command-line.ts';
 
 /** @throws InvalidArgumentError */
 function parseUrl(text: string): string {

@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Argument, Command } from 'commander';
 import { endpointIds } from '#infra/function-entries.ts';
+import { createProgram, runProgram } from '#infra/local/command-line.ts';
 import { openApiDocument } from '#infra/openapi/document.ts';
 import { sampleEvent } from '#infra/tooling/requests/sample-events.ts';
 import { kebabCase } from '#shared/names/functions.ts';
-import { createProgram, runProgram } from './command-line.ts';
 import { deriveFunctionNeeds } from './derive-function-needs.ts';
 
 const root = join(import.meta.dirname, '../..');

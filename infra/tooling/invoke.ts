@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { functionEntries } from '#infra/function-entries.ts';
+import { createProgram, runProgram } from '#infra/local/command-line.ts';
 import { dataFolder, readEnvFile } from '#infra/local/start-settings.ts';
 import { kebabCase } from '#shared/names/functions.ts';
-import { createProgram, runProgram } from './command-line.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

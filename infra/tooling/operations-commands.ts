@@ -1,14 +1,7 @@
 import { resolve } from 'node:path';
-import { Command, InvalidArgumentError } from 'commander';
-import { reportProblem, requiredStage, stageOption } from './command-line.ts';
+import { Command } from 'commander';
+import { reportProblem, requiredStage, stageOption } from '#infra/local/command-line.ts';
 import { createSecretsCommand } from './secrets/secrets-command.ts';
-
-/** @throws InvalidArgumentError */
-function parseStories(text: string): number {
-  const stories = Number(text);
-  if (Number.isInteger(stories) && stories >= 1 && stories <= 1e9) return stories;
-  throw new InvalidArgumentError('must be a whole number, 1 or more.');
-}
 
 interface StageChoice {
   readonly stage?: string;
@@ -23,7 +16,7 @@ const doctor = () =>
     .addOption(stageOption())
     .action(async ({ stage }: StageChoice) => {
       const { runDoctor } = await import('./doctor/run-doctor.ts');
-      const { runCommand } = await import('./deploy/run-command.ts');
+      const { runCommand } = await import('./run-command.ts');
       process.exitCode = await runDoctor(stage, { root, run: runCommand, print });
     });
 
@@ -33,7 +26,7 @@ const bootstrap = () =>
     .addOption(requiredStage())
     .action(async ({ stage }: { readonly stage: string }) => {
       const { bootstrapAccount } = await import('./deploy/bootstrap-account.ts');
-      const { runCommand } = await import('./deploy/run-command.ts');
+      const { runCommand } = await import('./run-command.ts');
       const { readTargetStage } = await import('./target-stage.ts');
       process.exitCode = await bootstrapAccount(readTargetStage(stage), { root, run: runCommand, print });
     });
@@ -52,9 +45,9 @@ const pipeline = () =>
     .option('--existing-provider', "uses the provider of GitHub's tokens that the account already has")
     .action(async ({ stage, repository, existingProvider = false }: PipelineOptions) => {
       const { deployPipeline } = await import('./deploy/deploy-pipeline.ts');
-      const { runCommand } = await import('./deploy/run-command.ts');
+      const { runCommand } = await import('./run-command.ts');
       const { signedInAccount } = await import('./deploy/signed-in-account.ts');
-      const { stackOutputs } = await import('./doctor/stage-outputs.ts');
+      const { stackOutputs } = await import('./stage-outputs.ts');
       const { currentRegion } = await import('./signed-call.ts');
       const { readTargetStage } = await import('./target-stage.ts');
       await deployPipeline(
@@ -65,8 +58,6 @@ const pipeline = () =>
 
 const secrets = () =>
   createSecretsCommand({
-    openStore: async (stage) => (await import('./secrets/secret-store.ts')).createSecretStore(stage),
-    deployed: async (stage) => (await import('./secrets/deployed-keys.ts')).deployedKeys(stage),
     readValue: async (what) => (await import('./secrets/read-value.ts')).readSecretValue(what),
     print,
     now: Date.now,
@@ -97,7 +88,7 @@ const drill = () =>
         .argument('<code>')
         .argument('[times]', '1 to 99', '1')
         .action(async (code: string, times: string) => {
-          const { writeLines } = await import('./drills/write-lines.ts');
+          const { writeLines } = await import('./drills/run-drills.ts');
           const { runningStack } = await import('./running-stack.ts');
           writeLines(runningStack().dataDir, code, times);
           print(`${times} of ${code} written: npm run ops -- alarms --raised`);
@@ -105,13 +96,10 @@ const drill = () =>
     );
 
 const costs = () =>
-  new Command('costs')
-    .description('cost of a story, and of a month of each kind of stage')
-    .option('--stories <number>', 'instead, the limits of prod at so many stories a day, and their costs', parseStories)
-    .action(async ({ stories }: { readonly stories?: number }) => {
-      const { costsText } = await import('./costs/costs-text.ts');
-      print(costsText(stories));
-    });
+  new Command('costs').description('cost of a month without visitors, of each kind of stage').action(async () => {
+    const { costsText } = await import('./costs/resting-costs.ts');
+    print(costsText());
+  });
 
 const invariants = () =>
   new Command('invariants')

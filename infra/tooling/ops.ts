@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { createProgram, runProgram } from '#infra/local/command-line.ts';
 import { readEnvFile } from '#infra/local/start-settings.ts';
-import { createProgram, runProgram } from './command-line.ts';
 import { createOperationsCommands } from './operations-commands.ts';
 import { createOperatorCommands } from './run-operator.ts';
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { operatorCommands } from '#functions/ops/commands.ts';
-import { createProgram, parseProgram } from './command-line.ts';
+import { createProgram, parseProgram } from '#infra/local/command-line.ts';
 import { targetDeskUrl } from './target-desk.ts';
 import { openTargetFiles } from './target-files.ts';
 import { openTargetTable } from './target-table.ts';

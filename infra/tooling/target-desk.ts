@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { dataFolder } from '#infra/local/start-settings.ts';
-import { stageOutput } from './doctor/stage-outputs.ts';
+import { stageOutput } from './stage-outputs.ts';
 import { noSuchStage } from './stage-resources.ts';
 
 const stackSchema = z.object({ desk: z.string() });

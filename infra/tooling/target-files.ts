@@ -4,24 +4,11 @@ import { S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod/mini';
 import type { TargetFiles } from '#functions/ops/bucket.ts';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
-import { localCredentials, localRegion } from '#infra/local/local-stage.ts';
+import { filesOfStack } from '#infra/local/stack-clients.ts';
 import { dataFolder } from '#infra/local/start-settings.ts';
 import { noSuchStage, stageResource } from './stage-resources.ts';
 
 const stackSchema = z.object({ s3: z.url(), bucketName: z.string() });
-
-export function filesOfStack({ s3, bucketName }: z.output<typeof stackSchema>): TargetFiles {
-  const { accessKeyId, secretAccessKey } = localCredentials;
-  return {
-    bucketName,
-    environment: {
-      AWS_REGION: localRegion,
-      AWS_ACCESS_KEY_ID: accessKeyId,
-      AWS_SECRET_ACCESS_KEY: secretAccessKey,
-      AWS_ENDPOINT_URL_S3: s3,
-    },
-  };
-}
 
 function localFiles(): TargetFiles {
   const file = join(dataFolder(process.env), 'stack.json');

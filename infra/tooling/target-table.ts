@@ -5,17 +5,12 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { TargetTable } from '#functions/ops/operator.ts';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
-import { localCredentials, localRegion } from '#infra/local/local-stage.ts';
+import { tableOfStack } from '#infra/local/stack-clients.ts';
 import { dataFolder } from '#infra/local/start-settings.ts';
 import { noSuchStage, stageResource } from './stage-resources.ts';
 import { readTargetStage } from './target-stage.ts';
 
 const stackSchema = z.object({ dynamodb: z.url(), tableName: z.string() });
-
-export function tableOfStack({ dynamodb, tableName }: z.output<typeof stackSchema>): TargetTable {
-  const client = new DynamoDBClient({ endpoint: dynamodb, region: localRegion, credentials: localCredentials });
-  return { tableName, documents: documentsOf(client) };
-}
 
 function localTable(): TargetTable {
   const file = join(dataFolder(process.env), 'stack.json');
@@ -27,11 +22,8 @@ async function cloudTable(stage: string): Promise<TargetTable> {
   readTargetStage(stage);
   const tableName = await stageResource(stage, 'Table');
   if (tableName === undefined) throw new OperatorProblem(noSuchStage(stage));
-  return { tableName, documents: documentsOf(new DynamoDBClient({})) };
-}
-
-function documentsOf(client: DynamoDBClient): DynamoDBDocumentClient {
-  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+  const marshallOptions = { removeUndefinedValues: true };
+  return { tableName, documents: DynamoDBDocumentClient.from(new DynamoDBClient({}), { marshallOptions }) };
 }
 
 export async function openTargetTable(stage: string | undefined): Promise<TargetTable> {

@@ -1,4 +1,3 @@
-import type { PostingStart } from '#shared/schemas/posting.ts';
 import type { DayFormat } from '#shared/story/languages.ts';
 import type { StoryDay, StoryIdea, StoryText } from '#shared/story/story-text.ts';
 import { addDays, datesOf, instantOf } from './dates.ts';
@@ -79,13 +78,21 @@ function laterWeeks(week: readonly Dated[], ideas: readonly Content[], weeks: nu
   return used.map((idea, index) => ({ ...idea, day: dates[Math.floor((index * dates.length) / used.length)] ?? '' }));
 }
 
+interface PlanStart {
+  readonly day: string;
+  readonly time: string;
+  /** An IANA name. */
+  readonly zone: string;
+  readonly weeks: 1 | 4;
+}
+
 /**
  * The posts of a plan in the order of their dates: its week, and for four weeks the ideas in the same rhythm without repeating. Days
  * off have none. @throws RangeError for a zone that this browser does not know
  */
 export function planPosts(
   text: StoryText,
-  { day, time, zone, weeks }: Omit<PostingStart, 'sequence'>,
+  { day, time, zone, weeks }: PlanStart,
   done: readonly string[] = [],
 ): Post[] {
   const week = weekOf(text.days, day);

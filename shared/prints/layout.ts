@@ -1,6 +1,5 @@
 import { type Bounds, createRandom, type Placement, type Random } from './geometry.ts';
 import type { Motif } from './motif.ts';
-import { findMotif } from './motifs/index.ts';
 import type { PrintPlace, PrintPlan } from './plan.ts';
 import type { Light } from './scenery.ts';
 
@@ -48,9 +47,8 @@ interface Cast {
   readonly role: Role;
 }
 
-/** The known things of a plan, each once, with their roles; the hero first. */
-function castOf({ things, place }: PrintPlan): Cast[] {
-  const known = [...new Set(things)].flatMap((name) => findMotif(name) ?? []);
+/** The things of a print with their roles; the hero first. */
+function castOf(known: readonly Motif[], place: PrintPlace): Cast[] {
   const hero = known.find(({ places }) => places.includes('hero'));
   const cast = known.map((motif) => ({ motif, role: motif === hero ? heroRole(motif, place) : roleOf(motif, place) }));
   return cast.sort((a, b) => Number(b.motif === hero) - Number(a.motif === hero));
@@ -126,13 +124,13 @@ class Arranger {
   readonly plan: PrintPlan;
   readonly size: Size;
 
-  constructor(plan: PrintPlan, size: Size) {
+  constructor(plan: PrintPlan, things: readonly Motif[], size: Size) {
     this.plan = plan;
     this.size = size;
     this.upright = size.height > size.width * 0.9;
     this.random = createRandom(plan.seed * 31 + 7);
     this.side = this.random() < 0.5 ? -1 : 1;
-    this.cast = castOf(plan);
+    this.cast = castOf(things, plan.place);
   }
 
   pick([upright, landscape]: Shares): number {
@@ -159,9 +157,9 @@ class Arranger {
   }
 }
 
-/** Where everything is in a print of this plan and size. */
-export function arrange(plan: PrintPlan, size: Size): Layout {
-  const arranger = new Arranger(plan, size);
+/** Where everything is in a print of this plan, its things and this size. */
+export function arrange(plan: PrintPlan, known: readonly Motif[], size: Size): Layout {
+  const arranger = new Arranger(plan, known, size);
   const { width, height } = size;
   const { horizon, ground } = levelsOf(plan.place, arranger.cast.length === 0);
   const window = windowOf(arranger);

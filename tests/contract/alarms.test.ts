@@ -5,7 +5,7 @@ import { logMessages } from '#functions/domain/kernel/log-messages.ts';
 import { functionEntries } from '#infra/function-entries.ts';
 import { alarms, otherRunbooks } from '#infra/operations/alarms.ts';
 import { harmlessLogCodes } from '#infra/operations/harmless-log-codes.ts';
-import { drills } from '#infra/tooling/drills/run-drill.ts';
+import { drills } from '#infra/tooling/drills/drills.ts';
 import { kebabCase } from '#shared/names/functions.ts';
 import { alarmOfCode, logAlarms } from '#shared/names/log-alarms.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { runProgram } from '#infra/tooling/command-line.ts';
+import { runProgram } from '#infra/local/command-line.ts';
 import { commandsIn } from '#tests/support/documented-commands.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -248,6 +248,6 @@ describe('synthesis', () => {
   });
 
   it('is that of cdk synth, with the rules applied', () => {
-    expect(readFileSync(join(root, 'infra/app.ts'), 'utf8')).toContain('addNagRules(app);');
+    expect(readFileSync(join(root, 'infra/tooling/app.ts'), 'utf8')).toContain('addNagRules(app);');
   });
 });

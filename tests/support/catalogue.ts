@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ulid } from 'ulid';
 import type { CatalogueTarget, FeaturedStoryInput, ProductInput } from '#functions/ops/catalogue.ts';
+import { filesOfStack, tableOfStack } from '#infra/local/stack-clients.ts';
 import type { StackAddresses } from '#infra/local/stack-environment.ts';
-import { filesOfStack } from '#infra/tooling/target-files.ts';
-import { tableOfStack } from '#infra/tooling/target-table.ts';
 import { jpegOf } from './images.ts';
 
 /** The catalogue of a local stack, for the operator's commands. */

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { composeStage, stageEnvironment } from '#infra/compose-stage.ts';
 import { pipelineStackName } from '#infra/constructs/stage-names.ts';
 import { functionEntries } from '#infra/function-entries.ts';
-import { addNextResources, nextSettings } from '#infra/next-version.ts';
+import { composeStage, stageEnvironment } from '#infra/stacks/compose-stage.ts';
+import { addNextResources, nextSettings } from '#infra/stacks/next-version.ts';
 import { PipelineStack } from '#infra/stacks/pipeline-stack.ts';
 import type { Stage } from '#infra/stages.ts';
 import { synthesisContext } from '#infra/tooling/costs/stage-resources.ts';
@@ -51,7 +51,7 @@ interface SynthesisOptions {
   /** A deployment after the first one. */
   readonly liveApiUrl?: string;
   readonly deployment?: 'first' | 'emergency';
-  /** `next` is the one of infra/next-version.ts, with other code in each function and one more page. */
+  /** `next` is the one of infra/stacks/next-version.ts, with other code in each function and one more page. */
   readonly version?: 'this' | 'next';
   readonly liveScriptHashes?: readonly string[];
   /** Runs the CDK's CloudFormation validation: nine seconds of CPU. */

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { drawPrint } from '#shared/prints/draw-print.ts';
+import { drawPrint } from '#shared/prints/drawing/draw-print.ts';
 import { motifs } from '#shared/prints/motifs/index.ts';
 import { type PrintPlan, printPlaces, printSeasons, printTimes } from '#shared/prints/plan.ts';
 import { renderPng, report } from './render.ts';

@@ -5,8 +5,8 @@ import { epochSeconds } from '#functions/domain/kernel/clock.ts';
 import { productAddressLine } from '#functions/domain/order/product-choices.ts';
 import type { MailRow } from '#functions/domain/outbox/outbox.ts';
 import type { Shop } from '#functions/domain/shop.ts';
+import { printAlt } from '#shared/prints/drawing/print-alt.ts';
 import { parsePrintSlug } from '#shared/prints/plan.ts';
-import { printAlt } from '#shared/prints/print-alt.ts';
 
 type Mail = MailRow['mail'];
 

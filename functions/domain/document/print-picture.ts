@@ -1,4 +1,4 @@
-import { drawPrint } from '#shared/prints/draw-print.ts';
+import { drawPrint } from '#shared/prints/drawing/draw-print.ts';
 import { parsePrintSlug } from '#shared/prints/plan.ts';
 
 /** The print of a slug as SVG of this class, aligned left; undefined for an unknown slug. */

@@ -1,7 +1,7 @@
 import type { FindFonts } from '#functions/domain/document/document.ts';
 import { escapeHtml } from '#functions/domain/html/escape-html.ts';
 import { wordmarkOutline } from '#shared/print/wordmark-outline.ts';
-import { drawPrint } from '#shared/prints/draw-print.ts';
+import { drawPrint } from '#shared/prints/drawing/draw-print.ts';
 import { parsePrintSlug } from '#shared/prints/plan.ts';
 import { type CardRequest, cardSize } from './card.ts';
 

@@ -1,7 +1,6 @@
 import { putFeaturedStory, putProduct } from '#functions/ops/catalogue.ts';
+import { filesOfStack, tableOfStack } from '#infra/local/stack-clients.ts';
 import type { StackAddresses } from '#infra/local/stack-environment.ts';
-import { filesOfStack } from '#infra/tooling/target-files.ts';
-import { tableOfStack } from '#infra/tooling/target-table.ts';
 import { seededProducts, seededStories } from './catalogue-content.ts';
 
 /** Creates or replaces the seed's catalogue with the operator's commands. @throws OperatorProblem for invalid content */

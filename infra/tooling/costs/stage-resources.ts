@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import * as z from 'zod/mini';
-import { composeStage } from '#infra/compose-stage.ts';
 import { operatorNames } from '#infra/constructs/operator-secrets.ts';
+import { composeStage } from '#infra/stacks/compose-stage.ts';
 import type { Stage } from '#infra/stages.ts';
 
 /** What AWS charges for in a month without visitors. */

@@ -1,6 +1,6 @@
 import type { Stage } from '#infra/stages.ts';
+import { type RunCommand, runTool } from '#infra/tooling/run-command.ts';
 import { currentRegion } from '#infra/tooling/signed-call.ts';
-import { type RunCommand, runTool } from './run-command.ts';
 import { signedInAccount } from './signed-in-account.ts';
 
 interface BootstrapContext {

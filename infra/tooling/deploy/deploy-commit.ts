@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
-import type { RunCommand } from './run-command.ts';
+import type { RunCommand } from '#infra/tooling/run-command.ts';
 
 interface DeployCommitOptions {
   readonly stage: string;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { pipelineStackName } from '#infra/constructs/stage-names.ts';
 import type { Stage } from '#infra/stages.ts';
-import { type RunCommand, runTool } from './run-command.ts';
+import { type RunCommand, runTool } from '#infra/tooling/run-command.ts';
 
 interface PipelineChoice {
   readonly stage: Stage;

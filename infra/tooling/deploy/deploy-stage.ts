@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import type { Stage } from '#infra/stages.ts';
-import { namesOf } from '#infra/tooling/doctor/name-checks.ts';
-import type { StageOutput } from '#infra/tooling/doctor/stage-outputs.ts';
+import { namesOf } from '#infra/tooling/doctor/deployed-checks.ts';
+import { type CommandResult, type RunCommand, runTool } from '#infra/tooling/run-command.ts';
+import type { StageOutput } from '#infra/tooling/stage-outputs.ts';
 import { deskPath } from '#shared/names/pages.ts';
-import { type CommandResult, type RunCommand, runTool } from './run-command.ts';
 import { stackOrder, stacksUpTo } from './stack-order.ts';
 
 export interface DeployContext {

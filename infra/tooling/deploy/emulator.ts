@@ -1,26 +1,16 @@
+import { spawn } from 'node:child_process';
 import { devNull } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
+import { findFreePort } from '#infra/local/listen.ts';
 
 type Environment = Record<string, string | undefined>;
 
-const startIt = 'Start one as infra/docs/rehearsal.md describes, and set AWS_ENDPOINT_URL=http://localhost:<port>.';
-
-function isLoopback(endpoint: string): boolean {
-  if (!URL.canParse(endpoint)) return false;
-  const { protocol, hostname } = new URL(endpoint);
-  return protocol === 'http:' && /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
-}
-
 /**
- * From here on, this process and the tools that it starts call the emulator at `AWS_ENDPOINT_URL` with sample credentials. Every
- * other AWS variable is removed, because an endpoint of one service, a profile or a session could reach the real AWS.
- * @throws OperatorProblem when the endpoint is not on this machine
+ * From here on, this process and the tools that it starts call the emulator with sample credentials. Every other AWS variable is
+ * removed, because an endpoint of one service, a profile or a session could reach the real AWS.
  */
-export function switchToEmulator(environment: Environment, region = 'us-east-1'): string {
-  const endpoint = environment['AWS_ENDPOINT_URL'];
-  if (endpoint === undefined) throw new OperatorProblem(`A rehearsal needs an AWS emulator. ${startIt}`);
-  if (!isLoopback(endpoint))
-    throw new OperatorProblem(`A rehearsal deploys to this machine only; ${endpoint} is not on it. ${startIt}`);
+export function switchToEmulator(environment: Environment, endpoint: string, region = 'us-east-1'): void {
   for (const name of Object.keys(environment))
     if (/^(?:AWS_|(?:https?|all)_proxy$)/i.test(name)) delete environment[name];
   Object.assign(environment, {
@@ -35,14 +25,23 @@ export function switchToEmulator(environment: Environment, region = 'us-east-1')
     AWS_SHARED_CREDENTIALS_FILE: devNull,
     CDK_DISABLE_CLI_TELEMETRY: 'true',
   });
-  return endpoint;
 }
 
-/** @throws OperatorProblem when nothing answers */
-export async function requireAnswer(endpoint: string): Promise<void> {
-  try {
-    await fetch(endpoint, { signal: AbortSignal.timeout(5000), redirect: 'manual' });
-  } catch {
-    throw new OperatorProblem(`No AWS emulator answers at ${endpoint}. ${startIt}`);
+/** Starts an AWS emulator of its own on this machine and switches to it. @throws OperatorProblem when it is not installed */
+export async function startEmulator(environment: Environment, region: string | undefined) {
+  const port = await findFreePort(0);
+  // By name: with an address, moto takes it for a bucket.
+  const endpoint = `http://localhost:${port}`;
+  const child = spawn('fakecloud', ['--addr', `127.0.0.1:${port}`], { stdio: 'ignore', env: environment });
+  let hasEnded = false;
+  child.once('error', () => (hasEnded = true)).once('exit', () => (hasEnded = true));
+  const answers = () => fetch(endpoint, { redirect: 'manual' }).then(Boolean, () => false);
+  const untilMs = Date.now() + 30_000;
+  while (!(await answers())) {
+    if (hasEnded || Date.now() > untilMs)
+      throw new OperatorProblem('A rehearsal needs fakecloud on the PATH: see infra/docs/rehearsal.md.');
+    await wait(250);
   }
+  switchToEmulator(environment, endpoint, region);
+  return { endpoint, stop: () => void child.kill() };
 }

@@ -1,23 +1,28 @@
 import { join } from 'node:path';
+import {
+  CloudFormationClient,
+  CreateStackCommand,
+  DeleteStackCommand,
+  DescribeStacksCommand,
+  paginateListStackResources,
+} from '@aws-sdk/client-cloudformation';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import type { Stage } from '#infra/stages.ts';
+import { type RunCommand, runTool } from '#infra/tooling/run-command.ts';
 import type { SecretStore } from '#infra/tooling/secrets/secret-store.ts';
 import { createTokenPair, keySetText } from '#infra/tooling/secrets/token-keys.ts';
 import { type DeployContext, deployStage } from './deploy-stage.ts';
 import { adaptAssembly, type StackTemplate, templatesIn } from './emulator-templates.ts';
-import { countMethods, exists, resourcesOfStack } from './existing-resources.ts';
-import { unknownTypes } from './known-types.ts';
-import { type RunCommand, runTool } from './run-command.ts';
 import { stackOrder } from './stack-order.ts';
 
 interface RehearseContext extends Pick<DeployContext, 'root' | 'run' | 'print' | 'output' | 'pruneVersions'> {
   readonly store: SecretStore;
-  readonly bootstrap: () => Promise<number>;
+  readonly bootstrap: (run: RunCommand) => Promise<number>;
   readonly destroy: () => Promise<number>;
 }
 
-/** Values of the right form, since the functions and the doctor refuse others. */
-async function createSampleSecrets({ store, print }: RehearseContext): Promise<void> {
+/** Values of the right form, since the functions refuse others. */
+async function createSampleSecrets(store: SecretStore): Promise<void> {
   const { signingKey, publicKey } = createTokenPair();
   const samples = {
     tokenSigningKey: signingKey,
@@ -28,82 +33,85 @@ async function createSampleSecrets({ store, print }: RehearseContext): Promise<v
     schedulerWebhookSecret: 'rehearsal',
   } as const;
   for (const [id, value] of Object.entries(samples)) await store.write(id as keyof typeof samples, value);
-  print('Six sample secrets are set. The doctor is skipped: its checks need the real AWS, Stripe and model.');
 }
 
-/** The tool of a step: `cdk` or `react-router`, and its arguments. */
-const toolOf = (args: readonly string[]) => args.slice(args.indexOf('--bin') + 1);
+/** Shows the end of a tool's output only when it fails: a whole rehearsal prints thousands of lines. */
+function quietRun({ run, print }: RehearseContext): RunCommand {
+  return async (options) => {
+    const end = await run({ ...options, isShown: false });
+    if (end.status !== 0) print(end.output.trimEnd().split('\n').slice(-40).join('\n'));
+    return end;
+  };
+}
 
 /** Runs the steps of a deployment with what an emulator needs: known resources only, and no change sets. */
 function emulatedRun(
-  { root, run }: RehearseContext,
+  context: RehearseContext,
   { version, unknown }: { readonly version: 'this' | 'next'; readonly unknown: ReadonlySet<string> },
 ): RunCommand {
+  const run = quietRun(context);
   return async (options) => {
-    const [tool, action] = toolOf(options.args);
-    const extra =
-      tool !== 'cdk'
-        ? []
-        : action === 'synth'
-          ? ['-c', 'functions=built', '-c', `rehearsed-version=${version}`]
-          : ['--method', action === 'diff' ? 'template' : 'direct'];
+    const [tool, action] = options.args.slice(options.args.indexOf('--bin') + 1);
+    if (tool !== 'cdk') return run(options);
+    if (action === 'diff') return { status: 0, output: '' };
+    const isSynthesis = action === 'synth';
+    const extra = isSynthesis
+      ? ['-c', 'functions=built', '-c', `rehearsed-version=${version}`]
+      : ['--method', 'direct'];
     const end = await run({ ...options, args: [...options.args, ...extra] });
-    if (tool === 'cdk' && action === 'synth' && end.status === 0) adaptAssembly(join(root, 'cdk.out'), unknown);
+    if (isSynthesis && end.status === 0) adaptAssembly(join(context.root, 'cdk.out'), unknown);
     return end;
   };
 }
 
 /** How many resources of each type the templates have. */
 function countTypes(templates: Iterable<StackTemplate>): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { Resources = {} } of templates)
-    for (const { Type } of Object.values(Resources)) counts.set(Type, (counts.get(Type) ?? 0) + 1);
-  return counts;
+  const all = [...templates].flatMap(({ Resources = {} }) => Object.values(Resources));
+  return new Map([...Map.groupBy(all, ({ Type }) => Type)].map(([type, { length }]) => [type, length]));
 }
 
-interface ApiBody {
-  readonly paths: Readonly<Record<string, object>>;
-}
-
-/** @returns the number of missing methods */
-async function printMethods(
-  apiId: string,
-  templates: readonly StackTemplate[],
-  print: RehearseContext['print'],
-): Promise<number> {
-  const api = templates
-    .flatMap(({ Resources = {} }) => Object.values(Resources))
-    .find(({ Type }) => Type === 'AWS::ApiGateway::RestApi');
-  const body = api?.Properties?.['Body'] as ApiBody | undefined;
-  const wanted = Object.values(body?.paths ?? {}).reduce((sum, methods) => sum + Object.keys(methods).length, 0);
-  const there = await countMethods(apiId);
-  print(`${there === wanted ? '✓' : '✗'} ${'Methods of the API'.padEnd(44)} ${there} of ${wanted}`);
-  return wanted - there;
-}
-
-/** Prints what exists of each type. @returns the number of missing resources */
-async function printExisting(title: string, { root, print }: RehearseContext): Promise<number> {
-  const assembly = join(root, 'cdk.out');
-  const found = (await Promise.all(stackOrder(assembly).map((stack) => resourcesOfStack(stack)))).flat();
-  const asked: { readonly type: string; readonly isThere: boolean | undefined }[] = [];
-  // One after the other: emulators are slow.
-  for (const resource of found) asked.push({ type: resource.type, isThere: await exists(resource) });
-  print(`\n— ${title}: resources that exist, of those deployed`);
-  let missing = 0;
-  const templates = [...templatesIn(assembly).values()];
-  for (const [type, wanted] of [...countTypes(templates)].toSorted()) {
-    const ofType = asked.filter((resource) => resource.type === type);
-    const isAsked = ofType.some(({ isThere }) => isThere !== undefined);
-    // Versions that an earlier deployment published are kept.
-    const there = Math.min(wanted, ofType.filter(({ isThere }) => isThere ?? true).length);
-    missing += wanted - there;
-    const mark = there === wanted ? '✓' : '✗';
-    print(
-      `${mark} ${type.padEnd(44)} ${there} of ${wanted}${isAsked ? '' : ' (listed by CloudFormation, not asked for)'}`,
-    );
+/**
+ * Emulators accept unknown types silently: the stack is then complete without such a resource, or with one that is named like its
+ * logical id. A known type usually fails, because it misses a property. Custom resources run a function during the deployment.
+ */
+async function isKnown(Type: string, client: CloudFormationClient): Promise<boolean> {
+  if (Type.startsWith('Custom::')) return false;
+  const StackName = `tellwren-rehearsal-probe-${Type.replaceAll('::', '-')}`;
+  const TemplateBody = JSON.stringify({ Resources: { Probe: { Type, Properties: {} } } });
+  try {
+    await client.send(new CreateStackCommand({ StackName, TemplateBody }));
+    const { Stacks: [stack] = [] } = await client.send(new DescribeStacksCommand({ StackName }));
+    if (stack?.StackStatus !== 'CREATE_COMPLETE') return true;
+    return (await listedIn(StackName, client)).some(({ type, id }) => type === Type && id !== 'Probe');
+  } catch {
+    return true;
+  } finally {
+    await client.send(new DeleteStackCommand({ StackName })).catch(() => undefined);
   }
-  for (const { type, id } of found)
-    if (type === 'AWS::ApiGateway::RestApi') missing += await printMethods(id, templates, print);
+}
+
+async function listedIn(StackName: string, client: CloudFormationClient): Promise<{ type: string; id: string }[]> {
+  const found: { type: string; id: string }[] = [];
+  for await (const { StackResourceSummaries: page = [] } of paginateListStackResources({ client }, { StackName }))
+    for (const { ResourceType: type, PhysicalResourceId: id, ResourceStatus: status } of page)
+      if (type && id && status !== 'DELETE_COMPLETE') found.push({ type, id });
+  return found;
+}
+
+/** Prints what is missing of the deployed templates. @returns the number of missing resources */
+async function printMissing({ root, print }: RehearseContext, client: CloudFormationClient): Promise<number> {
+  const assembly = join(root, 'cdk.out');
+  const found = (await Promise.all(stackOrder(assembly).map((stack) => listedIn(stack, client)))).flat();
+  const wanted = countTypes(templatesIn(assembly).values());
+  let missing = 0;
+  for (const [type, count] of wanted) {
+    // Versions that an earlier deployment published are kept.
+    const there = Math.min(count, found.filter((resource) => resource.type === type).length);
+    if (there < count) print(`✗ ${type}: ${there} of ${count}`);
+    missing += count - there;
+  }
+  const total = [...wanted.values()].reduce((sum, count) => sum + count, 0);
+  print(`${missing === 0 ? '✓' : '✗'} ${total - missing} of ${total} resources of ${wanted.size} types exist.`);
   return missing;
 }
 
@@ -115,11 +123,8 @@ async function callApi(endpoint: string, { name }: Stage, { output, print }: Reh
     (response) => String(response.status),
     (error: Error) => error.name,
   );
-  print(
-    status === '200'
-      ? '✓ GET /api/health responds 200 through the API.'
-      : `– GET /api/health: ${status}. Emulators run functions only with Docker or Podman, so none was called.`,
-  );
+  const why = status === '200' ? '' : '. Emulators run functions only with Docker or Podman.';
+  print(`${status === '200' ? '✓' : '–'} GET /api/health through the API: ${status}${why}`);
 }
 
 /**
@@ -128,11 +133,12 @@ async function callApi(endpoint: string, { name }: Stage, { output, print }: Reh
  * @throws OperatorProblem naming the step that failed
  */
 export async function rehearseStage(stage: Stage, endpoint: string, context: RehearseContext): Promise<number> {
-  const { root, run, print } = context;
-  print(`Rehearsal of ${stage.name} on ${endpoint}; nothing reaches AWS.`);
-  if ((await context.bootstrap()) !== 0)
+  const { root, print } = context;
+  const run = quietRun(context);
+  print(`Rehearsal of ${stage.name} on ${endpoint}; nothing reaches AWS. The doctor's checks are skipped.`);
+  if ((await context.bootstrap(run)) !== 0)
     throw new OperatorProblem('The emulator could not be bootstrapped: see above.');
-  await createSampleSecrets(context);
+  await createSampleSecrets(context.store);
   const assembly = join(root, 'cdk.out');
   const live = ['-c', 'live-api=https://api.example/rehearsal', '-c', 'rehearsed-version=next'];
   const { status } = await runTool(
@@ -140,14 +146,15 @@ export async function rehearseStage(stage: Stage, endpoint: string, context: Reh
     { root, run },
   );
   if (status !== 0) throw new OperatorProblem('Building the functions and the template failed. See above.');
-  const wanted = [...templatesIn(assembly).values()];
-  const [unknown, counts] = [await unknownTypes(wanted), countTypes(wanted)];
-  print(`\n— The emulator does not know ${unknown.size} of ${counts.size} types; their resources are left out:`);
-  for (const type of unknown) print(`✗ ${type} (${counts.get(type)})`);
-  print('Nested stacks are merged into their stack: emulators pass no values between them.');
+  const counts = countTypes(templatesIn(assembly).values());
+  const client = new CloudFormationClient({ maxAttempts: 1 });
+  const unknown = new Set<string>();
+  for (const type of counts.keys()) if (!(await isKnown(type, client))) unknown.add(type);
+  print(`The emulator does not know ${unknown.size} of ${counts.size} types; their resources are left out:`);
+  print([...unknown].map((type) => `${type} (${counts.get(type)})`).join(', '));
   let missing = 0;
   for (const version of ['this', 'next'] as const) {
-    print(`\n— Deploying ${version} version`);
+    print(`\n— The ${version} version`);
     await deployStage(
       { stage, isSure: true, isEmergency: false },
       {
@@ -160,7 +167,7 @@ export async function rehearseStage(stage: Stage, endpoint: string, context: Reh
         canReserve: async () => false,
       },
     );
-    missing += await printExisting(`${version} version`, context);
+    missing += await printMissing(context, client);
     await callApi(endpoint, stage, context);
   }
   print('\n— Destroying');

@@ -1,6 +1,6 @@
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import type { Stage } from '#infra/stages.ts';
-import { type RunCommand, runTool } from './run-command.ts';
+import { type RunCommand, runTool } from '#infra/tooling/run-command.ts';
 
 /** The stacks with functions; the others change rarely. */
 const watched = ['story', 'jobs', 'api'] as const;

@@ -1,39 +1,58 @@
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetAccountCommand, GetEmailIdentityCommand, NotFoundException, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
-import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { GetCallerIdentityCommand, type GetCallerIdentityCommandOutput, STSClient } from '@aws-sdk/client-sts';
 import * as z from 'zod/mini';
 import { type FunctionSpec, functionSpecs } from '#infra/function-specs.ts';
 import type { Stage } from '#infra/stages.ts';
 import { currentRegion, signedCall } from '#infra/tooling/signed-call.ts';
-import { advice, type Check, type Finding, ok, type StageDoctorContext, wrong } from './check.ts';
+import { advice, type Check, type Finding, ok, wrong } from './check.ts';
+
+async function region(): Promise<Finding> {
+  const found = await currentRegion().catch(() => undefined);
+  return found === undefined ? wrong('none is set', 'export AWS_REGION=us-east-1 (or yours).') : ok(found);
+}
+
+/** A shared stage must name its account: otherwise wrong credentials would create a second stage of its name. */
+async function identity({ name, profile, account }: Stage): Promise<Finding> {
+  let caller: GetCallerIdentityCommandOutput;
+  try {
+    caller = await new STSClient({}).send(new GetCallerIdentityCommand({}));
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : error;
+    return wrong(`you are not signed in (${reason})`, 'Run aws sso login, or set AWS_PROFILE.');
+  }
+  const { Account: actual, Arn: user } = caller;
+  if (account === actual || (account === undefined && profile === 'personal'))
+    return ok(`${actual}, as ${user?.split(':').at(-1)}`);
+  if (account !== undefined) {
+    const fix = 'Set AWS_PROFILE to a profile of that account.';
+    return wrong(`you are signed in to ${actual}, and ${name} is in ${account}`, fix);
+  }
+  const fix = `Add account: '${actual}' to ${name} in infra/stages.ts, if it is this one.`;
+  return wrong(`${name} names no account`, fix);
+}
 
 /** The bootstrap version that the packages' synthesiser requires. */
 const [bootstrapParameter, neededBootstrap] = ['/cdk-bootstrap/hnb659fds/version', 6] as const;
 
-const unreservedMinimum = 100;
-
-const reserved = Object.values<FunctionSpec>(functionSpecs).reduce(
-  (sum, spec) => sum + (spec.reservedConcurrency ?? 0),
-  0,
-);
-
-const bootstrapCommand = ({ name }: Stage) => `npm run ops -- bootstrap --stage ${name}`;
-
-async function bootstrapped(stage: Stage): Promise<Finding> {
+async function bootstrapped({ name }: Stage): Promise<Finding> {
+  const command = `npm run ops -- bootstrap --stage ${name}`;
   try {
     const { Parameter: found } = await new SSMClient({}).send(new GetParameterCommand({ Name: bootstrapParameter }));
     const version = Number(found?.Value);
     if (version >= neededBootstrap) return ok(`version ${version}`);
-    return wrong(`version ${found?.Value} is too old`, `Run ${bootstrapCommand(stage)} again.`);
+    return wrong(`version ${found?.Value} is too old`, `Run ${command} again.`);
   } catch (error) {
     if (!(error instanceof ParameterNotFound)) throw error;
-    return wrong(
-      'this account and region is not bootstrapped',
-      `Run ${bootstrapCommand(stage)} (once per account and region).`,
-    );
+    return wrong('this account and region is not bootstrapped', `Run ${command} (once per account and region).`);
   }
 }
+
+const unreservedMinimum = 100;
+const specs: readonly FunctionSpec[] = Object.values(functionSpecs);
+const reserved = specs.reduce((sum, spec) => sum + (spec.reservedConcurrency ?? 0), 0);
+const needed = reserved + unreservedMinimum;
 
 async function accountConcurrency(): Promise<number> {
   const { AccountLimit: limit } = await new LambdaClient({}).send(new GetAccountSettingsCommand({}));
@@ -42,13 +61,12 @@ async function accountConcurrency(): Promise<number> {
 
 /** Whether the account's quota has room for the stage's reserved concurrency; Lambda would refuse it otherwise. */
 export async function canReserveConcurrency(): Promise<boolean> {
-  return (await accountConcurrency()) >= reserved + unreservedMinimum;
+  return (await accountConcurrency()) >= needed;
 }
 
 async function concurrency(stage: Stage): Promise<Finding> {
   const has = await accountConcurrency();
   if (stage.reservedConcurrency === 'off') return ok(`${has} concurrent executions, none of them reserved`);
-  const needed = reserved + unreservedMinimum;
   if (has >= needed) return ok(`${has} concurrent executions, ${reserved} of them reserved`);
   return wrong(
     `${has} functions can run at once; the stage reserves ${reserved} and Lambda keeps ${unreservedMinimum} unreserved`,
@@ -56,23 +74,20 @@ async function concurrency(stage: Stage): Promise<Finding> {
   );
 }
 
-async function mailAccount(isProduction: boolean): Promise<Finding> {
+async function mailAccount({ profile }: Stage): Promise<Finding> {
   const account = await new SESv2Client({}).send(new GetAccountCommand({}));
-  if (account.SendingEnabled !== true) {
-    return wrong(
-      'SES does not send for this account',
-      'Amazon SES › Account dashboard gives the reason and the appeal.',
-    );
-  }
+  const dashboard = 'Amazon SES › Account dashboard';
+  if (account.SendingEnabled !== true)
+    return wrong('SES does not send for this account', `${dashboard} gives the reason and the appeal.`);
   if (account.ProductionAccessEnabled === true) return ok('production access, sending');
-  const severity = isProduction ? wrong : advice;
+  const severity = profile === 'prod' ? wrong : advice;
   return severity(
     'SES is in its sandbox: only verified addresses get mail',
-    'Amazon SES › Account dashboard › Request production access.',
+    `${dashboard} › Request production access.`,
   );
 }
 
-async function mailSender(sender: string): Promise<Finding> {
+async function mailSender({ mailSender: sender }: Stage): Promise<Finding> {
   const address = /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
   const domain = address.slice(address.indexOf('@') + 1);
   const client = new SESv2Client({});
@@ -92,97 +107,50 @@ async function mailSender(sender: string): Promise<Finding> {
 
 const certificateSchema = z.object({ Certificate: z.object({ Status: z.string() }) });
 
-function certificateCheck(id: string, label: string, arn: string, region: () => Promise<string>): Check {
-  return {
-    id,
-    label,
-    needs: ['identity', 'region'],
-    async run() {
-      const wantedRegion = await region();
-      const [, , , actualRegion = ''] = arn.split(':');
-      const fix = `Create it in ${wantedRegion} (Certificate Manager), and put its ARN into infra/stages.ts.`;
-      if (actualRegion !== wantedRegion) return wrong(`it is in ${actualRegion} and must be in ${wantedRegion}`, fix);
-      const headers = {
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': 'CertificateManager.DescribeCertificate',
-      };
-      const body = JSON.stringify({ CertificateArn: arn });
-      const responseText = await signedCall({ service: 'acm', region: actualRegion, headers, body });
-      const { Status: status } = certificateSchema.parse(JSON.parse(responseText)).Certificate;
-      if (status === 'ISSUED') return ok('issued');
-      return wrong(`it is ${status}`, 'Add the DNS record that Certificate Manager shows.');
-    },
+async function certificate(arn: string, wantedRegion: string): Promise<Finding> {
+  const [, , , actualRegion = ''] = arn.split(':');
+  const fix = `Create it in ${wantedRegion} (Certificate Manager), and put its ARN into infra/stages.ts.`;
+  if (actualRegion !== wantedRegion) return wrong(`it is in ${actualRegion} and must be in ${wantedRegion}`, fix);
+  const headers = {
+    'content-type': 'application/x-amz-json-1.1',
+    'x-amz-target': 'CertificateManager.DescribeCertificate',
   };
+  const body = JSON.stringify({ CertificateArn: arn });
+  const text = await signedCall({ service: 'acm', region: actualRegion, headers, body });
+  const { Status: status } = certificateSchema.parse(JSON.parse(text)).Certificate;
+  return status === 'ISSUED'
+    ? ok('issued')
+    : wrong(`it is ${status}`, 'Add the DNS record that Certificate Manager shows.');
 }
 
-function domainChecks({ stage: { domain } }: StageDoctorContext): Check[] {
-  if (domain === undefined) return [];
+export function accountChecks(stage: Stage): Check[] {
+  const { domain } = stage;
+  const needs = ['identity'];
+  /** AWS takes days, and wants to see a live site. */
+  const granted = { needs, adviceBefore: ['first', 'update'] } as const;
+  const named = { needs: [...needs, 'region'] };
   return [
-    certificateCheck('site-certificate', "The site's certificate", domain.siteCertificateArn, async () => 'us-east-1'),
-    certificateCheck('api-certificate', "The API's certificate", domain.apiCertificateArn, currentRegion),
-  ];
-}
-
-/** AWS takes days, and wants to see a live site. */
-const grantedByAws = { adviceBefore: ['first', 'update'] } as const;
-
-/** A shared stage must name its account: otherwise wrong credentials would create a second stage of its name. */
-function accountOf(
-  { name, profile, account }: Stage,
-  { Account: actual, Arn: user }: { readonly Account?: string | undefined; readonly Arn?: string | undefined },
-): Finding {
-  if (account === actual || (account === undefined && profile === 'personal'))
-    return ok(`${actual}, as ${user?.split(':').at(-1)}`);
-  if (account === undefined)
-    return wrong(
-      `${name} names no account`,
-      `Add account: '${actual}' to ${name} in infra/stages.ts, if it is this one.`,
-    );
-  return wrong(
-    `you are signed in to ${actual}, and ${name} is in ${account}`,
-    'Set AWS_PROFILE to a profile of that account.',
-  );
-}
-
-export function accountChecks(context: StageDoctorContext): Check[] {
-  const { stage } = context;
-  const isProduction = stage.profile === 'prod';
-  return [
-    {
-      id: 'region',
-      label: 'Region',
-      run: async () =>
-        currentRegion().then(
-          (region) => ok(region),
-          () => wrong('none is set', 'export AWS_REGION=us-east-1 (or yours).'),
-        ),
-    },
-    {
-      id: 'identity',
-      label: 'AWS account',
-      needs: ['region'],
-      run: async () =>
-        new STSClient({}).send(new GetCallerIdentityCommand({})).then(
-          (identity) => accountOf(stage, identity),
-          ({ name }) => wrong(`you are not signed in (${name})`, 'Run aws sso login, or set AWS_PROFILE.'),
-        ),
-    },
-    { id: 'bootstrap', label: 'CDK bootstrap', needs: ['identity'], run: () => bootstrapped(stage) },
-    {
-      id: 'concurrency',
-      label: "Lambda's concurrency",
-      needs: ['identity'],
-      ...grantedByAws,
-      run: () => concurrency(stage),
-    },
-    {
-      id: 'mail-account',
-      label: 'SES',
-      needs: ['identity'],
-      ...grantedByAws,
-      run: () => mailAccount(isProduction),
-    },
-    { id: 'mail-sender', label: 'Mail sender', needs: ['identity'], run: () => mailSender(stage.mailSender) },
-    ...domainChecks(context),
+    { id: 'region', label: 'Region', run: region },
+    { id: 'identity', label: 'AWS account', needs: ['region'], run: () => identity(stage) },
+    { id: 'bootstrap', label: 'CDK bootstrap', needs, run: () => bootstrapped(stage) },
+    { id: 'concurrency', label: "Lambda's concurrency", ...granted, run: () => concurrency(stage) },
+    { id: 'mail-account', label: 'SES', ...granted, run: () => mailAccount(stage) },
+    { id: 'mail-sender', label: 'Mail sender', needs, run: () => mailSender(stage) },
+    ...(domain === undefined
+      ? []
+      : [
+          {
+            id: 'site-certificate',
+            label: "The site's certificate",
+            ...named,
+            run: () => certificate(domain.siteCertificateArn, 'us-east-1'),
+          },
+          {
+            id: 'api-certificate',
+            label: "The API's certificate",
+            ...named,
+            run: async () => certificate(domain.apiCertificateArn, await currentRegion()),
+          },
+        ]),
   ];
 }

@@ -1,22 +1,67 @@
+import type { Stage } from '#infra/stages.ts';
 import { currentRegion, signedCall } from '#infra/tooling/signed-call.ts';
+import type { StageOutput } from '#infra/tooling/stage-outputs.ts';
 import { deskPath, notFoundDocument } from '#shared/names/pages.ts';
-import { type Check, type Finding, ok, type StageDoctorContext, wrong } from './check.ts';
-import { nameChecks } from './name-checks.ts';
+import { advice, type Check, type Finding, ok, wrong } from './check.ts';
 
-const timeoutSignal = () => AbortSignal.timeout(15_000);
-
-const dashboardAdvice = 'Check the dashboard and the alarms (infra/runbooks).';
-
-async function deployed({ output, stage }: StageDoctorContext): Promise<Finding> {
-  const [site, api] = await Promise.all([output('SiteUrl'), output('ApiUrl')]);
-  if (site !== undefined && api !== undefined) return ok(`${site}, ${api}`);
-  return wrong('the stage is not deployed, or only partly', `npm run deploy -- --stage ${stage.name}`);
+/** The part of `node:dns/promises` that is used. */
+export interface NameResolver {
+  resolveCname(name: string): Promise<string[]>;
+  resolve4(name: string): Promise<string[]>;
 }
 
-async function apiHealth({ output }: StageDoctorContext): Promise<Finding> {
-  const url = `${await output('ApiUrl')}/api/health`;
-  const { status } = await fetch(url, { signal: timeoutSignal() });
-  return status === 200 ? ok(url) : wrong(`${url} responds ${status}`, dashboardAdvice);
+export interface DeployedContext {
+  readonly stage: Stage;
+  readonly output: (name: StageOutput) => Promise<string | undefined>;
+  readonly resolver: NameResolver;
+}
+
+const deployCommand = ({ name }: Stage) => `npm run deploy -- --stage ${name}`;
+
+async function deployed({ output, stage }: DeployedContext): Promise<Finding> {
+  const [site, api] = await Promise.all([output('SiteUrl'), output('ApiUrl')]);
+  if (site !== undefined && api !== undefined) return ok(`${site}, ${api}`);
+  return wrong('the stage is not deployed, or only partly', deployCommand(stage));
+}
+
+const withoutRecord = new Set(['ENOTFOUND', 'ENODATA']);
+
+async function emptyIfUnknown(lookup: Promise<string[]>): Promise<string[]> {
+  try {
+    return await lookup;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && withoutRecord.has(String(error.code))) return [];
+    throw error;
+  }
+}
+
+/** An alias record, which the root of a domain needs, has the target's addresses and no CNAME. */
+async function pointsTo(name: string, target: string, resolver: NameResolver): Promise<Finding> {
+  const record = `In your DNS: ${name} CNAME ${target} (at the root of a domain, an alias record with that target).`;
+  const aliases = await emptyIfUnknown(resolver.resolveCname(name));
+  if (aliases.some((alias) => alias.toLowerCase().replace(/\.$/, '') === target.toLowerCase())) return ok(target);
+  const addresses = await emptyIfUnknown(resolver.resolve4(name));
+  if (addresses.length === 0) return wrong(`${name} has no address yet`, record);
+  const wanted = new Set(await emptyIfUnknown(resolver.resolve4(target)));
+  if (addresses.some((address) => wanted.has(address))) return ok(target);
+  // CloudFront has other addresses for other askers, so an alias of another DNS service may be right.
+  return advice(`${name} has other addresses than ${target}: ${[...aliases, ...addresses].join(', ')}`, record);
+}
+
+/** The custom names of a stage, by the output that each must point to. */
+export function namesOf({ domain }: Pick<Stage, 'domain'>) {
+  if (domain === undefined) return [];
+  return [
+    { id: 'site-name', label: "The site's name", name: domain.siteName, output: 'SiteNameTarget' },
+    { id: 'desk-name', label: "The desk's name", name: domain.deskName, output: 'DeskNameTarget' },
+    { id: 'api-name', label: "The API's name", name: domain.apiName, output: 'ApiNameTarget' },
+  ] as const;
+}
+
+async function namePoints(name: string, of: StageOutput, context: DeployedContext): Promise<Finding> {
+  const target = await context.output(of);
+  if (target === undefined) return wrong('the stage was deployed without it', deployCommand(context.stage));
+  return pointsTo(name, target, context.resolver);
 }
 
 const neededHeaders: readonly (readonly [name: string, value: RegExp])[] = [
@@ -25,77 +70,81 @@ const neededHeaders: readonly (readonly [name: string, value: RegExp])[] = [
   ['x-content-type-options', /nosniff/],
 ];
 
-async function pageHeaders(url: string): Promise<Finding> {
-  const { status, headers } = await fetch(url, { signal: timeoutSignal() });
-  if (status !== 200) return wrong(`${url} responds ${status}`, 'Deploy again: the pages may not be published.');
+const hosts = { ApiUrl: 'api-name', SiteUrl: 'site-name', DeskUrl: 'desk-name' } as const;
+
+interface Page {
+  readonly id: string;
+  readonly label: string;
+  readonly of: keyof typeof hosts;
+  readonly path: string;
+  readonly status: number;
+  readonly fix: string;
+}
+
+const published = 'Deploy again: the pages may not be published.';
+const alarmed = 'Check the dashboard and the alarms (infra/runbooks).';
+const unknown = `It must respond 404 with ${notFoundDocument}: deploy again.`;
+const pages: readonly Page[] = [
+  { id: 'api', label: 'API', of: 'ApiUrl', path: '/api/health', status: 200, fix: alarmed },
+  { id: 'site', label: 'Site', of: 'SiteUrl', path: '/', status: 200, fix: published },
+  { id: 'desk', label: 'Desk', of: 'DeskUrl', path: deskPath, status: 200, fix: published },
+  {
+    id: 'not-found',
+    label: 'Unknown page',
+    of: 'SiteUrl',
+    path: `/no-such-page-${Date.now()}`,
+    status: 404,
+    fix: unknown,
+  },
+];
+
+async function pageResponds(page: Page, { output, stage }: DeployedContext): Promise<Finding> {
+  const host = await output(page.of);
+  if (host === undefined) return wrong('the stage was deployed without a host for it', deployCommand(stage));
+  const url = host + page.path;
+  const { status, headers } = await fetch(url, { signal: AbortSignal.timeout(15_000) });
+  if (status !== page.status) return wrong(`${url} responds ${status}`, page.fix);
+  if (!['site', 'desk'].includes(page.id)) return ok(url);
   const missing = neededHeaders.filter(([name, value]) => !value.test(headers.get(name) ?? '')).map(([name]) => name);
   if (missing.length === 0) return ok(`${url}, with its security headers`);
   return wrong(`${url} responds without ${missing.join(', ')}`, 'Is another proxy in front of CloudFront?');
 }
 
-async function deskHeaders({ output, stage }: StageDoctorContext): Promise<Finding> {
-  const url = await output('DeskUrl');
-  if (url !== undefined) return pageHeaders(url + deskPath);
-  return wrong('the stage was deployed without a host for it', `npm run deploy -- --stage ${stage.name}`);
-}
-
-async function notFound({ output }: StageDoctorContext): Promise<Finding> {
-  const url = `${await output('SiteUrl')}/no-such-page-${Date.now()}`;
-  const { status } = await fetch(url, { signal: timeoutSignal() });
-  return status === 404
-    ? ok()
-    : wrong(`${url} responds ${status}`, `It must respond 404 with ${notFoundDocument}: deploy again.`);
-}
-
 /** SNS sends nothing until the owner follows the link in its mail. */
-async function alarmSubscription({ stage }: StageDoctorContext): Promise<Finding> {
+async function alarmSubscription({ stage }: DeployedContext): Promise<Finding> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  let next: string | undefined = '';
-  let isPending = false;
-  while (next !== undefined) {
-    const page: string = next === '' ? '' : `&NextToken=${encodeURIComponent(next)}`;
-    const body = `Action=ListSubscriptions&Version=2010-03-31${page}`;
-    const responseText = await signedCall({ service: 'sns', region: await currentRegion(), headers, body });
-    for (const [member] of responseText.matchAll(/<member>.*?<\/member>/gs)) {
-      if (!member.includes(`<Endpoint>${stage.alarmsAddress}</Endpoint>`)) continue;
-      if (/<SubscriptionArn>arn:/.test(member)) return ok(stage.alarmsAddress);
-      isPending = true;
-    }
-    next = /<NextToken>(.*?)<\/NextToken>/.exec(responseText)?.[1];
+  const members: string[] = [];
+  for (let page: string | undefined = ''; page !== undefined; ) {
+    const body: string = `Action=ListSubscriptions&Version=2010-03-31${page}`;
+    const text = await signedCall({ service: 'sns', region: await currentRegion(), headers, body });
+    members.push(...(text.match(/<member>.*?<\/member>/gs) ?? []));
+    const token = /<NextToken>(.*?)<\/NextToken>/.exec(text)?.[1];
+    page = token === undefined ? undefined : `&NextToken=${encodeURIComponent(token)}`;
   }
-  if (!isPending) return wrong(`${stage.alarmsAddress} is not subscribed`, `npm run deploy -- --stage ${stage.name}`);
+  const ours = members.filter((member) => member.includes(`<Endpoint>${stage.alarmsAddress}</Endpoint>`));
+  if (ours.some((member) => /<SubscriptionArn>arn:/.test(member))) return ok(stage.alarmsAddress);
+  if (ours.length === 0) return wrong(`${stage.alarmsAddress} is not subscribed`, deployCommand(stage));
   return wrong(`${stage.alarmsAddress} has not confirmed`, 'Follow the link in the mail of AWS Notifications.');
 }
 
-export function deployedChecks(context: StageDoctorContext): Check[] {
+export function deployedChecks(context: DeployedContext): Check[] {
   const after = { when: 'after', needs: ['deployed'] } as const;
+  const alarms = { id: 'alarms', label: "Alarms' address", ...after, run: () => alarmSubscription(context) };
   return [
     { id: 'deployed', label: 'Stage', when: 'after', needs: ['identity'], run: () => deployed(context) },
-    ...nameChecks(context),
-    { id: 'api', label: 'API', ...after, needs: ['deployed', 'api-name'], run: () => apiHealth(context) },
-    {
-      id: 'site',
-      label: 'Site',
+    ...namesOf(context.stage).map(({ id, label, name, output }) => ({
+      id,
+      label,
       ...after,
-      needs: ['deployed', 'site-name'],
-      run: async () => pageHeaders(`${await context.output('SiteUrl')}/`),
-    },
-    {
-      id: 'desk',
-      label: 'Desk',
+      run: () => namePoints(name, output, context),
+    })),
+    ...pages.map((page) => ({
       ...after,
-      needs: ['deployed', 'desk-name'],
-      run: () => deskHeaders(context),
-    },
-    {
-      id: 'not-found',
-      label: 'Unknown page',
-      ...after,
-      needs: ['deployed', 'site-name'],
-      run: () => notFound(context),
-    },
-    ...(context.stage.alarms === 'on'
-      ? [{ id: 'alarms', label: "Alarms' address", ...after, run: () => alarmSubscription(context) }]
-      : []),
+      id: page.id,
+      label: page.label,
+      needs: ['deployed', hosts[page.of]],
+      run: () => pageResponds(page, context),
+    })),
+    ...(context.stage.alarms === 'on' ? [alarms] : []),
   ];
 }

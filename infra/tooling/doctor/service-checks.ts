@@ -1,10 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import type { Stage } from '#infra/stages.ts';
 import { type SecretId, secretForms } from '#infra/tooling/secrets/secret-forms.ts';
 import { kidOf, publicKeysOf } from '#infra/tooling/secrets/token-keys.ts';
+import type { StageOutput } from '#infra/tooling/stage-outputs.ts';
 import { handledEventTypes } from '#shared/names/payment-events.ts';
-import { type Check, type Finding, ok, type StageDoctorContext, unknown, wrong } from './check.ts';
+import { type Check, type Finding, ok, wrong } from './check.ts';
+
+export interface ServiceContext {
+  readonly root: string;
+  readonly stage: Stage;
+  /** Undefined when the stage does not have the secret. Read once. */
+  readonly secret: (id: SecretId) => Promise<string | undefined>;
+  readonly stripeUrl: string;
+  readonly output: (name: StageOutput) => Promise<string | undefined>;
+}
 
 const commands: Readonly<Record<SecretId, string>> = {
   tokenSigningKey: 'new-token-keys',
@@ -15,38 +26,26 @@ const commands: Readonly<Record<SecretId, string>> = {
   schedulerWebhookSecret: 'set scheduler-webhook',
 };
 
-const secretIds = Object.keys(commands) as SecretId[];
+const commandOf = (id: SecretId, { name }: Stage) => `npm run ops -- secrets --stage ${name} ${commands[id]}`;
 
 /** Issued for our address, which is known after the first deployment; without them webhooks get 503. */
-const issuedLater = new Set<SecretId>(['stripeWebhookSecret', 'schedulerWebhookSecret']);
+const issuedLater: readonly SecretId[] = ['stripeWebhookSecret', 'schedulerWebhookSecret'];
 
-function secretCheck(id: SecretId, { secret, stage }: StageDoctorContext): Check {
-  const command = `npm run ops -- secrets --stage ${stage.name} ${commands[id]}`;
-  const isIssuedLater = issuedLater.has(id);
-  const fix = isIssuedLater ? `After the first deployment: ${command}` : command;
-  return {
-    id,
-    label: `Secret ${id}`,
-    needs: ['identity'],
-    ...(isIssuedLater ? { adviceBefore: ['first', 'update'] } : {}),
-    async run() {
-      let value: string | undefined;
-      try {
-        value = await secret(id);
-      } catch (error) {
-        // Such as those of the pipeline.
-        if (error instanceof Error && error.name === 'AccessDeniedException')
-          return unknown('because these credentials may not read secrets');
-        throw error;
-      }
-      if (value === undefined) return wrong('it is missing', fix);
-      const problem = secretForms[id](value, stage);
-      return problem === undefined ? ok('valid format') : wrong(problem, fix);
-    },
-  };
+async function secretValid(id: SecretId, { secret, stage }: ServiceContext): Promise<Finding> {
+  const fix = `${issuedLater.includes(id) ? 'After the first deployment: ' : ''}${commandOf(id, stage)}`;
+  try {
+    const value = await secret(id);
+    if (value === undefined) return wrong('it is missing', fix);
+    const problem = secretForms[id](value, stage);
+    return problem === undefined ? ok('valid format') : wrong(problem, fix);
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'AccessDeniedException')) throw error;
+    // Such as those of the pipeline.
+    return { kind: 'unknown', note: 'not checked, because these credentials may not read secrets' };
+  }
 }
 
-async function tokenKeysMatch({ secret, stage }: StageDoctorContext): Promise<Finding> {
+async function tokenKeysMatch({ secret, stage }: ServiceContext): Promise<Finding> {
   const kid = kidOf((await secret('tokenSigningKey')) ?? '');
   const known = publicKeysOf((await secret('tokenPublicKeys')) ?? '') ?? [];
   if (known.some((key) => key.kid === kid)) return ok();
@@ -56,146 +55,123 @@ async function tokenKeysMatch({ secret, stage }: StageDoctorContext): Promise<Fi
   );
 }
 
-const timeoutSignal = () => AbortSignal.timeout(15_000);
+const get = (url: string, headers = {}) => fetch(url, { headers, signal: AbortSignal.timeout(15_000) });
 
-async function stripeGet(context: StageDoctorContext, path: string): Promise<{ status: number; body: unknown }> {
-  const headers = { authorization: `Bearer ${await context.secret('stripeKey')}` };
-  const response = await fetch(`${context.stripeUrl}/v1/${path}`, { headers, signal: timeoutSignal() });
-  return { status: response.status, body: await response.json().catch(() => undefined) };
+async function stripeGet({ secret, stripeUrl }: ServiceContext, path: string) {
+  const response = await get(`${stripeUrl}/v1/${path}`, { authorization: `Bearer ${await secret('stripeKey')}` });
+  const body: unknown = await response.json().catch(() => undefined);
+  return { status: response.status, body };
 }
 
-async function stripeKey(context: StageDoctorContext): Promise<Finding> {
+async function stripeKey(context: ServiceContext): Promise<Finding> {
   const { status } = await stripeGet(context, 'checkout/sessions?limit=1');
   if (status === 200) return ok();
-  const fix = `Create a new one in Stripe's dashboard (Developers › API keys): npm run ops -- secrets --stage ${context.stage.name} set stripe-key`;
-  if (status === 401) return wrong('Stripe does not know this key', fix);
+  const create = "Create a new one in Stripe's dashboard (Developers › API keys)";
+  if (status === 401)
+    return wrong('Stripe does not know this key', `${create}: ${commandOf('stripeKey', context.stage)}`);
   return wrong(
     `Stripe responds ${status}`,
     'A restricted key needs: Checkout Sessions, Subscriptions, Customers, Charges and Refunds, Invoices, Customer Portal (write); PaymentIntents, Disputes, Events, Webhook Endpoints (read).',
   );
 }
 
-const endpointsSchema = z.object({
-  data: z.array(
-    z.object({
-      url: z.string(),
-      status: z.string(),
-      enabled_events: z.array(z.string()),
-      api_version: z.nullable(z.string()),
-    }),
-  ),
+const endpointSchema = z.object({
+  url: z.string(),
+  status: z.string(),
+  enabled_events: z.array(z.string()),
+  api_version: z.nullable(z.string()),
 });
+const endpointsSchema = z.object({ data: z.array(endpointSchema) });
 
 function stripeApiVersion(root: string): string | undefined {
   const text = readFileSync(join(root, 'node_modules/stripe/esm/apiVersion.js'), 'utf8');
   return /ApiVersion = '([^']+)'/.exec(text)?.[1];
 }
 
-async function stripeWebhook(context: StageDoctorContext): Promise<Finding> {
+async function stripeWebhook(context: ServiceContext): Promise<Finding> {
   const url = `${await context.output('ApiUrl')}/api/webhooks/stripe`;
   const handled: readonly string[] = handledEventTypes;
   const version = stripeApiVersion(context.root);
   const { body } = await stripeGet(context, 'webhook_endpoints?limit=100');
   const found = endpointsSchema.safeParse(body).data?.data.find((endpoint) => endpoint.url === url);
-  const endpointFacts = `Stripe's dashboard › Developers › Webhooks › ${url}, API version ${version}, events: ${handled.join(', ')}.`;
-  if (found === undefined) return wrong('Stripe has no endpoint with our address', `Add one: ${endpointFacts}`);
-  if (found.status !== 'enabled') return wrong(`the endpoint is ${found.status}`, 'Enable it in the dashboard.');
-  const missing = handled.filter((type) => !found.enabled_events.includes(type) && !found.enabled_events.includes('*'));
-  if (missing.length > 0) return wrong(`it does not send ${missing.join(', ')}`, `Edit it: ${endpointFacts}`);
-  const unhandled = found.enabled_events.filter((type) => !handled.includes(type));
-  if (unhandled.length > 0)
-    return wrong(`it sends unused events: ${unhandled.join(', ')}`, `Edit it: ${endpointFacts}`);
-  if (found.api_version === version) return ok(url);
-  return wrong(
-    `it uses API version ${found.api_version ?? "the account's version"}, and we need ${version}`,
-    `Create it again: ${endpointFacts}`,
-  );
+  const facts = `Stripe's dashboard › Developers › Webhooks › ${url}, API version ${version}, events: ${handled.join(', ')}.`;
+  if (found === undefined) return wrong('Stripe has no endpoint with our address', `Add one: ${facts}`);
+  const { status, enabled_events: enabled, api_version: used } = found;
+  if (status !== 'enabled') return wrong(`the endpoint is ${status}`, 'Enable it in the dashboard.');
+  const missing = handled.filter((type) => !enabled.includes(type) && !enabled.includes('*'));
+  if (missing.length > 0) return wrong(`it does not send ${missing.join(', ')}`, `Edit it: ${facts}`);
+  const unhandled = enabled.filter((type) => !handled.includes(type));
+  if (unhandled.length > 0) return wrong(`it sends unused events: ${unhandled.join(', ')}`, `Edit it: ${facts}`);
+  if (used === version) return ok(url);
+  const problem = `it uses API version ${used ?? "the account's version"}, and we need ${version}`;
+  return wrong(problem, `Create it again: ${facts}`);
 }
 
-const portalsSchema = z.object({
-  data: z.array(z.object({ features: z.object({ payment_method_update: z.object({ enabled: z.boolean() }) }) })),
-});
+const portalSchema = z.object({ features: z.object({ payment_method_update: z.object({ enabled: z.boolean() }) }) });
+const portalsSchema = z.object({ data: z.array(portalSchema) });
 
 /** Without a saved default, Stripe opens no portal session. */
-async function customerPortal(context: StageDoctorContext): Promise<Finding> {
+async function customerPortal(context: ServiceContext): Promise<Finding> {
   const { body } = await stripeGet(context, 'billing_portal/configurations?is_default=true&active=true&limit=1');
-  const isEnabled = portalsSchema.safeParse(body).data?.data[0]?.features.payment_method_update.enabled === true;
-  if (isEnabled) return ok();
+  if (portalsSchema.safeParse(body).data?.data[0]?.features.payment_method_update.enabled === true) return ok();
   return wrong(
     'customers cannot change their card',
     "In Stripe's dashboard › Settings › Billing › Customer portal, allow payment methods and save.",
   );
 }
 
-/** OpenAI announces shutdowns six months ahead (https://developers.openai.com/api/docs/deprecations). */
+/** OpenAI announces shutdowns six months ahead (https://developers.openai.com/api/docs/deprecations). Others do not have the field. */
 const modelSchema = z.object({ shutdown_date: z.optional(z.nullable(z.iso.date())) });
-const noticeDays = 90;
+const noticeMs = 90 * 86_400_000;
 
-async function models(context: StageDoctorContext): Promise<Finding> {
-  const { baseUrl, chatModel, storyModel, transcriptionModel } = context.stage.openai;
+async function models({ stage, secret }: ServiceContext): Promise<Finding> {
+  const { baseUrl, chatModel, storyModel, transcriptionModel } = stage.openai;
   const named = new Set([chatModel, storyModel, ...(transcriptionModel === undefined ? [] : [transcriptionModel])]);
-  const headers = { authorization: `Bearer ${await context.secret('openaiKey')}` };
-  const fix = `npm run ops -- secrets --stage ${context.stage.name} set openai-key`;
+  const another = 'Set another one in infra/stages.ts';
   const ending: string[] = [];
   for (const model of named) {
-    const response = await fetch(`${baseUrl}/models/${encodeURIComponent(model)}`, {
-      headers,
-      signal: timeoutSignal(),
-    });
+    const authorization = `Bearer ${await secret('openaiKey')}`;
+    const response = await get(`${baseUrl}/models/${encodeURIComponent(model)}`, { authorization });
     const { status } = response;
-    if (status === 401 || status === 403) return wrong(`${baseUrl} refuses the key (${status})`, fix);
-    if (status === 404) return wrong(`there is no model ${model} for this key`, 'Set another one in infra/stages.ts.');
+    if (status === 401 || status === 403)
+      return wrong(`${baseUrl} refuses the key (${status})`, commandOf('openaiKey', stage));
+    if (status === 404) return wrong(`there is no model ${model} for this key`, `${another}.`);
     if (status !== 200)
       return wrong(`${baseUrl} responds ${status} for ${model}`, 'Try again later, and check its status page.');
-    // Only OpenAI has the field; its absence is no problem.
     const end = modelSchema.safeParse(await response.json().catch(() => undefined)).data?.shutdown_date;
-    if (end && Date.parse(end) < Date.now() + noticeDays * 86_400_000) ending.push(`${model} on ${end}`);
+    if (end && Date.parse(end) < Date.now() + noticeMs) ending.push(`${model} on ${end}`);
   }
-  if (ending.length > 0)
-    return wrong(
-      `shut down soon: ${ending.join(', ')}`,
-      'Set another one in infra/stages.ts, and try it with npm run eval.',
-    );
-  return ok([...named].join(', '));
+  if (ending.length === 0) return ok([...named].join(', '));
+  return wrong(`shut down soon: ${ending.join(', ')}`, `${another}, and try it with npm run eval.`);
 }
 
-async function bookingPage({ stage }: StageDoctorContext): Promise<Finding> {
-  const { ok: isUp, status } = await fetch(stage.schedulerUrl, { signal: timeoutSignal() });
-  if (isUp) return ok(stage.schedulerUrl);
-  return wrong(
-    `${stage.schedulerUrl} responds ${status}`,
-    "Set the stage's schedulerUrl in infra/stages.ts to your booking page.",
-  );
+async function bookingPage({ stage: { schedulerUrl } }: ServiceContext): Promise<Finding> {
+  const { ok: isUp, status } = await get(schedulerUrl);
+  if (isUp) return ok(schedulerUrl);
+  const fix = "Set the stage's schedulerUrl in infra/stages.ts to your booking page.";
+  return wrong(`${schedulerUrl} responds ${status}`, fix);
 }
 
 /** An outage of a vendor must not hold up the release that handles it. */
 const ofVendor = { adviceBefore: ['update'] } as const;
+const later = { adviceBefore: ['first', 'update'] } as const;
 
-export function serviceChecks(context: StageDoctorContext): Check[] {
-  return [
-    ...secretIds.map((id) => secretCheck(id, context)),
-    {
-      id: 'token-keys',
-      label: 'Token keys',
-      needs: ['tokenSigningKey', 'tokenPublicKeys'],
-      run: () => tokenKeysMatch(context),
-    },
-    { id: 'stripe', label: 'Stripe', needs: ['stripeKey'], ...ofVendor, run: () => stripeKey(context) },
-    { id: 'models', label: 'Models', needs: ['openaiKey'], ...ofVendor, run: () => models(context) },
-    { id: 'scheduler', label: 'Booking page', ...ofVendor, run: () => bookingPage(context) },
-    {
-      id: 'stripe-portal',
-      label: 'Customer portal',
-      needs: ['stripe'],
-      ...ofVendor,
-      run: () => customerPortal(context),
-    },
-    {
-      id: 'stripe-webhook',
-      label: "Stripe's webhook",
-      needs: ['stripe', 'deployed'],
-      when: 'after',
-      run: () => stripeWebhook(context),
-    },
-  ];
-}
+/** In this order: a check comes after those that it needs. */
+const checks: readonly (Omit<Check, 'run'> & { readonly run: (context: ServiceContext) => Promise<Finding> })[] = [
+  ...(Object.keys(commands) as SecretId[]).map((id) => ({
+    id,
+    label: `Secret ${id}`,
+    needs: ['identity'],
+    ...(issuedLater.includes(id) ? later : {}),
+    run: (context: ServiceContext) => secretValid(id, context),
+  })),
+  { id: 'token-keys', label: 'Token keys', needs: ['tokenSigningKey', 'tokenPublicKeys'], run: tokenKeysMatch },
+  { id: 'stripe', label: 'Stripe', needs: ['stripeKey'], ...ofVendor, run: stripeKey },
+  { id: 'models', label: 'Models', needs: ['openaiKey'], ...ofVendor, run: models },
+  { id: 'scheduler', label: 'Booking page', ...ofVendor, run: bookingPage },
+  { id: 'stripe-portal', label: 'Customer portal', needs: ['stripe'], ...ofVendor, run: customerPortal },
+  { id: 'stripe-webhook', label: "Stripe's webhook", needs: ['stripe', 'deployed'], when: 'after', run: stripeWebhook },
+];
+
+export const serviceChecks = (context: ServiceContext): Check[] =>
+  checks.map((check) => ({ ...check, run: () => check.run(context) }));

@@ -1,17 +1,13 @@
 import { ulid } from 'ulid';
+import * as z from 'zod/mini';
+import { localStage } from '#infra/local/local-stage.ts';
 import { demoAnswers, demoCategory } from '#infra/local/seed/demo-conversation.ts';
 import { verificationTokens } from '#infra/local/seed/mail-inbox.ts';
 import { categories } from '#shared/catalogue/categories.ts';
 import { storyProductName } from '#shared/catalogue/prices.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
-import type { DrillStack } from './drill-stack.ts';
-import { DrillFailed } from './drill-step.ts';
-
-export interface DrillCustomer {
-  readonly email: string;
-  readonly token: string;
-}
+import { type DrillCustomer, DrillFailed, type DrillStack } from './drill.ts';
 
 const { promptKey } = categories[demoCategory];
 
@@ -76,4 +72,42 @@ export async function openCheckout({ api }: DrillStack, { token }: DrillCustomer
 
 export async function storiesOf({ api }: DrillStack, { token }: DrillCustomer) {
   return (await api(endpoints.listStories, { token })).data;
+}
+
+const storeSchema = z.object({
+  emails: z.array(
+    z.object({
+      subject: z.string(),
+      destination: z.object({ to: z.array(z.string()) }),
+      body: z.object({ text: z.optional(z.string()) }),
+      replyTo: z.optional(z.array(z.string())),
+    }),
+  ),
+});
+
+async function readInbox({ addresses }: DrillStack) {
+  return storeSchema.parse(await (await fetch(`${addresses.mail}/store`)).json()).emails;
+}
+
+export async function mailsTo(stack: DrillStack, address: string) {
+  const mails = await readInbox(stack);
+  return mails
+    .filter(({ destination }) => destination.to.some((to) => to.includes(address)))
+    .map(({ subject, body }) => ({ subject, text: body.text ?? '' }));
+}
+
+/** Mails with this reply-to address: contact messages. */
+export async function mailsFrom(stack: DrillStack, address: string) {
+  return (await readInbox(stack)).filter(({ replyTo = [] }) => replyTo.includes(address));
+}
+
+/** Stops a story's execution, as in the console; undefined when it has not begun. */
+export async function stopExecution({ addresses }: DrillStack, storyId: string): Promise<true | undefined> {
+  const executionArn = `${localStage.writeStoryStateMachineArn.replace(':stateMachine:', ':execution:')}:${storyId}`;
+  const { ok } = await fetch(addresses.stepFunctions, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': 'AWSStepFunctions.StopExecution' },
+    body: JSON.stringify({ executionArn, error: 'Drill', cause: 'stopped by hand' }),
+  });
+  return ok ? true : undefined;
 }

@@ -1,8 +1,61 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
+import { ApiRefusal } from '#infra/local/seed/api-client.ts';
 import { type RunningStack, runningStack } from '#infra/tooling/running-stack.ts';
-import type { Drill } from './drill.ts';
-import { DrillFailed, type DrillStep } from './drill-step.ts';
-import { drills, runDrill } from './run-drill.ts';
+import { alarmOfCode } from '#shared/names/log-alarms.ts';
+import { newCustomer } from './customer.ts';
+import { type Drill, DrillFailed, type DrillStack, type DrillStep, openDrillStack } from './drill.ts';
+import { drills } from './drills.ts';
+
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new DrillFailed('Cancelled; its faults are cleared.')));
+  });
+}
+
+const faulty = ['model', 'mail', 'payments', 'dynamodb'] as const;
+
+/** Clears every fault that a drill may have left, even if a service does not respond. @throws DrillFailed */
+async function clearAllFaults(stack: DrillStack): Promise<void> {
+  const results = await Promise.allSettled([
+    ...faulty.map((service) => stack.clearFaults(service)),
+    stack.payments('webhooks', { paused: false }),
+  ]);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+}
+
+/**
+ * Runs one drill on a stack without faults, and clears its faults afterwards, also after an abort.
+ * @returns its steps
+ * @throws DrillFailed
+ */
+export async function runDrill(
+  drill: Drill,
+  addresses: RunningStack,
+  print: (step: DrillStep) => void,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<DrillStep[]> {
+  const steps: DrillStep[] = [];
+  const report: DrillStack['report'] = (kind, text) => {
+    const step = { kind, text };
+    steps.push(step);
+    print(step);
+  };
+  const cleanupStack = openDrillStack(addresses, () => undefined);
+  await clearAllFaults(cleanupStack);
+  try {
+    const stack = openDrillStack(addresses, report, signal);
+    const run = newCustomer(stack).then((customer) => drill.run(stack, customer));
+    await Promise.race([run, rejectOnAbort(signal)]);
+  } catch (error) {
+    throw error instanceof ApiRefusal ? new DrillFailed(`Unexpected refusal: ${error.message}`) : error;
+  } finally {
+    await clearAllFaults(cleanupStack);
+  }
+  return steps;
+}
 
 type Print = (line: string) => void;
 
@@ -52,4 +105,18 @@ export async function runDrills(name: string | undefined, print: Print): Promise
   }
   print('\nnpm run ops -- alarms --raised shows the raised alarms; each ends with its period.');
   return results.every(Boolean) ? 0 : 1;
+}
+
+/**
+ * Writes a function's log line into a local stack's log, for alarms whose fault cannot happen locally.
+ * @throws OperatorProblem for a code without an alarm or an invalid number of lines
+ */
+export function writeLines(dataDir: string, code: string, times: string): void {
+  if (!/^[1-9]\d?$/.test(times)) throw new OperatorProblem('The number of lines must be 1 to 99.');
+  if (!alarmOfCode.has(code)) {
+    throw new OperatorProblem(`No alarm counts ${code}. Counted codes: ${[...alarmOfCode.keys()].sort().join(', ')}.`);
+  }
+  const line = { level: 'ERROR', message: 'A drill.', timestamp: new Date().toISOString(), service: 'drill', code };
+  const text = `${JSON.stringify(line)}\n`.repeat(Number(times));
+  appendFileSync(join(dataDir, 'logs/functions.log'), text);
 }

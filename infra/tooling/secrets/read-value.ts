@@ -1,24 +1,18 @@
+import { createInterface } from 'node:readline';
+import { PassThrough, type Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 
-type Input = Pick<NodeJS.ReadStream, 'isTTY' | 'setRawMode' | 'setEncoding'> & AsyncIterable<string | Buffer>;
-
-const [enter, newline, interrupt, backspace, deleted] = ['\r', '\n', '\u0003', '\b', '\u007f'];
-
-async function readHidden(input: Input): Promise<string> {
-  let typed = '';
-  input.setRawMode(true);
-  try {
-    for await (const chunk of input) {
-      for (const key of String(chunk)) {
-        if (key === enter || key === newline) return typed;
-        if (key === interrupt) throw new OperatorProblem('Nothing was changed.');
-        typed = key === backspace || key === deleted ? typed.slice(0, -1) : typed + key;
-      }
-    }
-    return typed;
-  } finally {
-    input.setRawMode(false);
-  }
+/** A line that the terminal does not show. @throws OperatorProblem after Ctrl-C */
+function readHidden(input: Readable): Promise<string> {
+  // What readline would echo goes nowhere.
+  const output = new PassThrough().resume();
+  const lines = createInterface({ input, output, terminal: true });
+  return new Promise<string>((resolve, reject) => {
+    lines.once('line', resolve);
+    lines.once('SIGINT', () => reject(new OperatorProblem('Nothing was changed.')));
+    lines.once('close', () => resolve(''));
+  }).finally(() => lines.close());
 }
 
 /**
@@ -27,18 +21,12 @@ async function readHidden(input: Input): Promise<string> {
  */
 export async function readSecretValue(
   what: string,
-  input: Input = process.stdin,
-  show: (text: string) => void = (text) => process.stderr.write(text),
+  input: Readable & { readonly isTTY?: boolean } = process.stdin,
+  show: (text: string) => void = (line) => process.stderr.write(line),
 ): Promise<string> {
-  input.setEncoding('utf8');
-  let value = '';
-  if (input.isTTY) {
-    show(`${what} (hidden): `);
-    value = await readHidden(input);
-    show('\n');
-  } else {
-    for await (const chunk of input) value += chunk;
-  }
-  if (value.trim() === '') throw new OperatorProblem('The value is empty: nothing was changed.');
-  return value.trim();
+  if (input.isTTY) show(`${what} (hidden): `);
+  const value = (await (input.isTTY ? readHidden(input) : text(input))).trim();
+  if (input.isTTY) show('\n');
+  if (value === '') throw new OperatorProblem('The value is empty: nothing was changed.');
+  return value;
 }

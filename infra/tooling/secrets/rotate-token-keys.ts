@@ -1,10 +1,9 @@
+import { LambdaClient, paginateListFunctions } from '@aws-sdk/client-lambda';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
+import type { Stage } from '#infra/stages.ts';
+import { environmentVariables } from '#shared/names/environment.ts';
 import type { SecretStore } from './secret-store.ts';
 import { createTokenPair, keySetText, kidOf, type PublicKey, publicKeysOf } from './token-keys.ts';
-
-export interface DeployedKeys {
-  acceptedKids(): Promise<readonly string[]>;
-}
 
 type Print = (line: string) => void;
 
@@ -43,12 +42,25 @@ export async function beginRotation(store: SecretStore, print: Print): Promise<v
   );
 }
 
+/** The ids of the keys that every function of a stage accepts, from their environment variables. */
+async function acceptedKids({ name }: Stage): Promise<readonly string[]> {
+  const sets: string[][] = [];
+  for await (const { Functions = [] } of paginateListFunctions({ client: new LambdaClient({}) }, {}))
+    for (const { FunctionName = '', Environment } of Functions) {
+      const keys = Environment?.Variables?.[environmentVariables.tokenPublicKeys];
+      if (keys === undefined || !FunctionName.startsWith(`tellwren-${name}-`)) continue;
+      sets.push((publicKeysOf(keys) ?? []).map(({ kid }) => kid));
+    }
+  const [first = [], ...others] = sets;
+  return first.filter((kid) => others.every((kids) => kids.includes(kid)));
+}
+
 /** Step 2: signs new tokens with the new key, once all functions accept it. */
-export async function signWithNewKey(store: SecretStore, deployed: DeployedKeys, print: Print): Promise<void> {
+export async function signWithNewKey(store: SecretStore, stage: Stage, print: Print): Promise<void> {
   const next = kidOf((await store.read('tokenSigningKey', 'pending')) ?? '');
   if (next === undefined)
     throw new OperatorProblem('No rotation is in progress: start one with rotate token-keys --begin.');
-  if (!(await deployed.acceptedKids()).includes(next)) {
+  if (!(await acceptedKids(stage)).includes(next)) {
     throw new OperatorProblem(`The deployed functions do not accept ${next} yet: deploy first.`);
   }
   await store.promote('tokenSigningKey');

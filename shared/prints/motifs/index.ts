@@ -139,3 +139,8 @@ export const motifs: Readonly<Record<string, Motif>> = {
 export function findMotif(name: string): Motif | undefined {
   return Object.hasOwn(motifs, name) ? motifs[name] : undefined;
 }
+
+/** The known motifs of these names, each once. */
+export function findMotifs(names: readonly string[]): Motif[] {
+  return [...new Set(names)].flatMap((name) => findMotif(name) ?? []);
+}

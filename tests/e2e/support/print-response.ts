@@ -1,4 +1,4 @@
-import { drawCrop, drawPrint, type PrintFormat } from '#shared/prints/draw-print.ts';
+import { drawCrop, drawPrint, type PrintFormat } from '#shared/prints/drawing/draw-print.ts';
 import { parsePrintSlug } from '#shared/prints/plan.ts';
 
 const formats: Readonly<Record<string, PrintFormat>> = {

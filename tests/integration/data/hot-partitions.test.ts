@@ -8,10 +8,18 @@ import { createTable, type Table } from '#functions/data/table.ts';
 import type { OutboxRow } from '#functions/domain/outbox/outbox.ts';
 import { createModelBudget, modelBudgetShards } from '#functions/domain/throttle/model-budget.ts';
 import { makeTable } from '#infra/local/table.ts';
-import { hotUnits } from '#infra/tooling/costs/scale.ts';
 import { createTableProxy, reportedUnits, transactionUnits } from '#tests/support/counting-table.ts';
 import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 import { tableBackends } from '#tests/support/tables.ts';
+
+/** Write units in a partition that all customers share, of which decision 0118 computes when it saturates. */
+const hotUnits = {
+  /** Rows of a story: its address's mail, its workflow and the mail that it is ready, each written, claimed and removed. */
+  outboxRow: 4,
+  outboxRowsPerStory: 3,
+  /** A shard of the budget, by each model call: reserved, and the unused part returned. */
+  budgetCall: 2,
+} as const;
 
 interface WrittenItem {
   readonly Key?: { readonly PK: { readonly S: string } };

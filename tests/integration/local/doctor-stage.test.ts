@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readStage, type Stage } from '#infra/stages.ts';
-import type { RunCommand } from '#infra/tooling/deploy/run-command.ts';
 import { checkStage, runDoctor } from '#infra/tooling/doctor/run-doctor.ts';
+import type { RunCommand } from '#infra/tooling/run-command.ts';
 import { createTokenPair, keySetText } from '#infra/tooling/secrets/token-keys.ts';
 import { handledEventTypes } from '#shared/names/payment-events.ts';
 import { stubEnvironment } from '#tests/support/environment.ts';
@@ -27,8 +27,13 @@ const keep = (name: string, value: string) =>
     changedAtSeconds: 1_700_000_000,
   });
 
+const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const hook = (over: Partial<FakeInternet['webhooks'][number]>) => {
+  net.answers.webhooks = [webhook(over)];
+};
+
 /** A healthy account with a deployed stage. */
-beforeEach(async () => {
+async function open(): Promise<void> {
   [aws, net] = await Promise.all([startFakeAws(), startFakeInternet()]);
   stubEnvironment(aws.environment);
   const openai = { baseUrl: `${net.url}/v1`, chatModel: 'small', storyModel: 'large', transcriptionModel: 'ears' };
@@ -57,11 +62,13 @@ beforeEach(async () => {
   net.answers.modelKeys.add(keys.openai);
   for (const model of ['small', 'large', 'ears']) net.answers.models.add(model);
   net.answers.webhooks = [webhook({})];
-});
-afterEach(async () => {
+}
+async function close(): Promise<void> {
   vi.unstubAllEnvs();
   await Promise.all([aws.close(), net.close()]);
-});
+}
+beforeEach(open);
+afterEach(close);
 
 const webhook = (over: Partial<FakeInternet['webhooks'][number]>) => ({
   url: `${net.url}/api/webhooks/stripe`,
@@ -80,205 +87,64 @@ async function examine(part: 'before' | 'all' = 'all'): Promise<{ wrong: number;
   return { wrong, out: lines.join('\n') };
 }
 
-type Fault = readonly [what: string, cause: () => void, found: RegExp, mend: RegExp];
-
-const faults: readonly Fault[] = [
+/** What is wrong, and a part of each of the two lines that report it. */
+const faults: readonly (readonly [cause: () => unknown, problem: string, fix: string])[] = [
+  [() => Object.assign(aws.account, { accountId: undefined }), '✗ AWS account: you are not signed in', 'aws sso login'],
   [
-    'no credentials',
-    () => {
-      aws.account.accountId = undefined;
-    },
-    /✗ AWS account: you are not signed in/,
-    /aws sso login/,
+    () => Object.assign(aws.account, { accountId: '444455556666' }),
+    '✗ AWS account: you are signed in to 444455556666, and dev is in 111122223333',
+    'Set AWS_PROFILE',
   ],
   [
-    'another account',
-    () => {
-      aws.account.accountId = '444455556666';
-    },
-    /✗ AWS account: you are signed in to 444455556666, and dev is in 111122223333/,
-    /Set AWS_PROFILE/,
+    () => Reflect.deleteProperty(stage, 'account'),
+    '✗ AWS account: dev names no account',
+    "Add account: '111122223333' to dev in infra/stages.ts",
   ],
   [
-    'no account in the settings',
-    () => {
-      const { account: _account, ...without } = stage;
-      stage = without;
-    },
-    /✗ AWS account: dev names no account/,
-    /Add account: '111122223333' to dev in infra\/stages\.ts/,
-  ],
-  [
-    'no bootstrap',
     () => aws.account.parameters.delete('/cdk-bootstrap/hnb659fds/version'),
-    /✗ CDK bootstrap/,
-    /npm run ops -- bootstrap --stage dev/,
+    '✗ CDK bootstrap',
+    'npm run ops -- bootstrap --stage dev',
   ],
+  [() => Object.assign(aws.account, { concurrency: 10 }), "✗ Lambda's concurrency: 10 functions", 'Service Quotas'],
+  [() => Object.assign(aws.account.mail, { sending: false }), '✗ SES: SES does not send', 'Account dashboard'],
+  [() => aws.account.mail.identities.clear(), '✗ Mail sender: neither wren@dev', 'Create identity'],
+  [() => aws.account.secrets.delete('tellwren/dev/openai-key'), '✗ Secret openaiKey: it is missing', 'set openai-key'],
+  [() => keep('stripe-key', `sk_live_${canary}stripe`), '✗ Secret stripeKey: it is a live key', 'set stripe-key'],
+  [() => keep('stripe-webhook', `we_${canary}`), '✗ Secret stripeWebhookSecret', 'set stripe-webhook'],
+  [() => keep('token-signing-key', createTokenPair().signingKey), '✗ Token keys: the signing key', 'Rotate the keys'],
+  [() => net.answers.stripeKeys.clear(), '✗ Stripe: Stripe does not know this key', 'API keys'],
+  [() => net.answers.modelKeys.clear(), 'refuses the key (401)', 'set openai-key'],
+  [() => net.answers.models.delete('large'), '✗ Models: there is no model large', 'infra/stages.ts'],
+  [() => net.answers.models.delete('ears'), '✗ Models: there is no model ears', 'infra/stages.ts'],
   [
-    'a small account',
-    () => {
-      aws.account.concurrency = 10;
-    },
-    /✗ Lambda's concurrency: 10 functions/,
-    /Service Quotas/,
+    () => Object.assign(net.answers, { shutdownDate: dayAfter(80) }),
+    `✗ Models: shut down soon: small on ${dayAfter(80)}, large on ${dayAfter(80)}, ears on`,
+    'Set another one in infra/stages.ts',
   ],
+  [() => Object.assign(net.answers, { scheduler: 404 }), '/book responds 404', 'schedulerUrl'],
+  [() => Object.assign(net.answers, { webhooks: [] }), "✗ Stripe's webhook: Stripe has no endpoint", 'Add one: '],
   [
-    'sending paused',
-    () => {
-      aws.account.mail.sending = false;
-    },
-    /✗ SES: SES does not send/,
-    /Account dashboard/,
+    () => Object.assign(net.answers, { changesCards: false }),
+    '✗ Customer portal: customers cannot change their card',
+    'Settings › Billing › Customer portal',
   ],
+  [() => hook({ status: 'disabled' }), 'the endpoint is disabled', 'Enable it'],
+  [() => hook({ enabled_events: ['invoice.paid'] }), 'it does not send checkout.session.completed', 'Edit it'],
+  [() => hook({ api_version: '2020-01-01' }), 'it uses API version 2020-01-01', 'Create it again'],
+  [() => Object.assign(net.answers, { health: 503 }), '/api/health responds 503', 'dashboard'],
+  [() => Object.assign(net.answers, { headers: {} }), 'without content-security-policy, strict', 'CloudFront'],
   [
-    'an unknown sender',
-    () => aws.account.mail.identities.clear(),
-    /✗ Mail sender: neither wren@dev/,
-    /Create identity/,
-  ],
-  [
-    'no model key',
-    () => aws.account.secrets.delete('tellwren/dev/openai-key'),
-    /✗ Secret openaiKey: it is missing/,
-    /set openai-key/,
-  ],
-  [
-    'a live key in dev',
-    () => keep('stripe-key', `sk_live_${canary}stripe`),
-    /✗ Secret stripeKey: it is a live key/,
-    /set stripe-key/,
-  ],
-  [
-    'a wrong webhook secret',
-    () => keep('stripe-webhook', `we_${canary}`),
-    /✗ Secret stripeWebhookSecret/,
-    /set stripe-webhook/,
-  ],
-  [
-    'keys that do not fit',
-    () => keep('token-signing-key', createTokenPair().signingKey),
-    /✗ Token keys: the signing key/,
-    /Rotate the keys/,
-  ],
-  [
-    'a key that Stripe rejects',
-    () => net.answers.stripeKeys.clear(),
-    /✗ Stripe: Stripe does not know this key/,
-    /API keys/,
-  ],
-  [
-    'a key that the model provider rejects',
-    () => net.answers.modelKeys.clear(),
-    /✗ Models: .* refuses the key \(401\)/,
-    /set openai-key/,
-  ],
-  [
-    'an unknown model',
-    () => net.answers.models.delete('large'),
-    /✗ Models: there is no model large/,
-    /infra\/stages\.ts/,
-  ],
-  [
-    'a model that is shut down soon',
-    () => {
-      net.answers.shutdownDate = new Date(Date.now() + 80 * 86_400_000).toISOString().slice(0, 10);
-    },
-    /✗ Models: shut down soon: small on \d{4}-\d\d-\d\d, large on .*, ears on /,
-    /Set another one in infra\/stages\.ts/,
-  ],
-  [
-    'an unknown transcription model',
-    () => net.answers.models.delete('ears'),
-    /✗ Models: there is no model ears/,
-    /infra\/stages\.ts/,
-  ],
-  [
-    'a missing booking page',
-    () => {
-      net.answers.scheduler = 404;
-    },
-    /✗ Booking page: .* responds 404/,
-    /schedulerUrl/,
-  ],
-  [
-    'no webhook',
-    () => {
-      net.answers.webhooks = [];
-    },
-    /✗ Stripe's webhook: Stripe has no endpoint/,
-    /Add one: .*\/api\/webhooks\/stripe/,
-  ],
-  [
-    'no customer portal',
-    () => {
-      net.answers.changesCards = false;
-    },
-    /✗ Customer portal: customers cannot change their card/,
-    /Settings › Billing › Customer portal/,
-  ],
-  [
-    'a disabled webhook',
-    () => {
-      net.answers.webhooks = [webhook({ status: 'disabled' })];
-    },
-    /the endpoint is disabled/,
-    /Enable it/,
-  ],
-  [
-    'a webhook of one event',
-    () => {
-      net.answers.webhooks = [webhook({ enabled_events: ['invoice.paid'] })];
-    },
-    /it does not send checkout\.session\.completed/,
-    /Edit it/,
-  ],
-  [
-    'an old webhook',
-    () => {
-      net.answers.webhooks = [webhook({ api_version: '2020-01-01' })];
-    },
-    /it uses API version 2020-01-01/,
-    /Create it again/,
-  ],
-  [
-    'an unhealthy API',
-    () => {
-      net.answers.health = 503;
-    },
-    /✗ API: .*\/api\/health responds 503/,
-    /dashboard/,
-  ],
-  [
-    'a site without its policy',
-    () => {
-      net.answers.headers = {};
-    },
-    /✗ Site: .* without content-security-policy, strict/,
-    /CloudFront/,
-  ],
-  [
-    'a stage from before the desk had a host',
     () => aws.account.stacks.set('tellwren-dev-web', { SiteUrl: net.url }),
-    /✗ Desk: the stage was deployed without a host for it/,
-    /npm run deploy -- --stage dev/,
+    '✗ Desk: the stage was deployed without a host for it',
+    'npm run deploy -- --stage dev',
   ],
+  [() => Object.assign(net.answers, { unknownPage: 200 }), '✗ Unknown page: ', 'deploy again'],
   [
-    'an unknown page with status 200',
-    () => {
-      net.answers.unknownPage = 200;
-    },
-    /✗ Unknown page: .* responds 200/,
-    /deploy again/,
+    () => aws.account.subscriptions.splice(0, 1, { endpoint: stage.alarmsAddress, arn: 'PendingConfirmation' }),
+    'has not confirmed',
+    'Follow the link',
   ],
-  [
-    'an unconfirmed alarms address',
-    () => {
-      aws.account.subscriptions[0] = { endpoint: stage.alarmsAddress, arn: 'PendingConfirmation' };
-    },
-    /✗ Alarms' address: .* has not confirmed/,
-    /Follow the link/,
-  ],
-  ['nothing deployed', () => aws.account.stacks.clear(), /✗ Stage: the stage is not deployed/, /npm run deploy/],
+  [() => aws.account.stacks.clear(), '✗ Stage: the stage is not deployed', 'npm run deploy'],
 ];
 
 describe('npm run doctor -- --stage', () => {
@@ -289,19 +155,23 @@ describe('npm run doctor -- --stage', () => {
     expect(out.split('\n').length).toBeGreaterThanOrEqual(22);
   });
 
-  it.each(faults)('reports %s and how to fix it', async (_, cause, found, mend) => {
-    cause();
-    const { wrong, out } = await examine();
-    expect(out).toMatch(found);
-    expect(out).toMatch(mend);
-    expect(wrong).toBeGreaterThanOrEqual(1);
-    expect(out).not.toContain(canary);
+  it('reports each fault and how to fix it, without a secret', async () => {
+    const silent: string[] = [];
+    for (const [cause, problem, fix] of faults) {
+      await close();
+      await open();
+      cause();
+      const { wrong, out } = await examine();
+      const isReported = wrong > 0 && out.includes(problem) && out.includes(fix);
+      if (!isReported || out.includes(canary)) silent.push(`${problem}: ${out}`);
+    }
+    expect(silent).toEqual([]);
   });
 
   it('accepts the account of the credentials for a personal stage, and models that are shut down in a year', async () => {
     const { account: _account, ...without } = stage;
     stage = { ...without, profile: 'personal' };
-    net.answers.shutdownDate = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
+    net.answers.shutdownDate = dayAfter(365);
     expect((await examine()).wrong).toBe(0);
   });
 
@@ -312,13 +182,6 @@ describe('npm run doctor -- --stage', () => {
     expect(out).toContain('– Secret stripeKey: not checked, because these credentials may not read secrets');
     expect(out).toContain('– Stripe: not checked, like Secret stripeKey');
     expect(out).toContain('– Token keys: not checked, like Secret tokenSigningKey');
-  });
-
-  it('continues after a failed check and reports what it skips', async () => {
-    net.answers.stripeKeys.clear();
-    const { wrong, out } = await examine();
-    expect(wrong).toBe(1);
-    expect(out).toContain(`– Stripe's webhook: skipped, since this failed: Stripe`);
   });
 
   it('removes keys from the messages of services', async () => {

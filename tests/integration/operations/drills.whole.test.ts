@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from '#infra/local/seed/api-client.ts';
 import { alarmStates } from '#infra/tooling/alarms/alarm-states.ts';
-import type { Drill } from '#infra/tooling/drills/drill.ts';
-import { type DrillStack, openDrillStack } from '#infra/tooling/drills/drill-stack.ts';
-import type { DrillStep } from '#infra/tooling/drills/drill-step.ts';
-import { drills, runDrill } from '#infra/tooling/drills/run-drill.ts';
+import { type Drill, type DrillStack, openDrillStack } from '#infra/tooling/drills/drill.ts';
+import { drills } from '#infra/tooling/drills/drills.ts';
+import { runDrill } from '#infra/tooling/drills/run-drills.ts';
 import { type RunningStack, runningStack } from '#infra/tooling/running-stack.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { startTestStack } from '#tests/support/stack.ts';
@@ -43,7 +42,7 @@ describe('drills', () => {
   });
 
   it.each(drills)('$id shows the fault, the customer’s message, the alarm and the recovery', async (drill) => {
-    const steps: DrillStep[] = await runDrill(drill, running, () => undefined);
+    const steps = await runDrill(drill, running, () => undefined);
     const kinds = new Set(steps.map(({ kind }) => kind));
     expect([...kinds]).toEqual(expect.arrayContaining(['fault', 'customer', 'alarm', 'recovery']));
     expect(steps.at(-1)?.kind).toBe('recovery');

@@ -1,6 +1,6 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { FileResponse } from '#shared/endpoints/endpoint.ts';
-import { drawCrop, drawPrint, type PrintFormat } from '#shared/prints/draw-print.ts';
+import { drawCrop, drawPrint, type PrintFormat } from '#shared/prints/drawing/draw-print.ts';
 import { cropFiles, type PrintFile, type PrintPlan, parsePrintSlug, printFiles } from '#shared/prints/plan.ts';
 
 /** Draws an SVG of ours as JPEG. */

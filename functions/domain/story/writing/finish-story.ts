@@ -57,7 +57,7 @@ async function printOf(
   // Loaded on demand: 40 KB of words, and the names of all motifs.
   const [{ paragraphsOf, printPlanOf }, { printAlt }] = await Promise.all([
     import('#functions/domain/story/print/print-plan.ts'),
-    import('#shared/prints/print-alt.ts'),
+    import('#shared/prints/drawing/print-alt.ts'),
   ]);
   const told = {
     language: expectedLanguage(answersOf(source.transcript).join('\n'), brief),

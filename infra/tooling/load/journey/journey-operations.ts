@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { operatorCommands } from '#functions/ops/commands.ts';
-import { createProgram, parseProgram } from '#infra/tooling/command-line.ts';
+import { createProgram, parseProgram } from '#infra/local/command-line.ts';
 import { tableOfStack } from '#infra/tooling/target-table.ts';
 import { accountOperations } from './account-operations.ts';
 import { interviewOperations } from './interview-operations.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
-import { createProgram, parseNumber, reportProblem, requiredStage, runProgram } from '#infra/tooling/command-line.ts';
+import { createProgram, parseNumber, reportProblem, requiredStage, runProgram } from '#infra/local/command-line.ts';
 
 const named = (name: string, message = 'x') => Object.assign(new Error(message), { name });
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawCrop, drawPrint } from '#shared/prints/draw-print.ts';
+import { drawCrop, drawPrint } from '#shared/prints/drawing/draw-print.ts';
 import { inks } from '#shared/prints/inks.ts';
 import { arrange } from '#shared/prints/layout.ts';
-import { motifs } from '#shared/prints/motifs/index.ts';
+import { findMotifs, motifs } from '#shared/prints/motifs/index.ts';
 import { type PrintPlan, printPlaces, printSeasons, printTimes } from '#shared/prints/plan.ts';
 import { drawn, randomNumbers, testSeed } from '#tests/support/random-choices.ts';
 
@@ -105,7 +105,7 @@ describe('arrange', () => {
       format === 'card' ? 'wide' : format
     ];
     for (const plan of plans) {
-      const outside = arrange(plan, size).things.filter(
+      const outside = arrange(plan, findMotifs(plan.things), size).things.filter(
         ({ box }) => box.left < 0 || box.right > size.width || box.top < 0 || box.bottom > size.height,
       );
       expect(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { cropAlt, printAlt } from '#shared/prints/drawing/print-alt.ts';
 import type { PrintPlan } from '#shared/prints/plan.ts';
-import { cropAlt, printAlt } from '#shared/prints/print-alt.ts';
 
 const plan: PrintPlan = { seed: 1, time: 'gold', season: 'autumn', place: 'shore', things: ['loaf', 'jar'] };
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readStage } from '#infra/stages.ts';
 import { bootstrapAccount } from '#infra/tooling/deploy/bootstrap-account.ts';
-import type { CommandOptions } from '#infra/tooling/deploy/run-command.ts';
+import type { CommandOptions } from '#infra/tooling/run-command.ts';
 import { stubEnvironment } from '#tests/support/environment.ts';
 import { startFakeAws } from '#tests/support/fake-aws.ts';
 

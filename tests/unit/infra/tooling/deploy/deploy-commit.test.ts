@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deployCommit } from '#infra/tooling/deploy/deploy-commit.ts';
-import { type CommandOptions, type RunCommand, runCommand } from '#infra/tooling/deploy/run-command.ts';
+import { type CommandOptions, type RunCommand, runCommand } from '#infra/tooling/run-command.ts';
 
 let root: string;
 let seen: { args: readonly string[]; readme: string }[];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readStage } from '#infra/stages.ts';
 import { deployPipeline } from '#infra/tooling/deploy/deploy-pipeline.ts';
-import type { CommandOptions } from '#infra/tooling/deploy/run-command.ts';
+import type { CommandOptions } from '#infra/tooling/run-command.ts';
 
 function startDeployment(repository: string, status = 0, isProviderExisting = false) {
   const lines: string[] = [];
@@ -35,22 +35,17 @@ it.each(['wren/tellwren', 'wren@123/tell.wren@456'])('%s gets a role, and its va
   );
 });
 
-it('passes on that the account has the provider', async () => {
+it('passes on that the account has the provider, and says so when a deployment fails', async () => {
   const { done, ran } = startDeployment('wren/tellwren', 0, true);
   await done;
   expect(ran[0]?.args).toContain('github-provider=existing');
+  await expect(startDeployment('wren/tellwren', 1).done).rejects.toThrow('add --existing-provider');
 });
 
-it.each(['tellwren', 'wren/*', 'wren/a/b', '*/tellwren', 'https://github.com/wren/tellwren'])(
-  'refuses %s, which names no repository',
-  async (name) => {
+it('refuses what names no repository', async () => {
+  for (const name of ['tellwren', 'wren/*', 'wren/a/b', '*/tellwren', 'https://github.com/wren/tellwren']) {
     const { done, ran } = startDeployment(name);
-    await expect(done).rejects.toThrow('is not a repository: write owner/name');
+    await expect(done, name).rejects.toThrow('is not a repository: write owner/name');
     expect(ran).toEqual([]);
-  },
-);
-
-it('reports a failed deployment with what may be the cause', async () => {
-  const { done } = startDeployment('wren/tellwren', 1);
-  await expect(done).rejects.toThrow('add --existing-provider');
+  }
 });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readStage, type Stage } from '#infra/stages.ts';
 import { type DeployContext, deployStage } from '#infra/tooling/deploy/deploy-stage.ts';
-import { stackOrder } from '#infra/tooling/deploy/stack-order.ts';
 
 const stage: Stage = { ...readStage('dev'), reservedConcurrency: 'on' };
 const siteUrl = 'https://d1.cloudfront.example';
@@ -131,15 +130,10 @@ describe('npm run deploy', () => {
     ]);
   });
 
-  it('builds for the domain if there is one', async () => {
-    const output: DeployContext['output'] = async () => (deployed.includes('tellwren-dev-api') ? apiUrl : undefined);
-    await deploy({ output }, undefined, { of: { ...stage, domain } });
-    expect(commands[0]).toBe('react-router build web VITE_SITE_URL=https://tell.example');
-  });
-
-  it('prints the DNS records of a domain', async () => {
+  it('builds for the domain if there is one, and prints its DNS records', async () => {
     const output: DeployContext['output'] = async (name) => (name === 'ApiUrl' ? apiUrl : `${name}.example`);
     await deploy({ output }, undefined, { of: { ...stage, domain } });
+    expect(commands[0]).toBe('react-router build web VITE_SITE_URL=https://tell.example');
     expect(printed.join('\n')).toContain('DNS record          tell.example CNAME SiteNameTarget.example');
     expect(printed.join('\n')).toContain('DNS record          api.tell.example CNAME ApiNameTarget.example');
   });
@@ -166,42 +160,27 @@ describe('npm run deploy', () => {
     expect(commands).toEqual([]);
   });
 
-  it('deploys nothing without confirmation', async () => {
+  it('deploys nothing without confirmation or a terminal, except with --yes', async () => {
     await expect(deploy({ ask: async () => false })).rejects.toThrow('Nothing was deployed.');
-    expect(deployed).toEqual([]);
-  });
-
-  it('deploys nothing without a terminal, except with --yes', async () => {
     await expect(deploy({ ask: undefined })).rejects.toThrow('Use --yes');
     expect(deployed).toEqual([]);
     await deploy({ ask: undefined }, undefined, { isSure: true });
     expect(deployed).toHaveLength(5);
   });
 
-  it.each([
-    [/react-router/, /^Building the site for \S+ failed\. .*run the same command again\.$/],
-    [/cdk synth/, /^Building the functions and the template failed\./],
-    [
-      /deploy tellwren-dev-api /,
-      /^Deploying tellwren-dev-api \(\d of 5\) failed\. CloudFormation rolled tellwren-dev-api back/,
-    ],
-  ])('reports the failed step %s and how to continue', async (step, sentence) => {
-    await expect(deploy({}, step)).rejects.toThrow(sentence);
-    expect(commands.at(-1)).toMatch(step);
-    expect(deployed).not.toContain('tellwren-dev-web-content');
+  it('reports the failed step and how to continue, and goes no further', async () => {
+    for (const [step, sentence] of [
+      [/react-router/, /^Building the site for \S+ failed\. .*run the same command again\.$/],
+      [/cdk synth/, /^Building the functions and the template failed\./],
+      [/deploy tellwren-dev-api /, /^Deploying tellwren-dev-api \(\d of 5\) failed\. CloudFormation rolled .* back/],
+    ] as const) {
+      await expect(deploy({}, step)).rejects.toThrow(sentence);
+      expect(commands.at(-1)).toMatch(step);
+      expect(deployed).not.toContain('tellwren-dev-web-content');
+    }
   });
 
-  it('returns 1 if the doctor finds a remaining task', async () => {
-    const examinedParts: string[] = [];
-    const examine: DeployContext['examine'] = async (part) => {
-      examinedParts.push(part);
-      return part === 'all' ? 1 : 0;
-    };
-    expect(await deploy({ examine })).toBe(1);
-    expect(examinedParts).toEqual(['before', 'all']);
-  });
-
-  it('stackOrder reads the order from the assembly', () => {
-    expect(stackOrder(join(root, 'cdk.out'))[0]).toBe('tellwren-dev-data');
+  it('returns the number of tasks that remain afterwards', async () => {
+    expect(await deploy({ examine: async (part) => (part === 'all' ? 1 : 0) })).toBe(1);
   });
 });

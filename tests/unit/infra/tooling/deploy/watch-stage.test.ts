@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readStage } from '#infra/stages.ts';
-import type { CommandOptions } from '#infra/tooling/deploy/run-command.ts';
 import { watchStage } from '#infra/tooling/deploy/watch-stage.ts';
+import type { CommandOptions } from '#infra/tooling/run-command.ts';
 import { sampleStage } from '#tests/support/sample-stages.ts';
 
 const ran: CommandOptions[] = [];

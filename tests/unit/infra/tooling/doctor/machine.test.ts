@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Check } from '#infra/tooling/doctor/check.ts';
-import { localChecks } from '#infra/tooling/doctor/local-checks.ts';
-import { machineChecks } from '#infra/tooling/doctor/machine-checks.ts';
-import { runChecks } from '#infra/tooling/doctor/run-checks.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { closeServer, listenOnLoopback } from '#infra/local/listen.ts';
+import { portVariables } from '#infra/local/start-settings.ts';
+import { type Check, runChecks } from '#infra/tooling/doctor/check.ts';
+import { localChecks, machineChecks } from '#infra/tooling/doctor/machine-checks.ts';
 
 let root: string;
 beforeEach(() => {
@@ -14,80 +14,65 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const freePorts = Object.fromEntries(
-  ['WEB', 'API', 'DYNAMODB', 'S3', 'MAIL', 'STEP_FUNCTIONS', 'MODEL', 'PAYMENTS', 'SCHEDULER'].map((name) => [
-    `${name}_PORT`,
-    '0',
-  ]),
-);
-const world = (environment: Record<string, string> = {}, said = '', missing = '') => ({
-  root,
-  environment: { LOCAL_DATA_DIR: join(root, '.local'), ...freePorts, ...environment },
-  stripeUrl: '',
-  run: async ({ program }: { readonly program: string }) => ({
-    status: 0,
-    output: program === 'git' ? said : missing,
-  }),
-  secret: async () => undefined,
-  output: async () => undefined,
-  resolveName: async () => [],
-});
-
-async function lines(checks: Parameters<typeof runChecks>[0]): Promise<string[]> {
+async function lines(checks: readonly Check[]): Promise<string[]> {
   const out: string[] = [];
   await runChecks(checks, { print: (line) => out.push(line) });
   return out;
 }
 
-describe('failing check', () => {
-  it.each([
-    [
-      new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code: 'ENOTFOUND' }) }),
-      'fetch failed: ENOTFOUND',
-    ],
-    [Object.assign(new Error('The operation was aborted'), { name: 'TimeoutError' }), 'timeout'],
-    [new RangeError('far'), 'RangeError: far'],
-  ])('reports the reason: %s', async (error, why) => {
-    const checks: Check[] = [
-      { id: 'page', label: 'Booking page', run: () => Promise.reject(error) },
+/** Of a machine where git and the check for packages print this. */
+const machineLines = (changed = '', missing = '') =>
+  lines(
+    machineChecks(
+      { root, run: async ({ program }) => ({ status: 0, output: program === 'git' ? changed : missing }) },
+      true,
+    ),
+  );
+
+const localLines = (environment: Record<string, string> = {}) => {
+  const freePorts = Object.values(portVariables).map(({ variable }) => [variable, '0']);
+  return lines(
+    localChecks(root, { LOCAL_DATA_DIR: join(root, '.local'), ...Object.fromEntries(freePorts), ...environment }),
+  );
+};
+
+it('a check that fails reports the reason, and those that need it are skipped', async () => {
+  const refused = new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code: 'ENOTFOUND' }) });
+  const timeout = Object.assign(new Error('The operation was aborted'), { name: 'TimeoutError' });
+  expect(
+    await lines([
+      { id: 'page', label: 'Booking page', run: () => Promise.reject(refused) },
       { id: 'film', label: 'Films', needs: ['page'], run: async () => ({ kind: 'ok' }) },
-    ];
-    const [first, , last] = await lines(checks);
-    expect([first, last]).toEqual([
-      `✗ Booking page: the check failed (${why})`,
-      '– Films: skipped, since this failed: Booking page',
-    ]);
-  });
+      { id: 'mail', label: 'Mail', run: () => Promise.reject(timeout) },
+    ]),
+  ).toEqual([
+    '✗ Booking page: the check failed (fetch failed: ENOTFOUND)',
+    '    Check the network connection of this machine and try again.',
+    '– Films: skipped, since this failed: Booking page',
+    '✗ Mail: the check failed (timeout)',
+    '    Check the network connection of this machine and try again.',
+  ]);
 });
 
-describe('machine checks', () => {
-  it('report missing packages, and uncommitted changes in production', async () => {
-    const missing = 'node_modules/zod\nnode_modules/vite\n';
-    expect(await lines(machineChecks(world({}, ' M a\n M b\n', missing), true))).toEqual([
-      `✓ Node: ${process.version}`,
-      '✗ Packages: 2 missing or of another version, for example node_modules/zod',
-      '    Run any npm script, such as npm start: it installs them.',
-      '✗ Work tree: 2 files are changed and not committed',
-      '    Commit them, so that the same code can be deployed again.',
-    ]);
-    expect((await lines(machineChecks(world(), true)))[1]).toBe('✓ Packages: match the lockfile');
-  });
+it('reports missing packages, and uncommitted changes in production', async () => {
+  expect(await machineLines(' M a\n M b\n', 'node_modules/zod\nnode_modules/vite\n')).toEqual([
+    `✓ Node: ${process.version}`,
+    '✗ Packages: 2 missing or of another version, for example node_modules/zod',
+    '    Run any npm script, such as npm start: it installs them.',
+    '✗ Work tree: 2 files are changed and not committed',
+    '    Commit them, so that the same code can be deployed again.',
+  ]);
+  expect(await machineLines()).toContain('✓ Packages: match the lockfile');
+});
 
-  it('report a port in use, with its variable', async () => {
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const out = await lines(localChecks(world({ API_PORT: String(port) })));
-    server.close();
-    expect(out).toContain(`✗ Ports: in use: ${port} (API_PORT)`);
-    expect(await lines(localChecks(world()))).toContain('✓ Ports: free');
-  });
-
-  it('report a data folder that cannot be created, and a missing browser', async () => {
-    writeFileSync(join(root, 'file'), '');
-    const out = await lines(localChecks(world({ LOCAL_DATA_DIR: join(root, 'file/data') })));
-    expect(out.join('\n')).toMatch(/✗ Data folder: .*file\/data cannot be written to/);
-    expect(out).toContain('✗ Browser for PDFs and tests: it is not installed');
-  });
+it('reports a port in use with its variable, a data folder that cannot be created, and a missing browser', async () => {
+  const server = createServer();
+  const port = new URL(await listenOnLoopback(server, 0)).port;
+  writeFileSync(join(root, 'file'), '');
+  const out = await localLines({ API_PORT: port, LOCAL_DATA_DIR: join(root, 'file/data') });
+  await closeServer(server);
+  expect(out).toContain(`✗ Ports: in use: ${port} (API_PORT)`);
+  expect(out.join('\n')).toMatch(/✗ Data folder: .*file\/data cannot be written to/);
+  expect(out).toContain('✗ Browser for PDFs and tests: it is not installed');
+  expect(await localLines()).toContain('✓ Ports: free');
 });

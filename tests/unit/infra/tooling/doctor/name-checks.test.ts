@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { readStage } from '#infra/stages.ts';
-import type { NameResolver } from '#infra/tooling/doctor/check.ts';
-import { nameChecks } from '#infra/tooling/doctor/name-checks.ts';
-import { runChecks } from '#infra/tooling/doctor/run-checks.ts';
+import { runChecks } from '#infra/tooling/doctor/check.ts';
+import { deployedChecks, type NameResolver } from '#infra/tooling/doctor/deployed-checks.ts';
 
 const domain = {
   siteName: 'tell.example',
@@ -36,21 +35,17 @@ function resolverOf(records: Records): NameResolver {
   };
 }
 
-async function check(records: Records, outputs: Partial<typeof targets> = targets) {
-  const lines: string[] = [];
-  const noValue = async () => undefined;
-  const checks = nameChecks({
-    root: '',
-    environment: {},
-    stripeUrl: '',
-    secret: noValue,
-    run: async () => ({ status: 0, output: '' }),
+const checksOf = (resolver: NameResolver, outputs: Readonly<Record<string, string>>) =>
+  deployedChecks({
     stage: { ...readStage('prod'), domain },
-    output: async (name) => (name in targets ? outputs[name as keyof typeof targets] : undefined),
-    resolver: resolverOf({ ...known, ...records }),
-  });
-  const withoutNeeds = checks.map(({ needs: _needs, ...each }) => each);
-  const { problems } = await runChecks(withoutNeeds, { print: (line) => lines.push(line), before: undefined });
+    output: async (name) => outputs[name],
+    resolver,
+  }).filter(({ id }) => id.endsWith('-name'));
+
+async function check(records: Records, outputs: Readonly<Record<string, string>> = targets) {
+  const lines: string[] = [];
+  const checks = checksOf(resolverOf({ ...known, ...records }), outputs).map(({ needs: _needs, ...each }) => each);
+  const problems = await runChecks(checks, { print: (line) => lines.push(line) });
   return { problems, out: lines.join('\n') };
 }
 
@@ -99,15 +94,6 @@ it('reports a DNS server that fails as a problem, not as a missing record', asyn
     resolveCname: () => Promise.reject(Object.assign(new Error('queryCname ESERVFAIL'), { code: 'ESERVFAIL' })),
     resolve4: async () => [],
   };
-  const [first] = nameChecks({
-    root: '',
-    environment: {},
-    stripeUrl: '',
-    secret: async () => undefined,
-    run: async () => ({ status: 0, output: '' }),
-    stage: { ...readStage('prod'), domain },
-    output: async () => targets.SiteNameTarget,
-    resolver: failing,
-  });
+  const [first] = checksOf(failing, targets);
   await expect(first?.run()).rejects.toThrow('ESERVFAIL');
 });

@@ -1,46 +1,30 @@
-import { describe, expect, it } from 'vitest';
+import { PassThrough } from 'node:stream';
+import { expect, it } from 'vitest';
 import { readSecretValue } from '#infra/tooling/secrets/read-value.ts';
 
-/** A terminal or a pipe with these chunks. */
-function input(isTTY: boolean, ...chunks: string[]) {
+/** Reads from a terminal or a pipe with this input; `isRaw` is the terminal's mode afterwards. */
+async function read(isTTY: boolean, typed: string) {
+  const shown: string[] = [];
   const modes: boolean[] = [];
-  return {
-    modes,
-    isTTY,
-    setEncoding: () => input(isTTY),
-    setRawMode(mode: boolean) {
-      modes.push(mode);
-      return this;
-    },
-    async *[Symbol.asyncIterator]() {
-      yield* chunks;
-    },
-  };
+  const input = Object.assign(new PassThrough(), { isTTY, setRawMode: (mode: boolean) => void modes.push(mode) });
+  input.end(typed);
+  const value = await readSecretValue('openai-key', input, (text) => shown.push(text)).catch((error) => error.message);
+  return { value, shown: shown.join(''), isRaw: modes.at(-1) };
 }
-type Input = Parameters<typeof readSecretValue>[1];
-const read = (from: ReturnType<typeof input>, shown: string[] = []) =>
-  readSecretValue('openai-key', from as unknown as Input, (text) => shown.push(text));
 
-describe('readSecretValue', () => {
-  it('hides the input and accepts corrections', async () => {
-    const shown: string[] = [];
-    const keyboard = input(true, 'sk-x', '\u007fproj', '-1\r', 'more');
-    expect(await read(keyboard, shown)).toBe('sk-proj-1');
-    expect(shown.join('')).toBe('openai-key (hidden): \n');
-    expect(keyboard.modes).toEqual([true, false]);
+it('reads a line from the terminal without showing it, accepts corrections, and restores the terminal', async () => {
+  expect(await read(true, 'sk-x\u007fproj-1\rmore')).toEqual({
+    value: 'sk-proj-1',
+    shown: 'openai-key (hidden): \n',
+    isRaw: false,
   });
+});
 
-  it('reads from a pipe, without the line break', async () => {
-    expect(await read(input(false, 'sk-', 'proj-1\n'))).toBe('sk-proj-1');
-  });
+it('reads from a pipe, without the line break', async () => {
+  expect((await read(false, 'sk-proj-1\n')).value).toBe('sk-proj-1');
+});
 
-  it('can be cancelled, which changes nothing and restores the terminal', async () => {
-    const keyboard = input(true, 'sk-\u0003');
-    await expect(read(keyboard)).rejects.toThrow('Nothing was changed.');
-    expect(keyboard.modes).toEqual([true, false]);
-  });
-
-  it('rejects an empty value', async () => {
-    await expect(read(input(false, ' \n'))).rejects.toThrow('The value is empty: nothing was changed.');
-  });
+it('changes nothing after Ctrl-C, or without a value', async () => {
+  expect(await read(true, 'sk-\u0003')).toMatchObject({ value: 'Nothing was changed.', isRaw: false });
+  expect((await read(false, ' \n')).value).toBe('The value is empty: nothing was changed.');
 });

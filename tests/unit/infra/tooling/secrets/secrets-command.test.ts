@@ -1,10 +1,7 @@
-import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTokenSigner } from '#functions/adapters/tokens/token-signer.ts';
 import { createTokenVerifier } from '#functions/adapters/tokens/token-verifier.ts';
-import { runProgram } from '#infra/tooling/command-line.ts';
-import { deployedKeys } from '#infra/tooling/secrets/deployed-keys.ts';
-import { createSecretStore } from '#infra/tooling/secrets/secret-store.ts';
+import { runProgram } from '#infra/local/command-line.ts';
 import { createSecretsCommand } from '#infra/tooling/secrets/secrets-command.ts';
 import { stubEnvironment } from '#tests/support/environment.ts';
 import { startFakeAws } from '#tests/support/fake-aws.ts';
@@ -26,15 +23,7 @@ afterEach(async () => {
 /** Runs the command for dev, with this input to its prompt. */
 async function run(command: string, typed = '', now = Date.now()): Promise<{ code: number; out: string }> {
   lines = [];
-  const print = (line: string) => lines.push(line);
-  const world = {
-    openStore: createSecretStore,
-    deployed: deployedKeys,
-    readValue: async () => typed,
-    print,
-    now: () => now,
-  };
-  await createSecretsCommand(world)
+  await createSecretsCommand({ readValue: async () => typed, print: (line) => lines.push(line), now: () => now })
     .exitOverride()
     .parseAsync(['--stage', 'dev', ...command.split(' ')], { from: 'user' });
   const code = Number(process.exitCode ?? 0);
@@ -43,10 +32,9 @@ async function run(command: string, typed = '', now = Date.now()): Promise<{ cod
 }
 
 /** Copies the parameter's text to the functions, as a deployment does. */
-function deploy(): void {
+function deploy(functions: readonly string[] = ['get-user', 'list-stories', 'get-story']): void {
   const keys = aws.account.parameters.get('/tellwren/dev/token-public-keys') ?? '';
-  for (const id of ['get-user', 'list-stories'])
-    aws.account.functions.set(`tellwren-dev-${id}`, { TOKEN_PUBLIC_KEYS: keys });
+  for (const id of functions) aws.account.functions.set(`tellwren-dev-${id}`, { TOKEN_PUBLIC_KEYS: keys });
 }
 
 const issuer = 'https://dev.example';
@@ -86,25 +74,25 @@ describe('npm run ops -- secrets', () => {
     expect(out).not.toMatch(/4f2a/);
   });
 
-  it.each([
-    ['openai-key', 'q u', /it is not a key/],
-    ['stripe-key', 'pk_test_abcdefgh12345', /not a secret or restricted key/],
-    ['stripe-key', 'sk_live_abcdefgh12345', /it is a live key/],
-    ['stripe-webhook', 'we_123', /not a signing secret/],
-    ['token-signing-key', 'x', /is not one of: openai-key/],
-  ])('set rejects a malformed %s without repeating it', async (name, value, sentence) => {
-    const refusal = await run(`set ${name}`, value).catch((error) => error);
-    expect(refusal.message).toMatch(sentence);
-    if (value.length > 1) expect(refusal.message).not.toContain(value);
+  it('set rejects a malformed value without repeating it', async () => {
+    for (const [name, value, sentence] of [
+      ['openai-key', 'q u', 'it is not a key'],
+      ['stripe-key', 'pk_test_abcdefgh12345', 'not a secret or restricted key'],
+      ['stripe-key', 'sk_live_abcdefgh12345', 'it is a live key'],
+      ['stripe-webhook', 'we_123', 'not a signing secret'],
+      ['token-signing-key', 'x.', 'is not one of: openai-key'],
+    ] as const) {
+      const { message } = await run(`set ${name}`, value).catch((error) => error);
+      expect(message, name).toContain(sentence);
+      expect(message, name).not.toContain(value);
+    }
     expect(aws.account.secrets.size).toBe(0);
   });
 
   it('set rejects a value as an argument, without repeating it', async () => {
     const written = vi.mocked(console.error).mockImplementation(() => undefined);
-    const world = { openStore: createSecretStore, deployed: deployedKeys, readValue: async () => '', print: () => {} };
-    await runProgram(createSecretsCommand({ ...world, now: Date.now }), [
-      ...['--stage', 'dev', 'set', 'openai-key', 'sk-proj-canary'],
-    ]);
+    const command = createSecretsCommand({ readValue: async () => '', print: () => {}, now: Date.now });
+    await runProgram(command, ['--stage', 'dev', 'set', 'openai-key', 'sk-proj-canary']);
     expect(written.mock.calls).toEqual([
       ['Do not pass the value as an argument: type it when asked, or use a pipe. See secrets --help.'],
     ]);
@@ -131,9 +119,14 @@ describe('npm run ops -- secrets', () => {
     await expect(run('new-token-keys')).rejects.toThrow('There are token keys already');
     deploy();
     const oldToken = await login();
+    expect(await isAccepted(oldToken)).toBe(true);
+    expect(aws.account.parameters.get('/tellwren/dev/token-public-keys')).not.toContain('"d"');
     await expect(run('rotate token-keys --sign')).rejects.toThrow('No rotation is in progress');
     await run('rotate token-keys --begin');
     await expect(run('rotate token-keys --begin')).rejects.toThrow('A rotation is in progress');
+    await expect(run('rotate token-keys --sign')).rejects.toThrow('deploy first');
+    // A deployment that did not reach every function.
+    deploy(['get-user', 'list-stories']);
     await expect(run('rotate token-keys --sign')).rejects.toThrow('deploy first');
     expect(await isAccepted(await login())).toBe(true);
     deploy();
@@ -147,14 +140,5 @@ describe('npm run ops -- secrets', () => {
     deploy();
     expect([await isAccepted(oldToken), await isAccepted(newToken)]).toEqual([false, true]);
     expect(lines.join()).not.toContain('"d"');
-  });
-
-  it('new-token-keys creates keys that sign and verify', async () => {
-    await run('new-token-keys');
-    const jwk = JSON.parse(aws.valueOf('tellwren/dev/token-signing-key') ?? '');
-    const [publicJwk] = JSON.parse(aws.account.parameters.get('/tellwren/dev/token-public-keys') ?? '').keys;
-    expect(publicJwk).not.toHaveProperty('d');
-    const signature = sign(null, Buffer.from('x'), createPrivateKey({ key: jwk, format: 'jwk' }));
-    expect(verify(null, Buffer.from('x'), createPublicKey({ key: publicJwk, format: 'jwk' }), signature)).toBe(true);
   });
 });

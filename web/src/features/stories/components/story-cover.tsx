@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'react';
+import { describePrint } from '#shared/prints/drawing/print-alt.ts';
 import { parsePrintSlug, printPath } from '#shared/prints/plan.ts';
-import { describePrint } from '#shared/prints/print-alt.ts';
 import type { Story } from '#shared/schemas/story.ts';
 import { useChangePrint } from '#web/src/features/stories/api/change-print.ts';
 import { useImageUpload } from '#web/src/features/stories/api/upload-image.ts';

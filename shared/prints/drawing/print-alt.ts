@@ -1,5 +1,5 @@
-import { findMotif } from './motifs/index.ts';
-import type { PrintPlace, PrintPlan, PrintSeason, PrintTime } from './plan.ts';
+import { findMotifs } from '#shared/prints/motifs/index.ts';
+import type { PrintPlace, PrintPlan, PrintSeason, PrintTime } from '#shared/prints/plan.ts';
 
 const placeWords: Readonly<Record<PrintPlace, string>> = {
   shore: 'by the sea',
@@ -47,7 +47,7 @@ export function describePrint(plan: PrintPlan, names: readonly string[]): string
 }
 
 function motifNames({ things }: PrintPlan): string[] {
-  return [...new Set(things)].flatMap((name) => findMotif(name)?.name ?? []);
+  return findMotifs(things).map(({ name }) => name);
 }
 
 function shownIn({ place, time, season }: PrintPlan, names: readonly string[]): string {

@@ -1,9 +1,9 @@
 import type { Stack } from 'aws-cdk-lib';
 import { Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { DeadLetterQueue } from '#infra/constructs/dead-letter-queue.ts';
+import type { Stage } from '#infra/stages.ts';
 import type { composeStage } from './compose-stage.ts';
-import { DeadLetterQueue } from './constructs/dead-letter-queue.ts';
-import type { Stage } from './stages.ts';
 
 /** A stage that a rehearsal can deploy to the account of an emulator, and destroy. */
 export function rehearsedStage({ account: _, ...stage }: Stage): Stage {

@@ -1,14 +1,15 @@
-import { cropsOf } from './crops.ts';
-import { type Bounds, createRandom, type Outline, outlinePath, type Point } from './geometry.ts';
-import { type Ink, inks } from './inks.ts';
-import { arrange, isRoom, type Layout, type Size, type Thing } from './layout.ts';
-import { places } from './places/index.ts';
-import { ledge } from './places/interior.ts';
-import { type PrintPlan, printSlug } from './plan.ts';
-import { Press } from './press.ts';
+import { cropsOf } from '#shared/prints/crops.ts';
+import { type Bounds, createRandom, type Outline, outlinePath, type Point } from '#shared/prints/geometry.ts';
+import { type Ink, inks } from '#shared/prints/inks.ts';
+import { arrange, isRoom, type Layout, type Size, type Thing } from '#shared/prints/layout.ts';
+import { findMotifs } from '#shared/prints/motifs/index.ts';
+import { places } from '#shared/prints/places/index.ts';
+import { ledge } from '#shared/prints/places/interior.ts';
+import { type PrintPlan, printSlug } from '#shared/prints/plan.ts';
+import { Press } from '#shared/prints/press.ts';
+import { landOf, lap, water } from '#shared/prints/scenery.ts';
+import { threadWay } from '#shared/prints/thread-way.ts';
 import { cropAlt, printAlt } from './print-alt.ts';
-import { landOf, lap, water } from './scenery.ts';
-import { threadWay } from './thread-way.ts';
 
 export type PrintFormat = 'portrait' | 'wide' | 'card';
 
@@ -26,7 +27,7 @@ export const printSizes: Readonly<Record<PrintFormat, Size>> = {
 export function drawPrint(plan: PrintPlan, format: PrintFormat | Size): string {
   const size = typeof format === 'string' ? printSizes[format] : format;
   const name = typeof format === 'string' ? format : `${format.width}x${format.height}`;
-  const layout = arrange(plan, size);
+  const layout = arrange(plan, findMotifs(plan.things), size);
   const all = { left: 0, top: 0, right: size.width, bottom: size.height };
   return svgDocument(
     { id: `${printSlug(plan)}-${name}`, alt: printAlt(plan), seed: plan.seed, view: all },
@@ -36,7 +37,7 @@ export function drawPrint(plan: PrintPlan, format: PrintFormat | Size): string {
 
 /** A square part of the portrait: 1 to 5, first its things. */
 export function drawCrop(plan: PrintPlan, index: number): string {
-  const layout = arrange(plan, printSizes.portrait);
+  const layout = arrange(plan, findMotifs(plan.things), printSizes.portrait);
   const crops = cropsOf(layout, printOnce(plan, layout, { coarseness: 1 }).tie);
   const view = crops[index - 1];
   if (view === undefined) throw new RangeError(`A print has no crop ${index}.`);

@@ -2,20 +2,20 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import * as z from 'zod/mini';
-import { composeStage, stageEnvironment } from './compose-stage.ts';
-import { isHashSource } from './constructs/inline-script-hashes.ts';
-import { pipelineStackName } from './constructs/stage-names.ts';
-import { readEnvFile } from './local/start-settings.ts';
-import { addNagRules } from './nag.ts';
-import { addNextResources, nextSettings, rehearsedStage } from './next-version.ts';
-import { PipelineStack } from './stacks/pipeline-stack.ts';
-import { readStage, type Stage, StageProblem } from './stages.ts';
-import { buildFunctions, bundleFolder } from './tooling/build-functions.ts';
+import { isHashSource } from '#infra/constructs/inline-script-hashes.ts';
+import { pipelineStackName } from '#infra/constructs/stage-names.ts';
+import { readEnvFile } from '#infra/local/start-settings.ts';
+import { addNagRules } from '#infra/nag.ts';
+import { composeStage, stageEnvironment } from '#infra/stacks/compose-stage.ts';
+import { addNextResources, nextSettings, rehearsedStage } from '#infra/stacks/next-version.ts';
+import { PipelineStack } from '#infra/stacks/pipeline-stack.ts';
+import { readStage, type Stage, StageProblem } from '#infra/stages.ts';
+import { buildFunctions, bundleFolder } from './build-functions.ts';
 
 /** From `npm run deploy`. */
 const deploymentSchema = z.optional(z.enum(['first', 'emergency']));
 
-const siteFolder = join(import.meta.dirname, '../web/dist/client');
+const siteFolder = join(import.meta.dirname, '../../web/dist/client');
 
 /** From `npm run ops -- pipeline`. */
 function composePipeline(app: App, stage: Stage, repository: string): void {

@@ -1,14 +1,14 @@
 import { type App, Tags } from 'aws-cdk-lib';
-import { watchedResources } from './constructs/watched-resources.ts';
-import type { FunctionId } from './function-entries.ts';
-import { ApiStack } from './stacks/api-stack.ts';
-import { DataStack } from './stacks/data-stack.ts';
-import { JobsStack } from './stacks/jobs-stack.ts';
-import { hasOperations, OperationsStack } from './stacks/operations-stack.ts';
-import { StoryStack } from './stacks/story-stack.ts';
-import { WebContentStack } from './stacks/web-content-stack.ts';
-import { WebStack } from './stacks/web-stack.ts';
-import type { Stage } from './stages.ts';
+import { watchedResources } from '#infra/constructs/watched-resources.ts';
+import type { FunctionId } from '#infra/function-entries.ts';
+import type { Stage } from '#infra/stages.ts';
+import { ApiStack } from './api-stack.ts';
+import { DataStack } from './data-stack.ts';
+import { JobsStack } from './jobs-stack.ts';
+import { hasOperations, OperationsStack } from './operations-stack.ts';
+import { StoryStack } from './story-stack.ts';
+import { WebContentStack } from './web-content-stack.ts';
+import { WebStack } from './web-stack.ts';
 
 interface ComposeStageOptions {
   readonly stage: Stage;

@@ -1,6 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
-import { SettingError } from '#infra/local/start-settings.ts';
 import { StageProblem } from '#infra/stages.ts';
 
 const notSignedInErrors = new Set([
@@ -31,7 +30,7 @@ function serviceErrorMessage(error: Error): string | undefined {
 /** The message for a problem that the operator can fix; undefined for a bug. */
 function operatorMessage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  if ([OperatorProblem, SettingError, StageProblem].some((kind) => error instanceof kind)) return error.message;
+  if ([OperatorProblem, StageProblem].some((kind) => error instanceof kind)) return error.message;
   if (notSignedInErrors.has(error.name)) {
     return `You are not signed in to AWS (${error.name}): run aws sso login, or set AWS_PROFILE.`;
   }
