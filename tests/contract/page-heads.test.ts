@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { documentOf, fallbackDocument, pages } from '#shared/names/pages.ts';
-import { builtSite } from '#tests/e2e/support/build.ts';
+import { buildSite } from '#tests/e2e/support/build.ts';
 
 /** Looks at the built documents as a machine does that runs no script. */
 let folder: string;
 beforeAll(async () => {
-  folder = await builtSite();
+  folder = await buildSite();
 });
 
 const prerendered = Object.values(pages).filter(({ prerender }) => prerender);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { inlineScriptHashes } from '#infra/constructs/inline-script-hashes.ts';
 import { contentSecurityPolicy } from '#infra/constructs/site-headers.ts';
 import { documentOf, pages } from '#shared/names/pages.ts';
-import { builtSite } from '#tests/e2e/support/build.ts';
+import { buildSite } from '#tests/e2e/support/build.ts';
 import {
   type BuiltSite,
   documentBytes,
@@ -16,7 +16,7 @@ let folder: string;
 let site: BuiltSite;
 
 beforeAll(async () => {
-  folder = await builtSite();
+  folder = await buildSite();
   site = readBuiltSite(folder);
 });
 

@@ -116,6 +116,7 @@ function isAllowed(expression: string, name: string): boolean {
 /** Packages that have an install script, and why it need not run: npm is told not to run any. */
 const withInstallScript: Readonly<Record<string, string>> = {
   '@stripe/cli': 'fetches its program when it is first started (infra/tooling/stripe-listen.ts)',
+  '@swc/core': 'checks that the program for the system came with it',
   'classic-level': 'its programs for every system lie in the package',
   esbuild: 'takes its program from a package of its own',
 };
