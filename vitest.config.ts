@@ -22,10 +22,22 @@ const exclude = [...configDefaults.exclude, ...(process.env['PROOF'] === 'whole'
  */
 const projectOrder = ['integration', 'e2e', 'proofs', 'data', 'unit', 'web', 'components'];
 
+const partsTest = 'tests/contract/endpoints.test.ts';
+const needParts = /\/tests\/(?:contract|e2e|http|integration|proofs)\//;
+
+/** Without the files of a test that reports that parts of a function are missing, all of which would fail, too. */
+async function withoutFollowingFaults(files: readonly TestSpecification[]): Promise<readonly TestSpecification[]> {
+  if (!files.some(({ moduleId }) => moduleId.endsWith(partsTest))) return files;
+  const { missingParts } = await import('./tests/support/missing-parts.ts');
+  if (missingParts().length === 0) return files;
+  return files.filter(({ moduleId }) => moduleId.endsWith(partsTest) || !needParts.test(moduleId));
+}
+
 class LongProjectsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ project: { name } }: TestSpecification) => projectOrder.indexOf(name);
-    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
+    const sorted = await super.sort([...(await withoutFollowingFaults(files))]);
+    return sorted.toSorted((one, other) => place(one) - place(other));
   }
 }
 
