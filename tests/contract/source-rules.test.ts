@@ -170,10 +170,7 @@ const mayPause: Readonly<Record<string, string>> = {
 const mayWithhold: Readonly<Record<string, string>> = {
   'tests/contract/source-rules.test.ts': 'names what it looks for',
   'tests/integration/api/receive-scheduler-event.test.ts': 'a scheduler of its own',
-  'tests/integration/local/payments.whole.test.ts': 'a stack of its own',
   'tests/proofs/faults/support/with-webhooks-paused.ts': 'the stack of lost answers, which is its own',
-  'tests/unit/infra/local/payments/webhooks.whole.test.ts': 'payments of its own',
-  'tests/unit/infra/local/scheduler/scheduler.whole.test.ts': 'a scheduler of its own',
 };
 
 describe('source rules: tests', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { interviewNamed, interviewOf, ownText, talk, write } from './conversations.ts';
+import { interviewNamed, interviewOf, talk, write } from './conversations.ts';
 
 const briefOf = (interview: Parameters<typeof talk>[0]) => {
   const transcript = talk(interview);
@@ -40,23 +40,5 @@ describe('brief', () => {
   ])('marks both sentences of "%s" off the record', (answer) => {
     const { brief } = briefOf(interviewOf('memories', 'A kitchen in autumn.', answer));
     expect(brief.offRecord.map(({ text }) => text)).toEqual([answer]);
-  });
-
-  it('marks the message before a request that stands alone', () => {
-    const { transcript, brief } = briefOf(
-      interviewOf('memories', 'The lake.', 'He lost the house at cards.', 'please don’t write that'),
-    );
-    expect(brief.offRecord.map(({ text }) => text)).toContain('He lost the house at cards.');
-    expect(ownText(transcript)).toHaveLength(3);
-  });
-
-  it('keeps a sentence beside one that says itself what must stay out', () => {
-    const { brief } = briefOf(interviewOf('memories', 'We sang. Between us, my father never forgave her for it.'));
-    expect(brief.offRecord.map(({ text }) => text)).toEqual(['Between us, my father never forgave her for it.']);
-  });
-
-  it('names the language', () => {
-    expect(briefOf(interviewNamed('first snow, another language')).brief.language).toBe('pt');
-    expect(briefOf(interviewNamed('dumplings in Harbin, Chinese')).brief.language).toBe('zh');
   });
 });
