@@ -31,6 +31,8 @@ describe('deniedOf', () => {
   it('reports the IAM action of each part of a transaction', () => {
     const request = { TransactItems: [{ ConditionCheck: { Key: at('PAYMENT#pi_1') } }] };
     expect(deniedOf('sendChatMessage', 'TransactWriteItems', request)?.action).toBe('dynamodb:ConditionCheckItem');
+    const put = { TransactItems: [{ Put: { Item: at('PAYMENT#pi_1') } }] };
+    expect(deniedOf('sendChatMessage', 'TransactWriteItems', put)?.action).toBe('dynamodb:PutItem');
   });
 
   it('compares the whole partition name', () => {
