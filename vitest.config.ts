@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // The stacks that tests start compile the same modules: with one cache a start takes 8.5 s instead of 10.5.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(import.meta.dirname, '.cache/compile');
@@ -15,6 +16,31 @@ const env = { POWERTOOLS_LOG_LEVEL: 'SILENT' };
 /** Kills, fuzz and other long proofs run in `npm run test:whole` only. */
 const exclude = [...configDefaults.exclude, ...(process.env['PROOF'] === 'whole' ? [] : ['**/*.whole.test.ts'])];
 
+/**
+ * The browser tests start when the site is built, and short files come last, so that both cores stay busy to the end. Within a
+ * project, vitest begins with the longest file of the last run.
+ */
+const projectOrder = ['integration', 'e2e', 'proofs', 'data', 'unit', 'web', 'components'];
+
+const partsTest = 'tests/contract/endpoints.test.ts';
+const needParts = /\/tests\/(?:contract|e2e|http|integration|proofs)\//;
+
+/** Without the files of a test that reports that parts of a function are missing, all of which would fail, too. */
+async function withoutFollowingFaults(files: readonly TestSpecification[]): Promise<readonly TestSpecification[]> {
+  if (!files.some(({ moduleId }) => moduleId.endsWith(partsTest))) return files;
+  const { missingParts } = await import('./tests/support/missing-parts.ts');
+  if (missingParts().length === 0) return files;
+  return files.filter(({ moduleId }) => moduleId.endsWith(partsTest) || !needParts.test(moduleId));
+}
+
+class LongProjectsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ project: { name } }: TestSpecification) => projectOrder.indexOf(name);
+    const sorted = await super.sort([...(await withoutFollowingFaults(files))]);
+    return sorted.toSorted((one, other) => place(one) - place(other));
+  }
+}
+
 type ProjectOptions = NonNullable<TestProjectInlineConfiguration['test']>;
 
 function project(options: ProjectOptions): TestProjectInlineConfiguration {
@@ -26,13 +52,19 @@ export default defineConfig({
     expect: { requireAssertions: true },
     // Many files wait for other processes: on two cores three workers finish first.
     maxWorkers: 3,
+    sequence: { sequencer: LongProjectsFirst },
     projects: [
       project({
         name: 'unit',
         experimental: native,
-        include: ['tests/unit/{functions,infra,shared}/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+        include: [
+          'tests/unit/{functions,infra,shared}/**/*.test.ts',
+          'tests/use-cases/**/*.test.ts',
+          'tests/contract/**/*.test.ts',
+        ],
         // Files share processes and modules, which a test must leave as it found them.
         isolate: false,
+        globalSetup: ['tests/support/site-build.ts'],
         // A second of CPU may take ten on a busy machine.
         testTimeout: 60_000,
         hookTimeout: 120_000,
@@ -40,6 +72,13 @@ export default defineConfig({
       project({
         name: 'web',
         include: ['tests/unit/web/**/*.test.{ts,tsx}'],
+        isolate: false,
+        testTimeout: 20_000,
+      }),
+      project({
+        name: 'components',
+        include: ['tests/components/**/*.test.tsx'],
+        environment: 'happy-dom',
         isolate: false,
         testTimeout: 20_000,
       }),
@@ -54,7 +93,7 @@ export default defineConfig({
       project({
         name: 'integration',
         experimental: native,
-        include: ['tests/integration/**/*.test.ts'],
+        include: ['tests/integration/**/*.test.ts', 'tests/http/**/*.test.ts'],
         exclude: [...exclude, 'tests/integration/data/**'],
         isolate: false,
         globalSetup: ['tests/support/stack.ts'],
@@ -74,7 +113,7 @@ export default defineConfig({
         experimental: native,
         include: ['tests/e2e/**/*.test.ts'],
         isolate: false,
-        globalSetup: ['tests/e2e/support/shared-site.ts'],
+        globalSetup: ['tests/support/site-build.ts', 'tests/e2e/support/shared-site.ts'],
         // One second, vitest's default, is short for a page on a busy machine.
         expect: { requireAssertions: true, poll: { timeout: 10_000 } },
         testTimeout: 240_000,

@@ -1,8 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Profile, UserRepository } from '#functions/domain/account/repositories.ts';
+import type { Billing } from '#functions/domain/credit/billing.ts';
 import type { CreditSource } from '#functions/domain/credit/credit.ts';
-import type { Billing } from '#functions/domain/subscription/billing.ts';
 import { subscriptionAllowance } from '#shared/catalogue/prices.ts';
 import { readEndedSession } from './credential-repository.ts';
 import { keys } from './keys.ts';

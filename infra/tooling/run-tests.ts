@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import * as z from 'zod/mini';
+import { serveResult } from '#infra/local/serve-result.ts';
 import { writeFigures } from './figures.ts';
 
 /** `npm test`: every check of the project. CI reads the counts in the last line. */
@@ -16,7 +17,7 @@ interface Outcome {
   readonly output: string;
 }
 
-/** The browser tests use this build; it also writes the routes' types. */
+/** Tests that read the site wait for this build; it also writes the routes' types. */
 const webBuild: Task = { name: 'web build', command: ['react-router', 'build', 'web'] };
 
 const typesOf = (project: string, cache: string) => [
@@ -27,6 +28,7 @@ const typesOf = (project: string, cache: string) => [
 const lint: readonly Task[] = [
   { name: 'lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
   { name: 'types', command: typesOf('.', 'types') },
+  { name: 'imports', command: ['depcruise', 'functions', 'infra', 'shared', 'tests', 'web'] },
 ];
 
 /** They need the routes' types of the build, and run parallel to vitest. */
@@ -35,7 +37,11 @@ const afterBuild: readonly Task[] = [
   { name: 'unused code', command: ['knip', '--cache', '--cache-location', '.cache/knip'] },
 ];
 
+/** CPU of two cores for what the tests themselves do, which grows unseen. `PROOF=whole` has no budget. */
+const testCoreSecondsBudget = 480;
+
 const reportFile = '.cache/test-report.json';
+const timesFile = '.cache/test-times.txt';
 const reportSchema = z.object({ numPassedTests: z.int(), numFailedTests: z.int() });
 
 /** `npm test -- --write` replaces the rows of this command in infra/docs/figures.md. */
@@ -43,14 +49,23 @@ const vitestArgs = process.argv.slice(2).filter((arg) => arg !== '--write');
 const write = process.argv.includes('--write') && vitestArgs.length === 0;
 
 const vitest = [
-  ...['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
+  // The shell's `times` counts what vitest and all processes that it started used.
+  ...['sh', '-c', `"$@"; code=$?; times > ${timesFile}; exit $code`, 'sh'],
+  ...['vitest', 'run', '--reporter=default', '--reporter=./infra/tooling/slow-files-reporter.ts'],
+  ...['--reporter=json', `--outputFile.json=${reportFile}`],
   ...vitestArgs,
 ];
 
-function execute(command: readonly string[], visible: boolean): Promise<{ code: number; output: string }> {
+type Environment = Readonly<Record<string, string>>;
+
+function execute(
+  command: readonly string[],
+  visible: boolean,
+  more: Environment = {},
+): Promise<{ code: number; output: string }> {
   const [program = '', ...args] = command;
   const stream = visible ? 'inherit' : 'pipe';
-  const env = visible ? process.env : { ...process.env, NO_COLOR: '1' };
+  const env = { ...process.env, ...(visible ? {} : { NO_COLOR: '1' }), ...more };
   const child = spawn(program, args, { stdio: ['ignore', stream, stream], env });
   let output = '';
   for (const pipe of [child.stdout, child.stderr]) {
@@ -81,9 +96,9 @@ function print({ ok, name, seconds, output }: Outcome): void {
   if (!ok) console.log(output);
 }
 
-async function runVitest(): Promise<{ passed: number; failed: number }> {
+async function runVitest(siteUrl: string): Promise<{ passed: number; failed: number }> {
   await rm(reportFile, { force: true });
-  const { code } = await execute(vitest, true);
+  const { code } = await execute(vitest, true, { TEST_SITE_BUILD: siteUrl });
   const text = await readFile(reportFile, 'utf8').catch(() => undefined);
   if (text === undefined) return { passed: 0, failed: 1 };
   const report = reportSchema.parse(JSON.parse(text));
@@ -102,6 +117,20 @@ async function cpuSeconds(): Promise<number | undefined> {
   return fields?.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) / 100, 0);
 }
 
+/** Core-seconds of vitest and its descendants: the second line of `times`, such as `2m3.40s 0m9.10s`. */
+async function testCoreSeconds(): Promise<number> {
+  const [, children = ''] = (await readFile(timesFile, 'utf8').catch(() => '')).split('\n');
+  const times = [...children.matchAll(/(\d+)m([\d.]+)s/g)];
+  return times.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0);
+}
+
+/** The budget is for all tests of `npm test`. */
+function budgetOutcome(used: number): Outcome[] {
+  if (vitestArgs.length > 0 || process.env['PROOF'] === 'whole') return [];
+  const output = `The budget is ${testCoreSecondsBudget} core-seconds. Move tests of the slowest files to a lower level.`;
+  return [{ name: `tests: ${used.toFixed(0)} core-seconds`, ok: used <= testCoreSecondsBudget, seconds: 0, output }];
+}
+
 const limits = { seconds: 240, coreSeconds: 450 };
 
 function saveFigure(seconds: number, coreSeconds: number, failed: number): void {
@@ -118,13 +147,17 @@ function saveFigure(seconds: number, coreSeconds: number, failed: number): void 
 }
 
 await mkdir('.cache', { recursive: true });
-const [prepared, linted] = await Promise.all([runTasks([webBuild]), runTasks(lint)]);
-const checking = runTasks(afterBuild);
-for (const outcome of [...prepared, ...linted]) print(outcome);
-const tests = await runVitest();
-const checked = await checking;
-for (const outcome of checked) print(outcome);
-const outcomes = [...prepared, ...linted, ...checked];
+const building = runTask(webBuild);
+const site = await serveResult(async () => {
+  const { ok, output } = await building;
+  if (!ok) throw new Error(`web build: ${output}`);
+  return output;
+});
+const checking = Promise.all([building.then(() => runTasks(afterBuild)), runTasks(lint)]);
+const tests = await runVitest(site.url);
+await site.close();
+const outcomes = [await building, ...(await checking).flat(), ...budgetOutcome(await testCoreSeconds())];
+for (const outcome of outcomes) print(outcome);
 const passed = outcomes.filter(({ ok }) => ok).length + tests.passed;
 const failed = outcomes.filter(({ ok }) => !ok).length + tests.failed;
 const cpu = await cpuSeconds();

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inlineScriptHashes } from '#infra/constructs/inline-script-hashes.ts';
-import { builtSite } from '#tests/e2e/support/build.ts';
+import { buildSite } from '#tests/e2e/support/build.ts';
 
 let folder: string;
 
 beforeAll(async () => {
-  folder = await builtSite();
+  folder = await buildSite();
 });
 
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');

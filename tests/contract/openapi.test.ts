@@ -27,10 +27,9 @@ describe('shared/openapi.json', () => {
   it('has no dangling references', () => {
     const references = [...text.matchAll(/"\$ref": "#\/([^"]+)"/g)].map(([, path = '']) => path);
     expect(references.length).toBeGreaterThan(0);
-    for (const reference of new Set(references)) {
-      const found = reference.split('/').reduce<unknown>((at, name) => Reflect.get(Object(at), name), document);
-      expect(found, reference).toBeTypeOf('object');
-    }
+    const find = (reference: string) =>
+      reference.split('/').reduce<unknown>((at, name) => Reflect.get(Object(at), name), document);
+    expect([...new Set(references)].filter((reference) => typeof find(reference) !== 'object')).toEqual([]);
   });
 
   it('uses only keywords of OpenAPI 3.0', () => {
@@ -39,12 +38,18 @@ describe('shared/openapi.json', () => {
   });
 });
 
-describe.each<[string, Endpoint]>(Object.entries(endpoints))('the entry of %s', (id, endpoint) => {
-  const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+const operations = Object.values<Endpoint>(endpoints).map((endpoint) => {
+  return { endpoint, operation: document.paths[endpoint.path]?.[endpoint.method.toLowerCase()] };
+});
+type Described = (typeof operations)[number];
+const idsOf = (described: readonly Described[]) => described.map(({ endpoint }) => endpoint.id);
 
-  it('has a summary and a description', () => {
-    expect(operation).toMatchObject({ operationId: id, summary: endpoint.summary });
-    expect(operation?.summary.length).toBeGreaterThan(10);
+describe('the entry of each endpoint', () => {
+  it('has its id and summary', () => {
+    const faults = operations.filter(({ endpoint: { id, summary }, operation }) => {
+      return operation?.operationId !== id || operation.summary !== summary || summary.length <= 10;
+    });
+    expect(idsOf(faults)).toEqual([]);
   });
 
   it('requires a bearer token exactly when the endpoint does', () => {
@@ -53,20 +58,29 @@ describe.each<[string, Endpoint]>(Object.entries(endpoints))('the entry of %s', 
       ['operator', [{ bearer: [] }]],
       ['visitor', [{}, { bearer: [] }]],
     ]);
-    expect(operation?.security).toEqual(wanted.get(endpoint.caller));
+    const faults = operations.filter(({ endpoint: { caller }, operation }) => {
+      return JSON.stringify(operation?.security) !== JSON.stringify(wanted.get(caller));
+    });
+    expect(idsOf(faults)).toEqual([]);
   });
 
   it('documents its body, and its events if it streams', () => {
-    expect(operation?.requestBody !== undefined).toBe(sends(endpoint));
-    const media = Object.keys(operation?.responses['200']?.content ?? {});
-    const answers = endpoint.answers ?? ['application/json'];
-    expect(media).toEqual(endpoint.streams ? [...answers, 'text/event-stream'] : answers);
+    const faults = operations.filter(({ endpoint, operation }) => {
+      const { answers = ['application/json'], streams } = endpoint;
+      const media = Object.keys(operation?.responses['200']?.content ?? {});
+      const wanted = streams ? [...answers, 'text/event-stream'] : answers;
+      return (operation?.requestBody !== undefined) !== sends(endpoint) || String(media) !== String(wanted);
+    });
+    expect(idsOf(faults)).toEqual([]);
   });
 
   it('lists the status of each of its errors', () => {
-    const bodyOnly = sends(endpoint) ? [] : [415];
-    const statuses = [...commonErrors, ...endpoint.errors].map((code) => allErrorCodes[code].status);
-    const listed = Object.keys(operation?.responses ?? {}).map(Number);
-    expect(new Set(listed)).toEqual(new Set([200, ...statuses.filter((status) => !bodyOnly.includes(status))]));
+    const faults = operations.filter(({ endpoint, operation }) => {
+      const bodyOnly = sends(endpoint) ? [] : [415];
+      const statuses = [...commonErrors, ...endpoint.errors].map((code) => allErrorCodes[code].status);
+      const wanted = new Set([200, ...statuses.filter((status) => !bodyOnly.includes(status))]);
+      return new Set(Object.keys(operation?.responses ?? {}).map(Number)).symmetricDifference(wanted).size > 0;
+    });
+    expect(idsOf(faults)).toEqual([]);
   });
 });

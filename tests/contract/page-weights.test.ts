@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { inlineScriptHashes } from '#infra/constructs/inline-script-hashes.ts';
 import { contentSecurityPolicy } from '#infra/constructs/site-headers.ts';
 import { documentOf, pages } from '#shared/names/pages.ts';
-import { builtSite } from '#tests/e2e/support/build.ts';
+import { buildSite } from '#tests/e2e/support/build.ts';
 import {
   type BuiltSite,
   documentBytes,
@@ -16,7 +16,7 @@ let folder: string;
 let site: BuiltSite;
 
 beforeAll(async () => {
-  folder = await builtSite();
+  folder = await buildSite();
   site = readBuiltSite(folder);
 });
 
@@ -83,10 +83,10 @@ test('the landing page stays within its budget', () => {
   expect(kilobytes(document + script + stylesheet + font + image), 'all').toBeLessThanOrEqual(landing.total);
 });
 
-describe('pages that load no script', () => {
-  test.each(Object.values(pages).filter((page) => 'scriptless' in page))('$path', ({ path }) => {
-    expect(documentScripts(folder, documentOf(path))).toEqual([]);
-  });
+test('pages without behaviour load no script', () => {
+  const scriptless = Object.values(pages).filter((page) => 'scriptless' in page);
+  expect(scriptless.length).toBeGreaterThan(0);
+  expect(scriptless.filter(({ path }) => documentScripts(folder, documentOf(path)).length > 0)).toEqual([]);
 });
 
 test('no route is heavier than its budget', () => {

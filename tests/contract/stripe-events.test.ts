@@ -29,11 +29,13 @@ describe("Stripe's sample events", () => {
     expect(readdirSync(folder).sort()).toEqual(handledEventTypes.map((type) => `${type}.json`).sort());
   });
 
-  it.each(handledEventTypes)('%s and its object are parsed', (type) => {
-    const sample = read(type);
-    const { object } = wholeSchema.parse(sample).data;
-    expect(stripeObjects.event.parse(sample)).toMatchObject({ type, objectId: object.id, livemode: false });
-    expect(Object.values(schemaOf(type).parse(object))).toContain(object.id);
+  it('and their objects are parsed', () => {
+    for (const type of handledEventTypes) {
+      const sample = read(type);
+      const { object } = wholeSchema.parse(sample).data;
+      expect(stripeObjects.event.parse(sample), type).toMatchObject({ type, objectId: object.id, livemode: false });
+      expect(Object.values(schemaOf(type).parse(object)), type).toContain(object.id);
+    }
   });
 });
 
@@ -44,15 +46,18 @@ describe("Stripe's published fixtures", () => {
   /** Null in the fixture, which is of no particular mode. */
   const amounts = { amount_total: 1900, currency: 'usd' };
 
-  it.each([
-    ['checkout.session', stripeObjects.session, amounts],
-    ['subscription', stripeObjects.subscription, {}],
-    ['invoice', stripeObjects.invoice, {}],
-    ['charge', stripeObjects.charge, {}],
-    ['dispute', stripeObjects.dispute, {}],
-    ['event', stripeObjects.event, {}],
-  ] as const)('are read: %s', (resource, schema, over) => {
-    const fixture = { ...resources[resource], ...over };
-    expect(Object.values(schema.parse(fixture))).toContain(resources[resource]?.['id']);
+  it('are read', () => {
+    const schemas = {
+      'checkout.session': stripeObjects.session,
+      subscription: stripeObjects.subscription,
+      invoice: stripeObjects.invoice,
+      charge: stripeObjects.charge,
+      dispute: stripeObjects.dispute,
+      event: stripeObjects.event,
+    };
+    for (const [resource, schema] of Object.entries(schemas)) {
+      const fixture = { ...resources[resource], ...(resource === 'checkout.session' && amounts) };
+      expect(Object.values(schema.parse(fixture)), resource).toContain(resources[resource]?.['id']);
+    }
   });
 });

@@ -18,15 +18,17 @@ const secretVariables = Object.entries(environmentVariables)
   .filter(([name]) => /key$|secrets?$/i.test(name))
   .map(([, variable]): string => variable);
 
-const actionsOf = ({ Action }: Statement) => [Action].flat();
+const ids = functionEntries.map(({ id }) => id);
+const idsGranted = (grant: string) =>
+  ids.filter((id) => (functionSpecs[id].grants as readonly string[]).includes(grant));
 
 describe.each(sampleStageNames)('the template of stage %s', (name) => {
   const { story, jobs, api } = synthesiseStage(sampleStage(name));
-  const productStacks = { api, story, jobs };
+  const parts = [api, story, jobs];
 
   // A `Template` copies what it finds: asked for each function anew, it takes minutes.
   const functions = new Map(
-    Object.values(productStacks).flatMap((template) => {
+    parts.flatMap((template) => {
       const roles = template.findResources('AWS::IAM::Role');
       return propertiesOf(template, 'AWS::Lambda::Function').map((lambda) => {
         const { Policies } = roles[lambda.Role['Fn::GetAtt'][0]]?.['Properties'] ?? {};
@@ -34,105 +36,70 @@ describe.each(sampleStageNames)('the template of stage %s', (name) => {
       });
     }),
   );
-
-  function functionNamed(id: FunctionId) {
-    const functionName = `tellwren-${name}-${kebabCase(id)}`;
-    const found = functions.get(functionName);
-    if (found === undefined) throw new Error(`no function ${functionName}`);
-    return found;
-  }
-
-  function statementsOf(id: FunctionId): Statement[] {
-    return functionNamed(id).Policies.flatMap((policy: { PolicyDocument: { Statement: Statement[] } }) => {
-      return policy.PolicyDocument.Statement;
-    });
-  }
+  const functionNamed = (id: FunctionId) => functions.get(`tellwren-${name}-${kebabCase(id)}`);
 
   function idsThatMay(action: string, resource: string): string[] {
-    return functionEntries
-      .map(({ id }) => id)
-      .filter((id) =>
-        statementsOf(id).some(
-          (statement) =>
-            actionsOf(statement).includes(action) && new RegExp(resource, 'i').test(JSON.stringify(statement.Resource)),
-        ),
-      );
+    return ids.filter((id) =>
+      functionNamed(id)
+        .Policies.flatMap(
+          ({ PolicyDocument }: { PolicyDocument: { Statement: Statement[] } }) => PolicyDocument.Statement,
+        )
+        .some(({ Action, Resource }: Statement) => {
+          return [Action].flat().includes(action) && new RegExp(resource, 'i').test(JSON.stringify(Resource));
+        }),
+    );
   }
 
-  const idsGranted = (grant: string) =>
-    functionEntries.map(({ id }) => id).filter((id) => (functionSpecs[id].grants as readonly string[]).includes(grant));
-
-  describe('functions', () => {
-    it('are exactly those of the lists, on Node 24 and the architecture of their specs', () => {
-      const named = Object.values(productStacks).flatMap((template) => propertiesOf(template, 'AWS::Lambda::Function'));
-      expect(named.map(({ FunctionName }) => FunctionName).sort()).toEqual(
-        functionEntries.map(({ id }) => `tellwren-${name}-${kebabCase(id)}`).sort(),
-      );
-      for (const { id } of functionEntries) {
-        const { Runtime, Architectures, Handler } = functionNamed(id);
-        const { architecture = 'arm64' }: FunctionSpec = functionSpecs[id];
-        expect({ Runtime, Architectures, Handler }).toEqual({
-          Runtime: 'nodejs24.x',
-          Architectures: [architecture],
-          Handler: 'index.handler',
-        });
-      }
+  it('has each function once, with the size, timeout and architecture of its spec and the environment its code needs', () => {
+    const made = [...functions.keys()].toSorted();
+    expect(made).toEqual(ids.map((id) => `tellwren-${name}-${kebabCase(id)}`).toSorted());
+    const faults = ids.flatMap((id) => {
+      const { memoryMb, timeoutSeconds, architecture = 'arm64' }: FunctionSpec = functionSpecs[id];
+      const config = functionNeeds(id).config.map((each): string => environmentVariables[each]);
+      const wanted = ['nodejs24.x', 'index.handler', architecture, memoryMb, timeoutSeconds, ...config.toSorted()];
+      const { Runtime, Handler, Architectures, MemorySize, Timeout, Environment } = functionNamed(id);
+      const variables = Object.keys(Environment.Variables).toSorted();
+      const has = [Runtime, Handler, ...Architectures, MemorySize, Timeout, ...variables];
+      return String(has) === String(wanted) ? [] : [{ id, has, wanted }];
     });
-
-    it.each(functionEntries)(
-      '$id has the size and timeout of its spec and the environment its code needs',
-      ({ id }) => {
-        const { MemorySize, Timeout, Environment } = functionNamed(id);
-        const spec = functionSpecs[id];
-        expect({ MemorySize, Timeout }).toEqual({ MemorySize: spec.memoryMb, Timeout: spec.timeoutSeconds });
-        const expected = functionNeeds(id).config.map((config) => environmentVariables[config]);
-        expect(Object.keys(Environment.Variables).sort()).toEqual(expected.sort());
-      },
-    );
-
-    it('have a role each', () => {
-      for (const template of Object.values(productStacks)) {
-        const roles = propertiesOf(template, 'AWS::Lambda::Function').map(({ Role }) => Role);
-        expect(new Set(roles.map((role) => JSON.stringify(role))).size).toBe(roles.length);
-      }
-    });
-
-    it('write to a log group of their own', () => {
-      for (const template of Object.values(productStacks)) {
-        const groups = propertiesOf(template, 'AWS::Lambda::Function').map(
-          ({ LoggingConfig }) => LoggingConfig.LogGroup.Ref,
-        );
-        expect(new Set(groups).size).toBe(groups.length);
-      }
-    });
-
-    it('have only the names of secrets in their environment', () => {
-      const told = functionEntries.flatMap(({ id }) =>
-        Object.entries(functionNamed(id).Environment.Variables).filter(([variable]) =>
-          secretVariables.includes(variable),
-        ),
-      );
-      expect(new Set(told.map(([variable]) => variable)).size).toBe(secretVariables.length);
-      for (const [, value] of told) expect(JSON.stringify(value)).toMatch(/:secretsmanager:.*:secret:tellwren\//);
-    });
+    expect(faults).toEqual([]);
   });
 
-  describe('permissions', () => {
-    it('let only the functions that start or renew a session read the key that signs tokens', () => {
-      const minting = ['verifyEmail', 'login', 'changePassword'];
-      expect(idsThatMay('secretsmanager:GetSecretValue', 'token-signing-key')).toEqual(minting);
-      expect(idsGranted('read-token-signing-key')).toEqual(minting);
+  it('functions have a role each', () => {
+    const shared = parts.flatMap((template) => {
+      const lambdas = propertiesOf(template, 'AWS::Lambda::Function');
+      const roles = lambdas.map(({ Role }) => JSON.stringify(Role));
+      const groups = lambdas.map(({ LoggingConfig }) => LoggingConfig.LogGroup.Ref);
+      return [roles, groups].flatMap((list) => list.filter((each, index) => list.indexOf(each) !== index));
     });
+    expect(shared).toEqual([]);
+  });
 
-    it.each([
-      ['read-openai-key', 'secretsmanager:GetSecretValue', 'openai-key'],
-      ['send-mail', 'ses:SendEmail', 'identity/'],
-      ['start-write-story', 'states:StartExecution', 'write-?story'],
-      ['read-table', 'dynamodb:GetItem', 'Table'],
-      ['write-table', 'dynamodb:PutItem', 'Table'],
-    ])('grant %s only to functions whose spec requires it', (grant, action, resource) => {
-      expect(idsThatMay(action, resource)).toEqual(idsGranted(grant));
-      expect(idsGranted(grant).length).toBeGreaterThan(0);
-    });
+  it('functions have only the names of secrets in their environment', () => {
+    const told = ids.flatMap((id) =>
+      Object.entries(functionNamed(id).Environment.Variables).filter(([variable]) =>
+        secretVariables.includes(variable),
+      ),
+    );
+    expect(new Set(told.map(([variable]) => variable)).size).toBe(secretVariables.length);
+    const isName = (value: unknown) => /:secretsmanager:.*:secret:tellwren\//.test(JSON.stringify(value));
+    expect(told.filter(([, value]) => !isName(value))).toEqual([]);
+  });
+
+  it('permissions let only the functions that start or renew a session read the key that signs tokens', () => {
+    const minting = ['verifyEmail', 'login', 'changePassword'];
+    expect(idsThatMay('secretsmanager:GetSecretValue', 'token-signing-key')).toEqual(minting);
+    expect(idsGranted('read-token-signing-key')).toEqual(minting);
+  });
+
+  it.each([
+    ['read-openai-key', 'secretsmanager:GetSecretValue', 'openai-key'],
+    ['send-mail', 'ses:SendEmail', 'identity/'],
+    ['start-write-story', 'states:StartExecution', 'write-?story'],
+    ['read-table', 'dynamodb:GetItem', 'Table'],
+    ['write-table', 'dynamodb:PutItem', 'Table'],
+  ])('permissions grant %s only to functions whose spec requires it', (grant, action, resource) => {
+    expect(idsThatMay(action, resource)).toEqual(idsGranted(grant));
+    expect(idsGranted(grant).length).toBeGreaterThan(0);
   });
 });

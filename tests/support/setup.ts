@@ -1,7 +1,18 @@
-import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, type RunnerTestFile, vi } from 'vitest';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Of a file: CPU seconds of its process, without other processes that it starts. */
+    cpuSeconds?: number;
+  }
+}
+
+const before = process.cpuUsage();
+let file: RunnerTestFile | undefined;
 
 /** An unexpected `console.error` fails its test. */
-beforeEach(() => {
+beforeEach(({ task }) => {
+  file = task.file;
   vi.spyOn(console, 'error');
 });
 
@@ -12,7 +23,9 @@ afterEach(() => {
   if (calls.length > 0) throw new Error(`console.error was called:\n${calls.join('\n')}`);
 });
 
-/** Test files share a process and its environment. */
 afterAll(() => {
+  const { user, system } = process.cpuUsage(before);
+  if (file !== undefined) file.meta.cpuSeconds = (user + system) / 1e6;
+  // Test files share a process and its environment.
   vi.unstubAllEnvs();
 });

@@ -1,7 +1,7 @@
+import type { Billing } from '#functions/domain/credit/billing.ts';
 import type { CreditSource } from '#functions/domain/credit/credit.ts';
 import type { Page, PageRequest } from '#functions/domain/kernel/page.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
-import type { Billing } from '#functions/domain/subscription/billing.ts';
 import type { Account, AddressOwner, NewAccount } from './account.ts';
 import type { AddressSide, EmailChange } from './email-change.ts';
 import type { AttemptSubject, LoginAttempts } from './login-attempts.ts';

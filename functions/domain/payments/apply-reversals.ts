@@ -1,3 +1,4 @@
+import type { Billing } from '#functions/domain/credit/billing.ts';
 import { type GiftState, giftReversalParts, readGiftState } from '#functions/domain/gift/gift-reversals.ts';
 import type { GiftCustomer } from '#functions/domain/gift/move-gift.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
@@ -6,7 +7,6 @@ import { type TransactionPart, tryCommit } from '#functions/domain/kernel/transa
 import type { OrderRecord } from '#functions/domain/order/order.ts';
 import { ForeignPayment } from '#functions/domain/ports/payments.ts';
 import type { Shop } from '#functions/domain/shop.ts';
-import type { Billing } from '#functions/domain/subscription/billing.ts';
 import { closeRefundParts, closeRequests } from './close-refunds.ts';
 import { disputeParts } from './dispute-list.ts';
 import type { PaymentState } from './payment-state.ts';

@@ -1,25 +1,8 @@
+import type { Billing, MonthlyBucket } from '#functions/domain/credit/billing.ts';
 import type { LedgerEntry } from '#functions/domain/credit/credit.ts';
 import type { PaymentInvoice, PaymentSubscription } from '#functions/domain/ports/payments.ts';
 import { subscriptionAllowance } from '#shared/catalogue/prices.ts';
 import { isActive, isOver } from './subscription.ts';
-
-export interface MonthlyBucket {
-  readonly subscriptionId: string;
-  readonly invoiceId: string | null;
-  readonly periodStartSeconds: number;
-  readonly filledAt: string | null;
-}
-
-/** Billing state of the profile, read and replaced as a unit. */
-export interface Billing {
-  readonly version: number;
-  readonly subscriptionActive: boolean;
-  /** Unpaid: the bucket stays but can be neither spent nor seen (architecture 7). */
-  readonly monthlyFrozen: boolean;
-  readonly monthlyStories: number;
-  readonly bonusStories: number;
-  readonly bucket: MonthlyBucket | undefined;
-}
 
 export interface BillingChange {
   readonly billing: Billing;

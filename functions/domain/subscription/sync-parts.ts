@@ -1,10 +1,11 @@
+import type { Billing } from '#functions/domain/credit/billing.ts';
 import { isoTime } from '#functions/domain/kernel/clock.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
 import type { PaymentInvoice, PaymentSubscription } from '#functions/domain/ports/payments.ts';
 import type { Shop } from '#functions/domain/shop.ts';
-import { applySubscription, type Billing, buysAMonth } from './billing.ts';
+import { applySubscription, buysAMonth } from './billing.ts';
 import { orderOfInvoice, paymentOfInvoice } from './invoice-order.ts';
 import { isOverdue, type SubscriptionRecord } from './subscription.ts';
 import type { SubscriptionMail } from './subscription-mails.ts';

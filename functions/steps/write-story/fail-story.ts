@@ -9,7 +9,7 @@ import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { createUserRepository } from '#functions/data/user-repository.ts';
 import { restoreInterview } from '#functions/domain/draft/restore-interview.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
-import { failStory } from '#functions/domain/story/writing/finish-story.ts';
+import { failStory } from '#functions/domain/story/finish-story.ts';
 import { defineStep } from '#functions/runtime/define-step.ts';
 import { storyPayloadSchema } from './payload.ts';
 import { withStepErrors } from './step-errors.ts';

@@ -4,7 +4,7 @@ import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { createUserRepository } from '#functions/data/user-repository.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
-import { saveStory } from '#functions/domain/story/writing/finish-story.ts';
+import { saveStory } from '#functions/domain/story/finish-story.ts';
 import { defineStep } from '#functions/runtime/define-step.ts';
 import { storyPayloadSchema } from './payload.ts';
 import { withStepErrors } from './step-errors.ts';

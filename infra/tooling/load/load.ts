@@ -6,11 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { checkInvariants, reportLines } from '#functions/ops/invariants.ts';
+import { filesOfStack, tableOfStack } from '#infra/local/stack-clients.ts';
 import type { StackAddresses } from '#infra/local/stack-environment.ts';
 import { type Row, tableLines } from '#infra/tooling/bench/print-table.ts';
 import { type Figure, writeFigures } from '#infra/tooling/figures.ts';
-import { filesOfStack } from '#infra/tooling/target-files.ts';
-import { tableOfStack } from '#infra/tooling/target-table.ts';
 import { commonErrors } from '#shared/endpoints/endpoint.ts';
 import { errorBodySchema } from '#shared/errors/error-body.ts';
 import {

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
-import { cp, mkdtemp, readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -27,31 +26,28 @@ async function newestMs(entry: string): Promise<number> {
   return Math.max(...names.map((name) => statSync(path.join(entry, name)).mtimeMs));
 }
 
-/** The variable with the shared copy of the build. */
-export const sharedSiteVariable = 'TEST_SITE_FOLDER';
+/** The address that answers when a run's only build of the site is done (`npm test`, tests/support/site-build.ts). */
+export const siteBuildVariable = 'TEST_SITE_BUILD';
 
-/** Builds the site unless the last build is newer than every source. Returns the folder of the build. */
-export async function builtSite(): Promise<string> {
-  const newest = Math.max(...(await Promise.all(sources.map((source) => newestMs(path.join(root, source))))));
-  if (!existsSync(built) || statSync(built).mtimeMs < newest) {
-    await promisify(execFile)(
-      process.execPath,
-      [path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build', 'web'],
-      {
-        cwd: root,
-        // The test mode would build React for development.
-        env: { ...process.env, NODE_ENV: 'production' },
-      },
-    );
-  }
+/** The folder of the built site: waits for the build of this run; outside of one, builds it if a source changed. */
+export async function buildSite(): Promise<string> {
+  const url = process.env[siteBuildVariable];
+  if (url === undefined) await buildIfChanged();
+  else await requireBuild(url);
   return folder;
 }
 
-/** Returns a copy of the built site, shared by the run if possible. */
-export async function buildSite(): Promise<string> {
-  const shared = process.env[sharedSiteVariable];
-  if (shared !== undefined) return shared;
-  const copy = await mkdtemp(path.join(tmpdir(), 'tellwren-site-'));
-  await cp(await builtSite(), copy, { recursive: true });
-  return copy;
+async function requireBuild(url: string): Promise<void> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(await response.text());
+}
+
+/** Builds the site unless the last build is newer than every source. */
+export async function buildIfChanged(): Promise<void> {
+  const newest = Math.max(...(await Promise.all(sources.map((source) => newestMs(path.join(root, source))))));
+  if (existsSync(built) && statSync(built).mtimeMs >= newest) return;
+  const command = path.join(root, 'node_modules/@react-router/dev/bin.cjs');
+  // The test mode would build React for development.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  await promisify(execFile)(process.execPath, [command, 'build', 'web'], { cwd: root, env });
 }

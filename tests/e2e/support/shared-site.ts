@@ -1,10 +1,8 @@
-import { rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
 import chromium from '@sparticuz/chromium';
 import type { TestProject } from 'vitest/node';
-import { listenOnLoopback } from '#infra/local/listen.ts';
+import { serveResult } from '#infra/local/serve-result.ts';
 import { startTestStack } from '#tests/support/stack.ts';
-import { buildSite, sharedSiteVariable } from './build.ts';
+import { buildSite } from './build.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,35 +12,26 @@ declare module 'vitest' {
 }
 
 let stack: ReturnType<typeof startTestStack> | undefined;
-let server: Server | undefined;
+
+async function startStack() {
+  await buildSite();
+  return startTestStack({ web: 'built' });
+}
 
 /** The shared stack, started on demand. */
 async function tellOfStack(): Promise<string> {
-  stack ??= startTestStack({ web: 'built' });
+  stack ??= startStack();
   const { addresses, environment } = await stack;
   return JSON.stringify({ addresses, environment });
 }
 
-/** Vitest's global setup of the browser tests: builds and copies the site, and unpacks the browser. */
-export async function setup(project: TestProject): Promise<void> {
-  const [folder] = await Promise.all([buildSite(), chromium.executablePath()]);
-  process.env[sharedSiteVariable] = folder;
-  server = createServer((_, response) => {
-    tellOfStack().then(
-      (told) => response.end(told),
-      (error: unknown) => response.writeHead(500).end(String(error)),
-    );
-  });
-  project.provide('wholeSite', await listenOnLoopback(server, 0));
-}
-
-export async function teardown(): Promise<void> {
-  server?.close();
-  try {
+/** Vitest's global setup of the browser tests: unpacks the browser, and starts the stack when a test asks for it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const [{ url, close }] = await Promise.all([serveResult(tellOfStack), chromium.executablePath()]);
+  project.provide('wholeSite', url);
+  return async () => {
+    await close();
     // Checks the invariants after all journeys.
     await (await stack)?.close();
-  } finally {
-    const folder = process.env[sharedSiteVariable];
-    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
-  }
+  };
 }

@@ -9,7 +9,7 @@ import { createRefundRepository } from '#functions/data/refund-repository.ts';
 import { createStatsRepository } from '#functions/data/stats-repository.ts';
 import type { WritePart } from '#functions/data/table.ts';
 import type { Operator } from '#functions/domain/desk/operator.ts';
-import { failStory } from '#functions/domain/story/writing/finish-story.ts';
+import { failStory } from '#functions/domain/story/finish-story.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { type Today, todaySchema } from '#shared/schemas/desk-today.ts';
 import { anOrder, aStory } from '#tests/support/builders.ts';

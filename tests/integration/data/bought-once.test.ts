@@ -5,7 +5,7 @@ import { createCheckout } from '#functions/domain/checkout/create-checkout.ts';
 import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
 import { resolveOrder } from '#functions/domain/checkout/resolve-order.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { failStory } from '#functions/domain/story/writing/finish-story.ts';
+import { failStory } from '#functions/domain/story/finish-story.ts';
 import { newDraftId, transcript } from '#infra/tooling/requests/valid-requests.ts';
 import { listQueuedMails } from '#tests/support/accounts.ts';
 import { addCoupon, eventParts, storyCheckout } from '#tests/support/checkouts.ts';

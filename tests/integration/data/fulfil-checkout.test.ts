@@ -5,7 +5,7 @@ import { createCheckout } from '#functions/domain/checkout/create-checkout.ts';
 import { expireCheckout } from '#functions/domain/checkout/expire-checkout.ts';
 import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
 import type { PaymentSession } from '#functions/domain/ports/payments.ts';
-import { failStory } from '#functions/domain/story/writing/finish-story.ts';
+import { failStory } from '#functions/domain/story/finish-story.ts';
 import { transcript } from '#infra/tooling/requests/valid-requests.ts';
 import { listItems, listQueuedMails } from '#tests/support/accounts.ts';
 import { addCoupon, addFrame, eventParts, storyCheckout } from '#tests/support/checkouts.ts';

@@ -5,7 +5,6 @@ import { DeleteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { keys } from '#functions/data/keys.ts';
 import { createNameRepository } from '#functions/data/name-repository.ts';
-import { createUndeliverableAddressRepository } from '#functions/data/undeliverable-address-repository.ts';
 import { runOperator } from '#infra/tooling/run-operator.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { anAccount } from '#tests/support/builders.ts';
@@ -75,14 +74,5 @@ describe('npm run ops -- user', () => {
     const { Items: items } = await table.documents.send(new ScanCommand({ TableName: table.name }));
     expect(JSON.stringify(items)).not.toMatch(new RegExp(`Quillabelle|${email}`, 'i'));
     await expect(ops('user', 'erase', email, '--confirm')).rejects.toThrow(`Nobody has an account with ${email}.`);
-  });
-
-  it('mail unblock allows mail to a bounced address', async () => {
-    const undeliverable = createUndeliverableAddressRepository(stackTable(addresses));
-    await undeliverable.mark('bounced@example.com', { reason: 'bounce', at: '2026-11-21T10:00:00.000Z' });
-    expect(await ops('mail', 'unblock', 'Bounced@Example.com')).toBe('bounced@example.com is mailed to again.');
-    expect(await undeliverable.has('bounced@example.com')).toBe(false);
-    await expect(ops('mail', 'unblock', 'bounced@example.com')).rejects.toThrow('bounced@example.com is not blocked.');
-    await expect(ops('mail', 'unblock', 'nobody')).rejects.toThrow('nobody is no address.');
   });
 });

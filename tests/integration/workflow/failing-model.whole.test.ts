@@ -1,8 +1,8 @@
 import { StateMachine } from 'aws-local-stepfunctions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOpenaiWriter } from '#functions/adapters/writer/openai-writer.ts';
+import { failStory, saveStory } from '#functions/domain/story/finish-story.ts';
 import type { StorySection, StorySource } from '#functions/domain/story/story.ts';
-import { failStory, saveStory } from '#functions/domain/story/writing/finish-story.ts';
 import { checkStory, hasOnlyWriterTags, isBlocking } from '#functions/domain/story/writing/quality-check.ts';
 import { reviewStory } from '#functions/domain/story/writing/review-story.ts';
 import {

@@ -3,7 +3,7 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { isoTime } from '#functions/domain/kernel/clock.ts';
 import { type AnswerFormat, maxCompletionTokens } from '#functions/domain/ports/writer.ts';
 import type { Shop } from '#functions/domain/shop.ts';
-import { cleanCaption } from '#functions/domain/story/captions/captions.ts';
+import { cleanCaption } from '#functions/domain/story/writing/captions.ts';
 import { textOfHtml } from '#functions/domain/story/writing/compose-html.ts';
 import { readBrief } from '#functions/domain/story/writing/story-material.ts';
 import type { CallContext } from '#functions/domain/story/writing/write-opening.ts';

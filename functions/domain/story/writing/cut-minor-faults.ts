@@ -1,5 +1,5 @@
-import { repairCaptions } from '#functions/domain/story/captions/captions.ts';
 import { type StorySection, workingTitle } from '#functions/domain/story/story.ts';
+import { repairCaptions } from './captions.ts';
 import { comparable, messageFinder } from './ground-brief.ts';
 import { revealsKeptOut } from './kept-out.ts';
 import {

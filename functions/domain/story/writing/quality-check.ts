@@ -1,4 +1,3 @@
-import { captionFaults, captionRules } from '#functions/domain/story/captions/captions.ts';
 import { type StorySection, storySections } from '#functions/domain/story/story.ts';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { writerTags } from '#shared/catalogue/html-allow-list.ts';
@@ -6,6 +5,7 @@ import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { type StoryLanguage, weekdays } from '#shared/story/languages.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
 import type { Brief } from './brief.ts';
+import { captionFaults, captionRules } from './captions.ts';
 import { storyHtml, textOfHtml } from './compose-html.ts';
 import { comparable, messageFinder } from './ground-brief.ts';
 import { type KeptOut, keptOutOf, onRecord, revealsKeptOut } from './kept-out.ts';

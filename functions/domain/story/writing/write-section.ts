@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import { type AnswerFormat, maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
-import { breakFirstLine, cleanCaption } from '#functions/domain/story/captions/captions.ts';
 import type { StorySection, StorySource } from '#functions/domain/story/story.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
 import type { Brief } from './brief.ts';
+import { breakFirstLine, cleanCaption } from './captions.ts';
 import { openingHtml, textOfHtml } from './compose-html.ts';
 import { promptBrief } from './ground-brief.ts';
 import { createJsonTextDeltas } from './json-text-deltas.ts';

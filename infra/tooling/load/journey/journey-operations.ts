@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { operatorCommands } from '#functions/ops/commands.ts';
 import { createProgram, parseProgram } from '#infra/local/command-line.ts';
-import { tableOfStack } from '#infra/tooling/target-table.ts';
+import { tableOfStack } from '#infra/local/stack-clients.ts';
 import { accountOperations } from './account-operations.ts';
 import { interviewOperations } from './interview-operations.ts';
 import type { JourneyAddresses, JourneyWorld } from './journey-client.ts';

@@ -27,12 +27,11 @@ const movesTo = (uri: string, query?: string) => {
 const concrete = (path: string) => path.replace(/:\w+/g, 'x-1');
 
 describe('routing function of the CDN', () => {
-  it.each(Object.values(pages).filter(({ path }) => path !== pages.notFound.path))(
-    'maps $path to its built document',
-    ({ path }) => {
-      expect(answers(concrete(path))).toBe(documentOf(concrete(path)));
-    },
-  );
+  it('maps every page to its built document', () => {
+    const paths = Object.values(pages).map(({ path }) => concrete(path));
+    const faults = paths.filter((path) => path !== pages.notFound.path && answers(path) !== documentOf(path));
+    expect(faults).toEqual([]);
+  });
 
   it('agrees with documentOf and canonicalPathOf for any path without a file name', () => {
     const segment = fc.constantFrom(

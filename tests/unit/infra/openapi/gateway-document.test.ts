@@ -58,16 +58,13 @@ function mockOf({ responses, 'x-amazon-apigateway-integration': integration }: O
   return { integration, answer, declared: Object.keys(Object.values(responses)[0]?.headers ?? {}) };
 }
 
-describe('timeout of the gateway', () => {
-  it.each(Object.values(endpoints))(
-    '$id: is longer than the timeout of its function',
-    ({ id, path, method, streams }) => {
-      const { timeoutInMillis = 0 } = operation(path, method.toLowerCase())['x-amazon-apigateway-integration'];
-      // Without streaming, the maximum is 29 s.
-      expect(timeoutInMillis).toBeLessThanOrEqual(streams ? 900_000 : 29_000);
-      expect(timeoutInMillis).toBeGreaterThan(functionSpecs[id].timeoutSeconds * 1000);
-    },
-  );
+it('the timeout of the gateway is longer than that of each function', () => {
+  const faults = Object.values(endpoints).filter(({ id, path, method, streams }) => {
+    const { timeoutInMillis = 0 } = operation(path, method.toLowerCase())['x-amazon-apigateway-integration'];
+    // Without streaming, the maximum is 29 s.
+    return timeoutInMillis > (streams ? 900_000 : 29_000) || timeoutInMillis <= functionSpecs[id].timeoutSeconds * 1000;
+  });
+  expect(faults.map(({ id }) => id)).toEqual([]);
 });
 
 /** The JSON of the template after its directives. */
@@ -76,16 +73,25 @@ function bodyOf(template: string): unknown {
   return JSON.parse(lines.join('\n'));
 }
 
+const header = (name: string) => `method.response.header.${name}`;
+
 describe('preflight', () => {
-  it.each(knownPaths)('returns 204 with the methods of %s', (path) => {
-    const { integration, answer } = mockOf(operation(path, 'options'));
-    const methods = Object.values(endpoints).flatMap((endpoint) => (endpoint.path === path ? methodsOf(endpoint) : []));
-    expect(answer.statusCode).toBe('204');
-    expect(integration.requestTemplates?.['application/json']).toBe('{"statusCode":204}');
-    expect(answer.responseParameters).toMatchObject({
-      'method.response.header.Access-Control-Allow-Methods': `'${methods.join(', ')}, OPTIONS'`,
-      'method.response.header.Access-Control-Allow-Headers': "'Authorization, Content-Type, Accept, Idempotency-Key'",
+  it('returns 204 with the methods of each path', () => {
+    const faults = knownPaths.filter((path) => {
+      const { integration, answer } = mockOf(operation(path, 'options'));
+      const methods = Object.values(endpoints).flatMap((endpoint) =>
+        endpoint.path === path ? methodsOf(endpoint) : [],
+      );
+      const { [header('Access-Control-Allow-Methods')]: allowed, [header('Access-Control-Allow-Headers')]: headers } =
+        answer.responseParameters;
+      return !(
+        answer.statusCode === '204' &&
+        integration.requestTemplates?.['application/json'] === '{"statusCode":204}' &&
+        allowed === `'${methods.join(', ')}, OPTIONS'` &&
+        headers === "'Authorization, Content-Type, Accept, Idempotency-Key'"
+      );
     });
+    expect(faults).toEqual([]);
   });
 
   it.each([
@@ -102,16 +108,18 @@ describe('preflight', () => {
   });
 });
 
-describe('known path with another method', () => {
-  it.each(knownPaths)('%s returns 405 with our error body and the allowed methods', (path) => {
+it('a known path with another method returns 405 with our error body and the allowed methods', () => {
+  const faults = knownPaths.filter((path) => {
     const { answer } = mockOf(operation(path, anyMethod));
-    expect(answer.statusCode).toBe('405');
-    expect(answer.responseParameters['method.response.header.Allow']).toMatch(/^'[A-Z, ]*OPTIONS'$/);
-    expect(errorBodySchema.parse(bodyOf(answer.responseTemplates['application/json']))).toMatchObject({
-      code: 'method-not-allowed',
-      message: 'Method not allowed',
-    });
+    const { code, message } = errorBodySchema.parse(bodyOf(answer.responseTemplates['application/json']));
+    return !(
+      answer.statusCode === '405' &&
+      /^'[A-Z, ]*OPTIONS'$/.test(answer.responseParameters[header('Allow')] ?? '') &&
+      code === 'method-not-allowed' &&
+      message === 'Method not allowed'
+    );
   });
+  expect(faults).toEqual([]);
 });
 
 describe('unknown route', () => {
@@ -162,28 +170,33 @@ describe('path variables', () => {
 describe('gateway responses', () => {
   const responses = document['x-amazon-apigateway-gateway-responses'];
 
-  it.each([
-    ['MISSING_AUTHENTICATION_TOKEN', 'route-not-found'],
-    ['REQUEST_TOO_LARGE', 'payload-too-large'],
-    ['UNSUPPORTED_MEDIA_TYPE', 'unsupported-media-type'],
-    ['THROTTLED', 'too-many-requests'],
-    ['API_CONFIGURATION_ERROR', 'service-unavailable'],
-    ['INTEGRATION_FAILURE', 'service-unavailable'],
-    ['INTEGRATION_TIMEOUT', 'deadline-exceeded'],
-  ] as const)('%s becomes %s', (type, code) => {
-    expect(responses[type]?.statusCode).toBe(String(errorCodes[code].status));
-    expect(bodyOf(responses[type]?.responseTemplates['application/json'] ?? '')).toMatchObject({ code });
+  it('have the status and code of our errors', () => {
+    const wanted = {
+      MISSING_AUTHENTICATION_TOKEN: 'route-not-found',
+      REQUEST_TOO_LARGE: 'payload-too-large',
+      UNSUPPORTED_MEDIA_TYPE: 'unsupported-media-type',
+      THROTTLED: 'too-many-requests',
+      API_CONFIGURATION_ERROR: 'service-unavailable',
+      INTEGRATION_FAILURE: 'service-unavailable',
+      INTEGRATION_TIMEOUT: 'deadline-exceeded',
+    } as const;
+    for (const [type, code] of Object.entries(wanted)) {
+      expect(responses[type]?.statusCode, type).toBe(String(errorCodes[code].status));
+      expect(bodyOf(responses[type]?.responseTemplates['application/json'] ?? ''), type).toMatchObject({ code });
+    }
   });
 
-  it.each(Object.entries(responses))('%s has our error body, CORS and the security headers', (_type, response) => {
-    const body = errorBodySchema.parse(bodyOf(response.responseTemplates['application/json']));
-    expect(body.requestId).toBe('$context.requestId');
-    expect(response.responseParameters).toMatchObject({
-      'gatewayresponse.header.Access-Control-Allow-Origin': `'${siteOrigin}'`,
-      'gatewayresponse.header.X-Content-Type-Options': "'nosniff'",
-      'gatewayresponse.header.Cache-Control': "'no-store'",
-      'gatewayresponse.header.Strict-Transport-Security': "'max-age=63072000; includeSubDomains'",
-    });
+  it('all have our error body, CORS and the security headers', () => {
+    for (const [type, response] of Object.entries(responses)) {
+      const body = errorBodySchema.parse(bodyOf(response.responseTemplates['application/json']));
+      expect(body.requestId, type).toBe('$context.requestId');
+      expect(response.responseParameters, type).toMatchObject({
+        'gatewayresponse.header.Access-Control-Allow-Origin': `'${siteOrigin}'`,
+        'gatewayresponse.header.X-Content-Type-Options': "'nosniff'",
+        'gatewayresponse.header.Cache-Control': "'no-store'",
+        'gatewayresponse.header.Strict-Transport-Security': "'max-age=63072000; includeSubDomains'",
+      });
+    }
   });
 
   it('preserve the status of errors without a code', () => {

@@ -46,14 +46,11 @@ describe('evaluate', () => {
 });
 
 describe('isOverThreshold', () => {
-  it.each([
-    [{ atLeast: 3 }, 3, true],
-    [{ atLeast: 3 }, 2.9, false],
-    [{ above: 1 }, 1, false],
-    [{ above: 1 }, 1.1, true],
-    [{ below: 1 }, 0, true],
-    [{ below: 1 }, 1, false],
-  ] as const)('%o and %d: %s', (raisedWhen, value, expected) => {
-    expect(isOverThreshold({ raisedWhen }, value)).toBe(expected);
+  it('compares with at least, above or below', () => {
+    const is = (raisedWhen: Parameters<typeof isOverThreshold>[0]['raisedWhen'], ...values: number[]) =>
+      values.map((value) => isOverThreshold({ raisedWhen }, value));
+    expect(is({ atLeast: 3 }, 3, 2.9)).toEqual([true, false]);
+    expect(is({ above: 1 }, 1, 1.1)).toEqual([false, true]);
+    expect(is({ below: 1 }, 0, 1)).toEqual([true, false]);
   });
 });

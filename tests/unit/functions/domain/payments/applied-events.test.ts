@@ -3,7 +3,7 @@ import { createCheckout } from '#functions/domain/checkout/create-checkout.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { type ReceiveEventCollaborators, receiveEvent } from '#functions/domain/payments/receive-event.ts';
 import type { PaymentSession } from '#functions/domain/ports/payments.ts';
-import { failStory } from '#functions/domain/story/writing/finish-story.ts';
+import { failStory } from '#functions/domain/story/finish-story.ts';
 import { createSubscription } from '#functions/domain/subscription/create-subscription.ts';
 import { listItems } from '#tests/support/accounts.ts';
 import { storyCheckout } from '#tests/support/checkouts.ts';

@@ -5,7 +5,7 @@ import {
   captionRules,
   cleanCaption,
   repairCaptions,
-} from '#functions/domain/story/captions/captions.ts';
+} from '#functions/domain/story/writing/captions.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { bakeryTranscript } from '#tests/support/story-parts.ts';
 

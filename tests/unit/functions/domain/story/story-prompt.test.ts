@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { captionRules } from '#functions/domain/story/captions/captions.ts';
+import { captionRules } from '#functions/domain/story/writing/captions.ts';
 import { storySystemPrompt, targetWords, writingMessages } from '#functions/domain/story/writing/story-prompt.ts';
 import { categories, categorySlugs } from '#shared/catalogue/categories.ts';
 import { bakeryTranscript } from '#tests/support/story-parts.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { applySubscription, type Billing } from '#functions/domain/subscription/billing.ts';
+import type { Billing } from '#functions/domain/credit/billing.ts';
+import { applySubscription } from '#functions/domain/subscription/billing.ts';
 import { anInvoice, aPaymentSubscription, beganAtSeconds, monthSeconds } from '#tests/support/subscriptions.ts';
 
 const at = '2026-11-21T10:00:01.000Z';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { interviewNamed, interviewOf, ownText, talk, write } from './conversations.ts';
+import { interviewNamed, interviewOf, talk, write } from './conversations.ts';
 
 const briefOf = (interview: Parameters<typeof talk>[0]) => {
   const transcript = talk(interview);
@@ -14,49 +14,35 @@ describe('brief', () => {
     for (const { source } of facts) expect(transcript[source.message]?.content).toContain(source.words);
   });
 
-  it.each([
-    ['My grandmother Rosa', 'Rosa'],
-    ['For my husband Tomasz, for our tenth anniversary.', 'Tomasz'],
-    ['It is for Esra, our midwife.', 'Esra'],
-    ['my mum', 'Mum'],
-    ['its for my stepdad Ray. im Jo and my sister is Kayleigh', 'Ray'],
-    ['to my wife Ana', 'Ana'],
-    ['its for my stepdad ray', 'Ray'],
-    ['for my best friend Tom who moved away', 'Tom'],
-    ['für meine Oma Hilde', 'Hilde'],
-    ['para mi madre', 'mi madre'],
-    ['Meine Oma Helga', 'Helga'],
-    ['Pour mon frère Luc.', 'Luc'],
-  ])('finds the addressee of "%s"', (answer, name) => {
-    const { brief } = briefOf(interviewOf('for-someone', answer));
-    expect(brief.addressee?.name).toBe(name);
+  it('finds the addressee', () => {
+    const rows = [
+      ['My grandmother Rosa', 'Rosa'],
+      ['For my husband Tomasz, for our tenth anniversary.', 'Tomasz'],
+      ['It is for Esra, our midwife.', 'Esra'],
+      ['my mum', 'Mum'],
+      ['its for my stepdad Ray. im Jo and my sister is Kayleigh', 'Ray'],
+      ['to my wife Ana', 'Ana'],
+      ['its for my stepdad ray', 'Ray'],
+      ['for my best friend Tom who moved away', 'Tom'],
+      ['für meine Oma Hilde', 'Hilde'],
+      ['para mi madre', 'mi madre'],
+      ['Meine Oma Helga', 'Helga'],
+      ['Pour mon frère Luc.', 'Luc'],
+    ] as const;
+    const found = rows.map(([answer]) => [answer, briefOf(interviewOf('for-someone', answer)).brief.addressee?.name]);
+    expect(found).toEqual(rows);
   });
 
-  it.each([
-    'She drank in those years. Leave that out, please.',
-    'Mein Onkel hat gelogen. Das bleibt aber unter uns.',
-    'Il buvait trop. Entre nous, ne l’écrivez pas.',
-    'Vendió los pendientes. Eso no lo pongas.',
-  ])('marks both sentences of "%s" off the record', (answer) => {
-    const { brief } = briefOf(interviewOf('memories', 'A kitchen in autumn.', answer));
-    expect(brief.offRecord.map(({ text }) => text)).toEqual([answer]);
-  });
-
-  it('marks the message before a request that stands alone', () => {
-    const { transcript, brief } = briefOf(
-      interviewOf('memories', 'The lake.', 'He lost the house at cards.', 'please don’t write that'),
-    );
-    expect(brief.offRecord.map(({ text }) => text)).toContain('He lost the house at cards.');
-    expect(ownText(transcript)).toHaveLength(3);
-  });
-
-  it('keeps a sentence beside one that says itself what must stay out', () => {
-    const { brief } = briefOf(interviewOf('memories', 'We sang. Between us, my father never forgave her for it.'));
-    expect(brief.offRecord.map(({ text }) => text)).toEqual(['Between us, my father never forgave her for it.']);
-  });
-
-  it('names the language', () => {
-    expect(briefOf(interviewNamed('first snow, another language')).brief.language).toBe('pt');
-    expect(briefOf(interviewNamed('dumplings in Harbin, Chinese')).brief.language).toBe('zh');
+  it('marks both sentences of a secret off the record', () => {
+    const answers = [
+      'She drank in those years. Leave that out, please.',
+      'Mein Onkel hat gelogen. Das bleibt aber unter uns.',
+      'Il buvait trop. Entre nous, ne l’écrivez pas.',
+      'Vendió los pendientes. Eso no lo pongas.',
+    ];
+    for (const answer of answers) {
+      const { brief } = briefOf(interviewOf('memories', 'A kitchen in autumn.', answer));
+      expect(brief.offRecord.map(({ text }) => text)).toEqual([answer]);
+    }
   });
 });

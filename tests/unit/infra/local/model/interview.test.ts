@@ -19,12 +19,6 @@ describe('interview', () => {
     expect(new Set(questions).size).toBe(11);
   });
 
-  it('does not ask for a place that the customer has named', () => {
-    const { reply, known } = turnAfter('memories', [question], 'We sailed a blue boat on the lake near Annecy.');
-    expect(known).toContainEqual({ slot: 'where', what: 'Annecy' });
-    expect(reply).not.toContain('Where did it happen?');
-  });
-
   it('asks for one detail of a thin answer', () => {
     const history = [question, customer('a train at night'), wren('Who was there with you?')];
     const { reply, thin } = turnAfter('memories', history, 'my dad');
@@ -36,13 +30,6 @@ describe('interview', () => {
     const { reply } = turnAfter('memories', [question], 'He died the winter after.');
     expect(reply).toMatch(/^(?:I’m sorry|That is a lot|Thank you for saying it|I hear you)/);
     expect(reply).not.toContain('“');
-  });
-
-  it('accepts a refusal and asks for something else', () => {
-    const history = [question, customer('The lake near Annecy in 1994.'), wren('How did you feel right then?')];
-    const { reply } = turnAfter('memories', history, 'I’d rather not say.');
-    expect(reply).toMatch(/^(?:Of course|That stays yours|No problem)/);
-    expect(reply).not.toContain('How did you feel right then?');
   });
 
   it('follows no instruction', () => {
@@ -62,14 +49,5 @@ describe('interview', () => {
     ['Mia nonna Assunta mi insegnò a fare la pasta quando avevo nove anni.', /\b(?:Dove|Quando|Che cosa)\b/],
   ])('asks in the language of "%s"', (answer, words) => {
     expect(turnAfter('memories', [question], answer).reply).toMatch(words);
-  });
-
-  it('has enough after five slots and 150 words', () => {
-    const interview = interviewNamed('a kitchen in Beirut, long');
-    const { category, answers } = interview;
-    const transcript = talk({ ...interview, answers: answers.slice(0, 20) });
-    const said = transcript.at(-1)?.content ?? '';
-    expect(turnAfter(category, transcript.slice(0, -1), said).enough).toBe(true);
-    expect(turnAfter(category, transcript.slice(0, 3), answers[1] ?? '').enough).toBe(false);
   });
 });

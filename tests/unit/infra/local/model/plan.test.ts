@@ -30,36 +30,10 @@ describe('plan', () => {
     }
   });
 
-  it('plans seven days with one of rest and different calls to action', () => {
-    const { days } = write(boat, 'schedule', { transcript });
-    expect(days.map(({ day }) => day)).toEqual([
-      'Monday',
-      'Tuesday',
-      'Wednesday',
-      'Thursday',
-      'Friday',
-      'Saturday',
-      'Sunday',
-    ]);
-    expect(days.filter(({ format }) => format === 'rest')).toHaveLength(1);
-    expect(new Set(days.map(({ cta }) => cta)).size).toBe(7);
-    expect(new Set(days.map(({ post }) => post)).size).toBe(7);
-  });
-
   it('writes five captions with a short first line', () => {
     const { captions } = write(boat, 'captions', { transcript });
     expect(new Set(captions.map((text) => text.split('\n')[0])).size).toBe(5);
     for (const text of captions) expect(text).toMatch(/^.{1,100}\n\n\S/);
-  });
-
-  it('names a refusal as a value, and what was said beside it as its meaning', () => {
-    const shop = interviewNamed('a bookshop, with a figure between us');
-    const { values } = write(shop, 'values', { transcript: talk(shop) });
-    expect(values[0]).toEqual({
-      name: 'Don’t sell to dealers',
-      meaning: 'If you want a first edition you can go to York.',
-      moment: 'We don’t sell to dealers',
-    });
   });
 
   it('finds faults in a story that repeats a sentence, and none in its own', () => {

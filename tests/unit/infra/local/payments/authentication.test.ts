@@ -3,7 +3,6 @@ import { setUpPayments, storySession, subscriptionSession } from '#tests/support
 
 const asksEachTime = '4000 0027 6000 3184';
 const asksUnlessSetUp = '4000 0025 0000 3155';
-const declinedAfterwards = '4000 0084 0000 1629';
 
 describe('3-D Secure at the payments stand-in', () => {
   const payments = setUpPayments('each');
@@ -77,20 +76,6 @@ describe('3-D Secure at the payments stand-in', () => {
     });
   });
 
-  it('declines a card after the authentication', async () => {
-    const id = await open();
-    await press(id, { card: declinedAfterwards });
-    expect((await press(id, { authenticate: 'succeeded' })).text).toContain('Your card was declined.');
-    expect(await state(id)).toMatchObject({
-      session: { status: 'open', payment_status: 'unpaid' },
-      intent: {
-        status: 'requires_payment_method',
-        last_payment_error: { code: 'card_declined' },
-        latest_charge: { status: 'failed', amount_captured: 0 },
-      },
-    });
-  });
-
   it('keeps a subscription incomplete until the customer has authenticated', async () => {
     const id = await open(subscriptionSession);
     const { session } = await payments.control('pay', { session: id, outcome: 'requires_action' });
@@ -127,24 +112,6 @@ describe('3-D Secure at the payments stand-in', () => {
     const invoice = await payments.stripe.invoices.retrieve(String(subscription?.latest_invoice));
     expect(invoice).toMatchObject({ status: 'void', status_transitions: { voided_at: expect.any(Number) } });
     await expect(payments.control('pay', { session: id, authenticate: 'succeeded' })).rejects.toThrow('409');
-  });
-
-  it('declines the renewals of a card that always asks, and asks on the invoice’s page', async () => {
-    const id = await open(subscriptionSession);
-    await press(id, { card: asksEachTime });
-    await press(id, { authenticate: 'succeeded' });
-    const subscription = String((await payments.stripe.checkout.sessions.retrieve(id)).subscription);
-    await payments.control('clock', { advanceSeconds: 32 * 86_400, subscription });
-    const [invoice] = (await payments.stripe.invoices.list({ subscription, status: 'open' })).data;
-    expect(invoice).toMatchObject({ billing_reason: 'subscription_cycle' });
-    const page = `i/${invoice?.id}`;
-    expect(await press(page, { card: asksEachTime })).toMatchObject({ to: `/${page}` });
-    expect(await shown(page)).toContain('Confirm it’s you');
-    expect((await press(page, { authenticate: 'failed' })).text).toContain('unable to authenticate');
-    await press(page, { card: asksEachTime });
-    expect(await press(page, { authenticate: 'succeeded' })).toMatchObject({ to: `/${page}` });
-    expect(await payments.stripe.invoices.retrieve(String(invoice?.id))).toMatchObject({ status: 'paid' });
-    expect(await payments.stripe.subscriptions.retrieve(subscription)).toMatchObject({ status: 'active' });
   });
 
   it('charges once when the customer confirms twice at the same time', async () => {

@@ -25,9 +25,7 @@ const { resources: fixtures } = z
 const newer: Readonly<Record<string, readonly string[]>> = {
   'checkout.session': ['allowed_payment_method_types'],
   payment_intent: ['allowed_payment_method_types', 'payment_record'],
-  subscription_item: ['current_trial'],
   dispute: ['intended_submission_method'],
-  product: ['tax_details'],
 };
 
 /** Fields of the fixtures that are sent only when expanded, or only by API versions before `basil`. */
@@ -44,8 +42,6 @@ const newerInside = new Set([
   'trial_settings.end_behavior.billing_cycle_anchor',
   'billing_mode.flexible.proration_discounts',
   'payment_method_options.card',
-  'flow.customer_update',
-  'flow.subscription_pause',
   'next_action.use_stripe_sdk',
   'last_payment_error.charge',
   'last_payment_error.code',
@@ -103,95 +99,17 @@ function expectShape(object: unknown, resource: string): void {
 describe('payments stand-in compared with Stripe’s fixtures', () => {
   let payments: TestPayments;
   let stripe: Stripe;
-  let story: Awaited<ReturnType<typeof paidStory>>;
-  let subscription: Stripe.Subscription;
-  let invoice: Stripe.Invoice;
   beforeAll(async () => {
     payments = await startTestPayments();
     stripe = payments.stripe;
-    story = await paidStory(payments);
-    subscription = await stripe.subscriptions.retrieve(await subscribed(payments));
-    invoice = await stripe.invoices.retrieve(String(subscription.latest_invoice));
   });
   afterAll(() => payments.close());
 
-  const openPortal = () =>
-    stripe.billingPortal.sessions.create({
-      customer: String(subscription.customer),
-      return_url: 'https://example.com/account',
-      flow_data: { type: 'payment_method_update' },
-    });
-
-  it('returns sessions: open, paid, subscribed, expired', async () => {
-    const open = await stripe.checkout.sessions.create({ ...storySession, customer_email: 'a@example.com' });
-    expectShape(open, 'checkout.session');
-    expectShape(await stripe.checkout.sessions.retrieve(story.session.id), 'checkout.session');
-    const [paid] = (await stripe.checkout.sessions.list({ subscription: subscription.id })).data;
-    expectShape(paid, 'checkout.session');
-    expectShape(await stripe.checkout.sessions.expire(open.id), 'checkout.session');
-  });
-
-  it('returns line items with their price', async () => {
-    const [item] = (await stripe.checkout.sessions.listLineItems(story.session.id)).data;
-    expectShape(item, 'item');
-    expectShape(item?.price, 'price');
-  });
-
-  it('returns payment intents: paid and declined', async () => {
-    expectShape(await stripe.paymentIntents.retrieve(String(story.charge.payment_intent)), 'payment_intent');
-    const { id } = await stripe.checkout.sessions.create(storySession);
-    const { session } = await payments.control('pay', { session: id, outcome: 'declined' });
-    const declined = await stripe.paymentIntents.retrieve(session.payment_intent);
-    expect(declined).toMatchObject({
-      status: 'requires_payment_method',
-      last_payment_error: { code: 'card_declined' },
-    });
-    expectShape(declined, 'payment_intent');
-    expectShape(await stripe.charges.retrieve(String(declined.latest_charge)), 'charge');
-  });
-
-  it('returns charges, refunds and disputes', async () => {
-    const { charge } = await paidStory(payments);
-    expectShape(charge, 'charge');
-    expectShape(await stripe.refunds.create({ charge: charge.id, amount: 100 }), 'refund');
-    const { dispute } = await payments.control('dispute', { charge: charge.id });
-    expectShape(await stripe.disputes.retrieve(dispute.id), 'dispute');
-  });
-
-  it('returns product, card and balance transaction when expanded', async () => {
-    const session = await stripe.checkout.sessions.retrieve(story.session.id, {
-      expand: ['line_items.data.price.product', 'payment_intent.payment_method'],
-    });
-    expectShape(session.line_items?.data[0]?.price?.product, 'product');
-    const intent = objectSchema.parse(session.payment_intent);
-    expectShape(intent['payment_method'], 'payment_method');
-    const charge = await stripe.charges.retrieve(story.charge.id, { expand: ['balance_transaction'] });
-    expectShape(charge.balance_transaction, 'balance_transaction');
-  });
-
-  it('returns sessions of the customer portal', async () => {
-    expectShape(await openPortal(), 'billing_portal.session');
-  });
-
-  it('returns customers, also deleted ones', async () => {
+  const openPortal = async () => {
     const { customer } = await stripe.subscriptions.retrieve(await subscribed(payments));
-    expectShape(await stripe.customers.retrieve(String(customer)), 'customer');
-    expectShape(await stripe.customers.del(String(customer)), 'deleted_customer');
-  });
-
-  it('returns subscriptions with the period on their items', () => {
-    expectShape(subscription, 'subscription');
-    expectShape(subscription.items.data[0], 'subscription_item');
-    expectShape(subscription.items.data[0]?.plan, 'plan');
-  });
-
-  it('returns invoices with their subscription in the parent', async () => {
-    expectShape(invoice, 'invoice');
-    expectShape(invoice.lines.data[0], 'line_item');
-    expect(invoice.parent?.subscription_details?.subscription).toBe(subscription.id);
-    const { payments: paid } = await stripe.invoices.retrieve(String(invoice.id), { expand: ['payments'] });
-    expectShape(paid?.data[0], 'invoice_payment');
-  });
+    const flow = { type: 'payment_method_update' } as const;
+    return stripe.billingPortal.sessions.create({ customer: String(customer), flow_data: flow });
+  };
 
   it('puts into each handled event the object of its fixture', async () => {
     const session = async () => (await stripe.checkout.sessions.create(storySession)).id;
@@ -213,13 +131,9 @@ describe('payments stand-in compared with Stripe’s fixtures', () => {
       const object = wire(event?.data.object);
       expect(type.split('.').slice(0, -1).join('.')).toMatch(new RegExp(`(^|\\.)${object['object']}$`));
       expectShape(object, String(object['object']));
+      expectShape(event, 'event');
+      expect(event?.api_version).toBe('2026-10-28.endive');
     }
-  });
-
-  it('returns events', async () => {
-    const { data } = await stripe.events.list({ limit: 100 });
-    for (const event of data) expectShape(event, 'event');
-    expect(new Set(data.map(({ api_version: version }) => version))).toEqual(new Set(['2026-10-28.endive']));
   });
 });
 

@@ -6,7 +6,6 @@ import {
   type HookReceiver,
   newSchedulerFolder,
   schedule,
-  schedulerControl,
   startHookReceiver,
   startTestScheduler,
 } from '#tests/support/test-scheduler.ts';
@@ -80,36 +79,9 @@ describe('scheduler booking page', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
     expect((await get(linkWith(calendar.text, 'date'))).text).not.toContain(encodeURIComponent(time));
   });
-
-  it('books once when a form is sent twice', async () => {
-    const calendar = await get('/tellwren/film');
-    const details = await get(linkWith((await get(linkWith(calendar.text, 'date'))).text, 'time'));
-    const fields = { ...hiddenFields(details.text), ...person };
-    const [first, second] = [await send('/tellwren/film', fields), await send('/tellwren/film', fields)];
-    expect(second.headers.get('location')).toBe(first.headers.get('location'));
-    await vi.waitFor(() => expect(receiver.hooks).toHaveLength(1));
-  });
 });
 
 describe('existing booking', () => {
-  it('can be cancelled once, which frees its time', async () => {
-    const { invitee, startsAt } = await schedule(scheduler.url, 'book', { email: person.email, wait: true });
-    expect((await get(`/cancellations/${invitee}`)).text).toContain('Cancel this booking?');
-    await send(`/cancellations/${invitee}`, { reason: 'No time' });
-    await send(`/cancellations/${invitee}`, { reason: 'No time' });
-    await vi.waitFor(() =>
-      expect(receiver.hooks.map(({ event }) => event)).toEqual(['invitee.created', 'invitee.canceled']),
-    );
-    expect(receiver.hooks[1]?.payload).toMatchObject({
-      status: 'canceled',
-      rescheduled: false,
-      new_invitee: null,
-      cancellation: { reason: 'No time', canceler_type: 'invitee' },
-    });
-    const again = await schedule(scheduler.url, 'book', { email: person.email, startsAt });
-    expect(again.startsAt).toBe(startsAt);
-  });
-
   it('can be moved: old and new booking refer to each other', async () => {
     const before = await schedule(scheduler.url, 'book', { email: person.email, tracking: { utm_content: 's' } });
     const moving = await get(`/reschedulings/${before.invitee}`);
@@ -125,16 +97,6 @@ describe('existing booking', () => {
 });
 
 describe('scheduler webhooks', () => {
-  it('are retried until the receiver accepts one', async () => {
-    receiver.answers.push(500, 503, 302);
-    await schedule(scheduler.url, 'book', { email: person.email });
-    await vi.waitFor(() => expect(receiver.hooks).toHaveLength(4));
-    await vi.waitFor(async () => {
-      const { events } = JSON.parse((await get('/__control/events')).text);
-      expect(events).toMatchObject([{ delivery: { state: 'delivered', attempts: 4, lastStatus: 200 } }]);
-    });
-  });
-
   it('are delivered after a restart with the same secret if the receiver was down', async () => {
     const dataDir = newSchedulerFolder();
     const first = await startTestScheduler({ dataDir, webhookUrl: 'http://127.0.0.1:9/', retryAfterMs: 60_000 });
@@ -147,23 +109,6 @@ describe('scheduler webhooks', () => {
     await vi.waitFor(() => expect(receiver.hooks.map(({ payload }) => payload['uri'])).toEqual([uri]));
     await second.close();
     rmSync(dataDir, { recursive: true });
-  });
-
-  it('are held back while paused, and can be redelivered', async () => {
-    await schedulerControl(scheduler.url, 'webhooks', { paused: true });
-    const { events } = await schedule(scheduler.url, 'book', { email: person.email, wait: true });
-    expect(receiver.hooks).toHaveLength(0);
-    await schedulerControl(scheduler.url, 'webhooks', { paused: false });
-    await vi.waitFor(() => expect(receiver.hooks).toHaveLength(1));
-    const again = await schedulerControl(scheduler.url, 'redeliver', { event: events[0], times: 3, parallel: true });
-    expect(again).toEqual({ statuses: [200, 200, 200] });
-    expect(receiver.hooks).toHaveLength(4);
-  });
-
-  it('can arrive before the response to the browser', async () => {
-    await schedulerControl(scheduler.url, 'webhooks', { beforeAnswer: true });
-    await schedule(scheduler.url, 'book', { email: person.email });
-    expect(receiver.hooks).toHaveLength(1);
   });
 });
 

@@ -1,7 +1,7 @@
-import { containsDetail, type Details, detailsOf } from '#functions/domain/story/writing/concrete-details.ts';
-import { sentencesOf } from '#functions/domain/story/writing/sentences.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
+import { containsDetail, type Details, detailsOf } from './concrete-details.ts';
+import { sentencesOf } from './sentences.ts';
 
 /** Instagram allows 2,200 characters and shows 125 before "more". */
 export const captionRules = { count: 5, characters: 2200, firstLineCharacters: 125 } as const;

@@ -2,16 +2,16 @@ import { type ReturnTarget, returnParts, returnTargets } from '#functions/domain
 import { isoTime } from '#functions/domain/kernel/clock.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
-import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 import { printSlug, seedOf } from '#shared/prints/plan.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
-import { storyHtml } from './compose-html.ts';
-import { keptOutOf } from './kept-out.ts';
-import type { StoryParts } from './section-formats.ts';
-import type { StoredReview } from './story-material.ts';
-import { expectedLanguage, languageOfStory } from './style-check.ts';
-import { answersOf } from './transcript.ts';
-import { type CheckedStory, checkWritten, prepareForSave } from './write-story.ts';
+import type { StoryBody, StoryRecord } from './story.ts';
+import { storyHtml } from './writing/compose-html.ts';
+import { keptOutOf } from './writing/kept-out.ts';
+import type { StoryParts } from './writing/section-formats.ts';
+import type { StoredReview } from './writing/story-material.ts';
+import { expectedLanguage, languageOfStory } from './writing/style-check.ts';
+import { answersOf } from './writing/transcript.ts';
+import { type CheckedStory, checkWritten, prepareForSave } from './writing/write-story.ts';
 
 type FinishNeeds = Pick<Shop, 'transactions' | 'users' | 'outbox' | 'clock' | 'identifiers'>;
 
@@ -56,7 +56,7 @@ async function printOf(
 ): Promise<{ print: string; printAlt: string }> {
   // Loaded on demand: 40 KB of words, and the names of all motifs.
   const [{ paragraphsOf, printPlanOf }, { printAlt }] = await Promise.all([
-    import('#functions/domain/story/print/print-plan.ts'),
+    import('./print/print-plan.ts'),
     import('#shared/prints/drawing/print-alt.ts'),
   ]);
   const told = {
