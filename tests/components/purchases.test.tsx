@@ -20,6 +20,7 @@ import {
   storyProduct,
   subscription,
 } from '#tests/e2e/support/shop-samples.ts';
+import { expectFocus } from './support/focus.ts';
 import { setUpSite } from './support/render-page.tsx';
 
 const { api, opened, renderPage } = setUpSite();
@@ -203,7 +204,6 @@ describe('the orders', () => {
 describe('a subscription', () => {
   const findDialog = () => screen.findByRole('dialog', { name: 'Cancel your subscription?' });
   const ending = { ...subscription, cancel_at: subscription.current_period_end };
-  const focusIsOn = (name: RegExp | string) => waitFor(() => expect(document.activeElement?.textContent).toMatch(name));
 
   test('shows why a cancellation failed, and is cancelled after a confirmation; the banner receives the focus', async () => {
     answerSubscriptions(subscription);
@@ -222,7 +222,7 @@ describe('a subscription', () => {
     answerSubscriptions(ending);
     await confirm('Cancel subscription');
     await screen.findByText('Subscription Cancelled Successfully');
-    await focusIsOn(/cancelled at the end of the current billing cycle/);
+    await expectFocus(/cancelled at the end of the current billing cycle/);
     expect(await isDisabled('Cancellation requested')).toBe(true);
   });
 
@@ -238,7 +238,7 @@ describe('a subscription', () => {
     api.answer(keepSubscription, { success: true, message: 'ok' });
     await press('Keep my subscription');
     await screen.findByRole('button', { name: 'Cancel subscription' });
-    await focusIsOn('Monthly Subscription');
+    await expectFocus('Monthly Subscription');
     expect(screen.queryByText(/cancelled at the end of the current billing cycle/)).toBeNull();
   });
 
@@ -274,7 +274,7 @@ describe('a subscription', () => {
     answerSubscriptions({ ...subscription, status: 'canceled' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel subscription' }));
     expect(await isDisabled('Subscription canceled')).toBe(true);
-    await focusIsOn('Monthly Subscription');
+    await expectFocus('Monthly Subscription');
     expect(api.callsOf(cancelSubscription)).toHaveLength(1);
   });
 
