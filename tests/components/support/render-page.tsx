@@ -12,7 +12,9 @@ import { onSessionEnded } from '#web/src/lib/session-end.ts';
 import routes from '#web/src/routes.ts';
 import { notify } from '#web/src/ui/notify.ts';
 
-declare const happyDOM: DetachedWindowAPI;
+declare global {
+  const happyDOM: DetachedWindowAPI;
+}
 
 // A page of a busy machine may take seconds; without the page, which would be hundreds of lines.
 configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? 'not found') });
@@ -72,6 +74,14 @@ function interceptRequests(api: CannedApi): void {
   };
 }
 
+/** What happy-dom lacks. */
+function fillGaps(): void {
+  // There is one tab.
+  const locks = { request: async (_: string, run: () => unknown) => run() };
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  Object.assign(window, { visualViewport: null });
+}
+
 interface RenderedPage {
   readonly user: UserEvent;
   /** Clicks a button, once it is there. */
@@ -101,9 +111,8 @@ export function setUpSite(): Site {
   };
   beforeEach(() => {
     interceptRequests(api);
-    // Null in happy-dom; there is one tab.
-    const locks = { request: async (_: string, run: () => unknown) => run() };
-    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+    happyDOM.settings.device.prefersReducedMotion = 'reduce';
+    fillGaps();
     const assign = vi.spyOn(window.location, 'assign').mockImplementation((url) => void opened.push(String(url)));
     onSessionEnded(endSession);
     onRateLimitWait((message) => notify.success(message, { id: 'rate-limit' }));
