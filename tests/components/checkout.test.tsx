@@ -149,9 +149,8 @@ describe('a free purchase', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await press('Add to Stories');
     await waitFor(() => expect(address()).toBe('/story'));
-    await vi.advanceTimersByTimeAsync(4000);
     expect(screen.queryByText('Story has been added')).toBeNull();
-    await vi.advanceTimersByTimeAsync(1000);
+    await vi.advanceTimersByTimeAsync(5000);
     await screen.findByText('Story has been added');
     expect(api.callsOf(addStory)).toMatchObject([
       { body: { product: { name: 'Story Bundle', prompt: 'MEMORIES_PROMPT', coupon: 'gift' }, firstStory: false } },

@@ -90,11 +90,11 @@ describe('a message', () => {
   test('that is one too many is sent again by itself, and the page says so meanwhile', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const page = openChat([question]);
-    api.fail(sendChatMessage, 'too-many-requests', { retryAfterSeconds: 3 });
+    api.fail(sendChatMessage, 'too-many-requests', { retryAfterSeconds: 30 });
     await say(page, 'My brother.');
-    await screen.findByText(/We’ll try again for you in 3 seconds\.$/);
+    await screen.findByText(/We’ll try again for you in 30 seconds\.$/);
     api.answer(sendChatMessage, { success: true, message: reply });
-    await vi.advanceTimersByTimeAsync(3000);
+    await vi.advanceTimersByTimeAsync(30_000);
     await bubblesAre(3);
     expect(bodies()).toHaveLength(2);
   });
@@ -285,9 +285,9 @@ describe('while Wren writes', () => {
     api.hold(sendChatMessage);
     await say(page, 'My brother.');
     await screen.findByRole('button', { name: 'Stop' });
-    await vi.advanceTimersByTimeAsync(19_000);
+    await vi.advanceTimersByTimeAsync(10_000);
     expect(screen.queryByText('Still writing…')).toBeNull();
-    await vi.advanceTimersByTimeAsync(1500);
+    await vi.advanceTimersByTimeAsync(10_500);
     await screen.findByText('Still writing…');
   });
 });
