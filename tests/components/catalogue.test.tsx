@@ -152,12 +152,17 @@ describe('contact', () => {
   const required = () => screen.queryAllByText('* Required').length;
 
   test('flags empty fields, sends nothing, and clears a flag on input', async () => {
-    const { press, user } = renderPage('/contact-us');
+    const { press, fill, user } = renderPage('/contact-us');
     await press('Send');
     await waitFor(() => expect(required()).toBe(3));
     await expectFocus('Name');
     await user.keyboard('A');
     expect(required()).toBe(2);
+    await fill('Email', 'ada');
+    await fill('Message', ' \n ');
+    await press('Send');
+    await screen.findByText('Invalid email');
+    expect(required()).toBe(1);
     expect(api.calls).toEqual([]);
   });
 

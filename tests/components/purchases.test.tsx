@@ -56,6 +56,24 @@ describe('after the payment', () => {
     expect(api.callsOf(confirmCheckout).map(({ body }) => body)).toEqual(Array(2).fill({ sessionId: 'cs_test_1' }));
   });
 
+  test('the conversation of the payment is cleared once, whatever was chosen or told meanwhile', async () => {
+    api.answer(confirmCheckout, confirmed('story'));
+    const talk = JSON.stringify([{ role: 'user', content: 'Burnt toast.' }]);
+    const milestone = {
+      MILESTONE_PROMPT: talk,
+      checkoutSessions: JSON.stringify([{ sessionId: 'cs_test_1', prompt: 'MILESTONE_PROMPT' }]),
+    };
+    renderPage(success, { ...stored, ...milestone });
+    await screen.findByRole('dialog', { name: 'Payment Successful' });
+    await waitFor(() => expect(localStorage.getItem('MILESTONE_PROMPT')).toBeNull());
+    expect(localStorage.getItem('MEMORIES_PROMPT')).toBe(conversation.MEMORIES_PROMPT);
+    expect(localStorage.getItem('checkoutProduct')).toBe(stored.checkoutProduct);
+    renderPage(success, { MILESTONE_PROMPT: talk });
+    await screen.findByRole('dialog', { name: 'Payment Successful' });
+    await waitFor(() => expect(api.callsOf(confirmCheckout)).toHaveLength(2));
+    expect(localStorage.getItem('MILESTONE_PROMPT')).toBe(talk);
+  });
+
   test('other purchases show thanks and the next step, and keep every conversation', async () => {
     const purchases = [
       ['/order-package-success', 'package', /A team member will contact you shortly\./, 'Home', '/'],
