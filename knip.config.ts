@@ -9,7 +9,7 @@ const config: KnipConfig = {
     'infra/local/**/*-host.ts!',
     'infra/tooling/*.{ts,mjs}!',
     'infra/tooling/bench/**/*.{ts,mjs}',
-    'tests/**/*.test.ts',
+    'tests/**/*.test.{ts,tsx}',
     'tests/load/*.ts',
     'tests/mutation/vitest.config.ts',
     'tests/support/{stack,table-backends,setup,dynamodb-writer,full-disk-process,pdf-holding-process}.ts',
