@@ -3,12 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { changePassword, forgotPassword, login, resetPassword, verifyEmail } from '#shared/endpoints/auth.ts';
 import { listDrafts } from '#shared/endpoints/draft.ts';
 import { getUser, logout } from '#shared/endpoints/session.ts';
+import { fakeToken } from '#tests/support/canned-api.ts';
 import { isWholeProof } from '#tests/support/random-choices.ts';
 import { accountLinks } from '#web/src/ui/navigation.ts';
 import { viewports } from './support/browser.ts';
 import { goTo, reload } from './support/page-ready.ts';
 import type { Site } from './support/site.ts';
-import { fakeToken, type StubApi } from './support/stub-api.ts';
+import type { StubApi } from './support/stub-api.ts';
 import { setUpStubbedSite } from './support/stubbed-site.ts';
 import { wholeDescribe, wholeTest } from './support/whole-proof.ts';
 

@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { declineRegistration, login, register, resendVerification, verifyEmail } from '#shared/endpoints/auth.ts';
 import { listDrafts } from '#shared/endpoints/draft.ts';
 import { getUser } from '#shared/endpoints/session.ts';
+import { fakeToken } from '#tests/support/canned-api.ts';
 import { goTo } from './support/page-ready.ts';
 import type { Site } from './support/site.ts';
-import { fakeToken, type StubApi } from './support/stub-api.ts';
+import type { StubApi } from './support/stub-api.ts';
 import { setUpStubbedSite } from './support/stubbed-site.ts';
 import { wholeTest } from './support/whole-proof.ts';
 

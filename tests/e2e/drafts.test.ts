@@ -5,10 +5,11 @@ import { previewStory, sendChatMessage } from '#shared/endpoints/conversation.ts
 import { claimDrafts, discardDraft, listDrafts } from '#shared/endpoints/draft.ts';
 import { getUser } from '#shared/endpoints/session.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { fakeToken } from '#tests/support/canned-api.ts';
 import { eventually } from '#tests/support/product.ts';
 import { goTo } from './support/page-ready.ts';
 import type { Site } from './support/site.ts';
-import { fakeToken, type StubApi } from './support/stub-api.ts';
+import type { StubApi } from './support/stub-api.ts';
 import { setUpStubbedSite } from './support/stubbed-site.ts';
 import { wholeDescribe, wholeTest } from './support/whole-proof.ts';
 

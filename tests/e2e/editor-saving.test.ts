@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { login } from '#shared/endpoints/auth.ts';
 import { getStory } from '#shared/endpoints/story.ts';
 import { updateStory } from '#shared/endpoints/story-editing.ts';
+import { fakeToken } from '#tests/support/canned-api.ts';
 import { eventually } from '#tests/support/product.ts';
 import {
   button,
@@ -20,7 +21,7 @@ import {
   text,
 } from './support/editor.ts';
 import type { Site } from './support/site.ts';
-import { fakeToken, type StubApi } from './support/stub-api.ts';
+import type { StubApi } from './support/stub-api.ts';
 import { setUpStubbedSite } from './support/stubbed-site.ts';
 import { wholeTest } from './support/whole-proof.ts';
 

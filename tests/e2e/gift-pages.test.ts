@@ -5,6 +5,7 @@ import { confirmCheckout } from '#shared/endpoints/checkout.ts';
 import { answerGiftProof, createGiftCheckout, getGift, listGifts } from '#shared/endpoints/gift.ts';
 import { getUser } from '#shared/endpoints/session.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
+import { fakeToken } from '#tests/support/canned-api.ts';
 import {
   finishedStory,
   freshPickup,
@@ -18,7 +19,7 @@ import { goTo, reload } from './support/page-ready.ts';
 import { paymentOrigin, paymentPage } from './support/payment-page.ts';
 import { customer, session } from './support/shop-samples.ts';
 import type { Site } from './support/site.ts';
-import { fakeToken, type StubApi } from './support/stub-api.ts';
+import type { StubApi } from './support/stub-api.ts';
 import { setUpStubbedSite } from './support/stubbed-site.ts';
 import { wholeDescribe, wholeTest } from './support/whole-proof.ts';
 

@@ -5,12 +5,13 @@ import { claimDrafts, discardDraft, listDrafts } from '#shared/endpoints/draft.t
 import { getUser } from '#shared/endpoints/session.ts';
 import type { ChatMessage, Readiness } from '#shared/schemas/conversation.ts';
 import { careReply } from '#shared/story/care-words.ts';
+import { fakeToken } from '#tests/support/canned-api.ts';
 import { eventually } from '#tests/support/product.ts';
 import { visualFaults } from './support/axe.ts';
 import { viewports, viewportsFor } from './support/browser.ts';
 import { goTo, reload } from './support/page-ready.ts';
 import type { Site } from './support/site.ts';
-import { fakeToken, type StubApi } from './support/stub-api.ts';
+import type { StubApi } from './support/stub-api.ts';
 import { setUpStubbedSite } from './support/stubbed-site.ts';
 import { wholeDescribe, wholeTest } from './support/whole-proof.ts';
 

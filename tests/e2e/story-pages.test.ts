@@ -7,11 +7,12 @@ import { claimDrafts, discardDraft, listDrafts } from '#shared/endpoints/draft.t
 import { getUser } from '#shared/endpoints/session.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
 import type { Allowance } from '#shared/schemas/allowance.ts';
+import { fakeToken } from '#tests/support/canned-api.ts';
 import { eventually } from '#tests/support/product.ts';
 import { visualFaults } from './support/axe.ts';
 import { goTo, waitForFrames } from './support/page-ready.ts';
 import type { Site } from './support/site.ts';
-import { fakeToken, type StubApi } from './support/stub-api.ts';
+import type { StubApi } from './support/stub-api.ts';
 import { setUpStubbedSite } from './support/stubbed-site.ts';
 import { wholeDescribe, wholeTest } from './support/whole-proof.ts';
 

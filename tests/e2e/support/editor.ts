@@ -2,8 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { getUser } from '#shared/endpoints/session.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
 import { getStoryVersion, listStoryVersions, updateStory } from '#shared/endpoints/story-editing.ts';
+import { fakeToken } from '#tests/support/canned-api.ts';
 import { waitForFrames } from './page-ready.ts';
-import { fakeToken, type StubApi } from './stub-api.ts';
+import type { StubApi } from './stub-api.ts';
 import type { StubbedVisit } from './stubbed-site.ts';
 
 export const description = [

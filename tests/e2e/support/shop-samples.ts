@@ -1,6 +1,6 @@
 import type { Order } from '#shared/schemas/order.ts';
 import type { Subscription } from '#shared/schemas/subscription.ts';
-import { fakeToken } from './stub-api.ts';
+import { fakeToken } from '#tests/support/canned-api.ts';
 
 /** A customer with an empty balance, as /api/auth/user returns. */
 export const customer = {

@@ -1,0 +1,128 @@
+import { cleanup, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { DetachedWindowAPI } from 'happy-dom';
+import type { ComponentType } from 'react';
+import { createBrowserRouter, Outlet, type RouteObject, RouterProvider } from 'react-router';
+import { beforeEach, vi } from 'vitest';
+import { type CannedApi, createCannedApi } from '#tests/support/canned-api.ts';
+import { AppProviders } from '#web/src/app-providers.tsx';
+import { onRateLimitWait } from '#web/src/lib/rate-limit.ts';
+import { endSession, followSession, resumeSession } from '#web/src/lib/session.ts';
+import { onSessionEnded } from '#web/src/lib/session-end.ts';
+import routes from '#web/src/routes.ts';
+import { notify } from '#web/src/ui/notify.ts';
+
+declare const happyDOM: DetachedWindowAPI;
+
+interface RouteModule {
+  readonly default: ComponentType;
+  readonly handle?: unknown;
+}
+
+const modules = import.meta.glob<RouteModule>('../../../web/src/routes/**/*.tsx');
+
+/** The site's routes, as the build of React Router loads them. */
+function routeObjects(entries: typeof routes): RouteObject[] {
+  return entries.map(({ file, path, index, children }) => {
+    const load = modules[`../../../web/src/${file}`];
+    const lazy = async () => {
+      if (load === undefined) throw new Error(`${file} is missing`);
+      const { default: Component, handle } = await load();
+      return { Component, handle };
+    };
+    if (index === true) return { index, lazy };
+    return { lazy, ...(path !== undefined && { path }), ...(children && { children: routeObjects(children) }) };
+  });
+}
+
+const App = () => (
+  <AppProviders>
+    <Outlet />
+  </AppProviders>
+);
+
+const siteRoutes: RouteObject[] = [{ Component: App, HydrateFallback: () => null, children: routeObjects(routes) }];
+
+const runtimeConfig = {
+  apiUrl: 'http://api.test',
+  paymentOrigins: ['http://pay.test', 'https://receipts.stripe.com'],
+  schedulerUrl: 'http://scheduler.test/',
+  speech: true,
+};
+
+/** Sends all requests of the page, `fetch` and `XMLHttpRequest`, to the canned API. */
+function interceptRequests(api: CannedApi): void {
+  happyDOM.settings.fetch.interceptor = {
+    beforeAsyncRequest: async ({ request, window }) => {
+      const { method, url, signal } = request;
+      if (new URL(url).pathname === '/config.json') return window.Response.json(runtimeConfig);
+      const aborted = new Promise<never>((_, fail) => {
+        signal.addEventListener('abort', () => fail(signal.reason));
+      });
+      const headers = new Headers([...request.headers]);
+      const body = new Uint8Array(await request.arrayBuffer());
+      const answer = await Promise.race([api.respond({ method, url, headers, body }), aborted]);
+      if (answer === undefined) throw new TypeError('Failed to fetch');
+      const { status } = answer;
+      return new window.Response(await answer.arrayBuffer(), { status, headers: Object.fromEntries(answer.headers) });
+    },
+  };
+}
+
+interface RenderedPage {
+  readonly user: UserEvent;
+  /** Path and query of the page. */
+  address(): string;
+}
+
+interface Site {
+  readonly api: CannedApi;
+  /** Addresses outside of the site that the page opened. */
+  readonly opened: string[];
+  /** Renders the page of a path with these entries in localStorage; a page rendered before is left. */
+  renderPage(path: string, stored?: Readonly<Record<string, string>>): RenderedPage;
+}
+
+/** The whole site in happy-dom on a canned API, reset after each test. */
+export function setUpSite(): Site {
+  const api = createCannedApi();
+  const opened: string[] = [];
+  const ends: (() => void)[] = [];
+  const leave = () => {
+    cleanup();
+    for (const end of ends.splice(0)) end();
+  };
+  beforeEach(() => {
+    interceptRequests(api);
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation((url) => void opened.push(String(url)));
+    onSessionEnded(endSession);
+    onRateLimitWait((message) => notify.success(message, { id: 'rate-limit' }));
+    return () => {
+      leave();
+      assign.mockRestore();
+      localStorage.clear();
+      sessionStorage.clear();
+      endSession();
+      api.forget();
+      for (const list of [api.calls, opened]) list.splice(0);
+    };
+  });
+  return {
+    api,
+    opened,
+    renderPage: (path, stored = {}) => {
+      leave();
+      for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
+      window.history.replaceState(null, '', path);
+      // As in entry.client.tsx.
+      resumeSession();
+      const router = createBrowserRouter(siteRoutes);
+      ends.push(followSession(), () => router.dispose());
+      render(<RouterProvider router={router} />);
+      return {
+        user: userEvent.setup({ delay: null }),
+        address: () => window.location.pathname + window.location.search,
+      };
+    },
+  };
+}
