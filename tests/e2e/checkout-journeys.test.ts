@@ -1,10 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { addCoupon } from '#tests/support/checkouts.ts';
 import { addStoryBody, callApi, type TestCustomer, waitForStory } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
-import { stackTable } from '#tests/support/stack-table.ts';
 import { transcript } from '#tests/support/stories.ts';
 import type { ObservedPage } from './support/browser.ts';
 import { goTo } from './support/page-ready.ts';
@@ -170,33 +168,6 @@ describe('by keyboard alone', () => {
     expect(await ordersOf()).toEqual(['Story Bundle 19']);
   });
 
-  wholeTest('a coupon of 25 % reduces the price to $14.25, also on the payment page', async () => {
-    await addCoupon(stackTable(site.addresses), { code: 'WREN25', percent: 25 });
-    await arrive('/checkout');
-    await write('Coupon code', 'wren25');
-    await page.keyboard.press('Enter');
-    await page.getByText('25% off with wren25.').waitFor();
-    await press(button('Proceed to Pay'));
-    await onPaymentPage();
-    await press(button('Pay $14.25'));
-    await thanks().waitFor();
-    expect(await ordersOf()).toEqual(['Story Bundle 14.25']);
-  });
-
-  wholeTest('a coupon of 100 % adds the story without a payment', async () => {
-    await addCoupon(stackTable(site.addresses), { code: 'WRENGIFT', percent: 100 });
-    await arrive('/checkout');
-    await write('Coupon code', 'WRENGIFT');
-    await page.keyboard.press('Enter');
-    await press(button('Add to Stories'));
-    await onSite('/story');
-    await expect.poll(() => page.locator('[data-slot=story-item]').count()).toBe(2);
-    await page.getByRole('status').filter({ hasText: 'Story has been added' }).waitFor();
-    await expect.poll(() => stored('MILESTONE_PROMPT')).toBeNull();
-    await expect.poll(ordersOf).toEqual(['Story Bundle 0']);
-    expect(watched.faults).toEqual([]);
-  });
-
   wholeTest('a customer subscribes, is renewed, opens the invoice and cancels', async () => {
     await arrive('/pricing');
     await press(button('GET STARTED'));
@@ -235,20 +206,4 @@ describe('by keyboard alone', () => {
     await page.getByText('6 stories remaining').waitFor();
     expect(watched.faults).toEqual([]);
   });
-});
-
-wholeTest('a visitor at the checkout logs in and returns to it', async () => {
-  await page.addInitScript(
-    `if (location.origin === ${JSON.stringify(site.addresses.web)})
-      sessionStorage.kept ??= Object.assign(localStorage, ${JSON.stringify({ ...milestone, checkoutProduct: JSON.stringify(product) })}) && 'yes'`,
-  );
-  await goTo(page, `${site.addresses.web}/checkout`);
-  const dialog = page.getByRole('dialog', { name: 'Please Log In' });
-  await press(dialog.getByRole('link', { name: 'Sign in' }));
-  await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
-  await write('Email', buyer.email);
-  await write('Password', buyer.password);
-  await page.keyboard.press('Enter');
-  await onSite('/checkout');
-  await expect.poll(() => button('Proceed to Pay').isEnabled()).toBe(true);
 });

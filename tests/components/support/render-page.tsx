@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { DetachedWindowAPI } from 'happy-dom';
 import type { ComponentType } from 'react';
@@ -13,6 +13,9 @@ import routes from '#web/src/routes.ts';
 import { notify } from '#web/src/ui/notify.ts';
 
 declare const happyDOM: DetachedWindowAPI;
+
+// A page of a busy machine may take seconds; without the page, which would be hundreds of lines.
+configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? 'not found') });
 
 interface RouteModule {
   readonly default: ComponentType;
@@ -71,6 +74,10 @@ function interceptRequests(api: CannedApi): void {
 
 interface RenderedPage {
   readonly user: UserEvent;
+  /** Clicks a button, once it is there. */
+  press(name: string | RegExp): Promise<void>;
+  /** Replaces the text of a field. */
+  fill(label: string | RegExp, text: string): Promise<void>;
   /** Path and query of the page. */
   address(): string;
 }
@@ -94,6 +101,9 @@ export function setUpSite(): Site {
   };
   beforeEach(() => {
     interceptRequests(api);
+    // Null in happy-dom; there is one tab.
+    const locks = { request: async (_: string, run: () => unknown) => run() };
+    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
     const assign = vi.spyOn(window.location, 'assign').mockImplementation((url) => void opened.push(String(url)));
     onSessionEnded(endSession);
     onRateLimitWait((message) => notify.success(message, { id: 'rate-limit' }));
@@ -119,8 +129,14 @@ export function setUpSite(): Site {
       const router = createBrowserRouter(siteRoutes);
       ends.push(followSession(), () => router.dispose());
       render(<RouterProvider router={router} />);
+      const user = userEvent.setup({ delay: null });
       return {
-        user: userEvent.setup({ delay: null }),
+        user,
+        press: async (name) => await user.click(await screen.findByRole('button', { name })),
+        fill: async (label, text) => {
+          await user.clear(await screen.findByLabelText(label));
+          await user.paste(text);
+        },
         address: () => window.location.pathname + window.location.search,
       };
     },
