@@ -54,7 +54,7 @@ const runtimeConfig = {
 };
 
 /** Sends all requests of the page, `fetch` and `XMLHttpRequest`, to the canned API. */
-function interceptRequests(api: CannedApi): void {
+export function interceptRequests(api: CannedApi): void {
   happyDOM.settings.fetch.interceptor = {
     beforeAsyncRequest: async ({ request, window }) => {
       const { method, url, signal } = request;
@@ -72,12 +72,28 @@ function interceptRequests(api: CannedApi): void {
   };
 }
 
-interface RenderedPage {
+interface Actions {
   readonly user: UserEvent;
   /** Clicks a button, once it is there. */
   press(name: string | RegExp): Promise<void>;
   /** Replaces the text of a field. */
   fill(label: string | RegExp, text: string): Promise<void>;
+}
+
+/** What a reader of the rendered page does. */
+export function startActions(): Actions {
+  const user = userEvent.setup({ delay: null });
+  return {
+    user,
+    press: async (name) => await user.click(await screen.findByRole('button', { name })),
+    fill: async (label, text) => {
+      await user.clear(await screen.findByLabelText(label));
+      await user.paste(text);
+    },
+  };
+}
+
+export interface RenderedPage extends Actions {
   /** Path and query of the page. */
   address(): string;
 }
@@ -129,16 +145,7 @@ export function setUpSite(): Site {
       const router = createBrowserRouter(siteRoutes);
       ends.push(followSession(), () => router.dispose());
       render(<RouterProvider router={router} />);
-      const user = userEvent.setup({ delay: null });
-      return {
-        user,
-        press: async (name) => await user.click(await screen.findByRole('button', { name })),
-        fill: async (label, text) => {
-          await user.clear(await screen.findByLabelText(label));
-          await user.paste(text);
-        },
-        address: () => window.location.pathname + window.location.search,
-      };
+      return { ...startActions(), address: () => window.location.pathname + window.location.search };
     },
   };
 }
