@@ -1,8 +1,8 @@
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { DetachedWindowAPI } from 'happy-dom';
-import type { ComponentType } from 'react';
-import { createBrowserRouter, Outlet, type RouteObject, RouterProvider } from 'react-router';
+import { createBrowserRouter, Outlet, type RouteObject, UNSAFE_withComponentProps } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { beforeEach, vi } from 'vitest';
 import { type CannedApi, createCannedApi } from '#tests/support/canned-api.ts';
 import { AppProviders } from '#web/src/app-providers.tsx';
@@ -18,7 +18,7 @@ declare const happyDOM: DetachedWindowAPI;
 configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? 'not found') });
 
 interface RouteModule {
-  readonly default: ComponentType;
+  readonly default: Parameters<typeof UNSAFE_withComponentProps>[0];
   readonly handle?: unknown;
 }
 
@@ -30,8 +30,8 @@ function routeObjects(entries: typeof routes): RouteObject[] {
     const load = modules[`../../../web/src/${file}`];
     const lazy = async () => {
       if (load === undefined) throw new Error(`${file} is missing`);
-      const { default: Component, handle } = await load();
-      return { Component, handle };
+      const { default: page, handle } = await load();
+      return { Component: UNSAFE_withComponentProps(page), handle };
     };
     if (index === true) return { index, lazy };
     return { lazy, ...(path !== undefined && { path }), ...(children && { children: routeObjects(children) }) };
@@ -88,7 +88,7 @@ export function startActions(): Actions {
     press: async (name) => await user.click(await screen.findByRole('button', { name })),
     fill: async (label, text) => {
       await user.clear(await screen.findByLabelText(label));
-      await user.paste(text);
+      if (text !== '') await user.paste(text);
     },
   };
 }
