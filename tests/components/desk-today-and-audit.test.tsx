@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { listOperators } from '#shared/endpoints/desk-access.ts';
 import { listAudit } from '#shared/endpoints/desk-audit.ts';
 import { closeFailedStory, getDeskToday, settleStuckMail } from '#shared/endpoints/desk-today.ts';
 import { auditEntry, todayItems, todayOf } from '#tests/e2e/support/desk-samples.ts';
-import { findDialog, shown, textsOf } from './support/queries.ts';
+import { catchDownloads, findDialog, shown, textsOf } from './support/queries.ts';
 import { setUpDesk } from './support/render-desk.tsx';
 
 const { api, renderDesk } = setUpDesk();
@@ -126,17 +126,12 @@ describe('Audit', () => {
   });
 
   test('saves all pages as a file', async () => {
-    const saved = vi.spyOn(URL, 'createObjectURL');
-    const names: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      names.push(this.download);
-    });
+    const saved = catchDownloads();
     const { user } = renderDesk('/audit?day=2026-11-25');
     await screen.findAllByRole('row', { name: /Refunded/ });
     await user.click(screen.getByRole('button', { name: 'Save as CSV' }));
     await shown('Saved 2 entries');
-    expect(names).toEqual(['audit-2026-11-25.csv']);
-    const [[file] = []] = saved.mock.calls;
-    expect(file instanceof Blob && (await file.text()).match(/Refunded \$19\.00/g)).toHaveLength(2);
+    expect(saved.map(({ name }) => name)).toEqual(['audit-2026-11-25.csv']);
+    expect((await saved[0]?.file.text())?.match(/Refunded \$19\.00/g)).toHaveLength(2);
   });
 });
