@@ -14,6 +14,11 @@ import { notify } from '#web/src/ui/notify.ts';
 
 declare const happyDOM: DetachedWindowAPI;
 
+// As in the browser tests: what is animated appears at once.
+happyDOM.settings.device.prefersReducedMotion = 'reduce';
+// happy-dom has none; of a phone without its keyboard.
+Object.assign(window, { visualViewport: Object.assign(new EventTarget(), { height: 844, offsetTop: 0, scale: 1 }) });
+
 // A page of a busy machine may take seconds; without the page, which would be hundreds of lines.
 configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? 'not found') });
 
