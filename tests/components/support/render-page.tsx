@@ -16,6 +16,7 @@ declare const happyDOM: DetachedWindowAPI;
 
 // As in the browser tests: what is animated appears at once.
 happyDOM.settings.device.prefersReducedMotion = 'reduce';
+happyDOM.settings.enableIframePageLoading = true;
 // happy-dom has none; of a phone without its keyboard.
 Object.assign(window, { visualViewport: Object.assign(new EventTarget(), { height: 844, offsetTop: 0, scale: 1 }) });
 
@@ -64,6 +65,8 @@ export function interceptRequests(api: CannedApi): void {
     beforeAsyncRequest: async ({ request, window }) => {
       const { method, url, signal } = request;
       if (new URL(url).pathname === '/config.json') return window.Response.json(runtimeConfig);
+      // The booking page, in its frame.
+      if (url.startsWith(runtimeConfig.schedulerUrl)) return new window.Response('<title>Book</title>');
       const aborted = new Promise<never>((_, fail) => {
         signal.addEventListener('abort', () => fail(signal.reason));
       });
