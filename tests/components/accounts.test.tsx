@@ -159,6 +159,15 @@ describe('/register', () => {
     await screen.findByLabelText('Name');
   });
 
+  test('goes on when the mailed link was opened in another tab', async () => {
+    sessionStorage.setItem('awaitedVerification', 'ada@example.com');
+    const page = renderPage('/register');
+    await screen.findByRole('heading', { name: 'Check your email for verification' });
+    localStorage.setItem('token', fakeToken(weekSeconds));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    await arrivesAt(page, '/');
+  });
+
   test('sends the ids of the visitor’s drafts', async () => {
     api.answer(register, { success: true, message: 'sent' });
     const draftId_MEMORIES_PROMPT = 'abcdefghijklmnopqrstuv';

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changePassword, forgotPassword, resetPassword } from '#shared/endpoints/auth.ts';
 import { getUser, logout } from '#shared/endpoints/session.ts';
 import { fakeToken } from '#tests/support/canned-api.ts';
+import { expectFocus } from './support/focus.ts';
 import { setUpSite } from './support/render-page.tsx';
 
 const allowance = { allowedStories: 2, subscriptionActive: false, firstStory: false };
@@ -27,7 +28,6 @@ const showsErrors = (...texts: readonly string[]) => waitFor(() => expect(fieldE
 const formError = (text: RegExp) => screen.findByText(text, { selector: '[data-slot=form-error] *' });
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 const type = (label: string) => screen.getByLabelText(label).getAttribute('type');
-const focusIsOn = (label: string) => waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)));
 
 describe('/forgot-password', () => {
   test('validates the address as the register form does, and announces the error', async () => {
@@ -35,7 +35,7 @@ describe('/forgot-password', () => {
     await fill('Email', '');
     await press('Send Reset Link');
     await showsErrors('Email is required');
-    await focusIsOn('Email');
+    await expectFocus('Email');
     const described = document.getElementById(screen.getByLabelText('Email').getAttribute('aria-describedby') ?? '');
     expect([described?.textContent, described?.getAttribute('aria-live')]).toEqual(['Email is required', 'polite']);
     await fill('Email', 'nothing of the kind');
@@ -95,7 +95,7 @@ describe('/reset-password/{token}', () => {
     const { press, fill } = renderPage('/reset-password/s3cret');
     await press('Reset password');
     await showsErrors('Password is required', 'Please confirm your password');
-    await focusIsOn('New password');
+    await expectFocus('New password');
     await fill('New password', 'short');
     await showsErrors('Password must be at least 6 characters', 'Please confirm your password');
     await fill('New password', 'sour dough');
@@ -159,7 +159,7 @@ describe('/change-password', () => {
     const { press, fill } = await openForm();
     await press('Change password');
     await showsErrors('Current password is required', 'New password is required');
-    await focusIsOn('Current password');
+    await expectFocus('Current password');
     await fill('New password', 'short');
     await showsErrors('Current password is required', 'Password must be at least 6 characters');
     await press('Show new password');
@@ -195,7 +195,7 @@ describe('/change-password', () => {
     const { press } = await openForm('not it at all', 'sour dough');
     await press('Change password');
     await showsErrors('Your current password isn’t correct');
-    await focusIsOn('Current password');
+    await expectFocus('Current password');
     expect(value('New password')).toBe('sour dough');
     expect(localStorage.getItem('token')).not.toBeNull();
   });

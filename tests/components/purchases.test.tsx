@@ -20,6 +20,7 @@ import {
   storyProduct,
   subscription,
 } from '#tests/e2e/support/shop-samples.ts';
+import { expectFocus } from './support/focus.ts';
 import { setUpSite } from './support/render-page.tsx';
 
 const { api, opened, renderPage } = setUpSite();
@@ -53,6 +54,24 @@ describe('after the payment', () => {
     await waitFor(() => expect(names.filter((name) => localStorage.getItem(name) !== null)).toEqual([]));
     expect(localStorage.getItem('BUSINESS_PROMPT')).toBe('[]');
     expect(api.callsOf(confirmCheckout).map(({ body }) => body)).toEqual(Array(2).fill({ sessionId: 'cs_test_1' }));
+  });
+
+  test('the conversation of the payment is cleared once, whatever was chosen or told meanwhile', async () => {
+    api.answer(confirmCheckout, confirmed('story'));
+    const talk = JSON.stringify([{ role: 'user', content: 'Burnt toast.' }]);
+    const milestone = {
+      MILESTONE_PROMPT: talk,
+      checkoutSessions: JSON.stringify([{ sessionId: 'cs_test_1', prompt: 'MILESTONE_PROMPT' }]),
+    };
+    renderPage(success, { ...stored, ...milestone });
+    await screen.findByRole('dialog', { name: 'Payment Successful' });
+    await waitFor(() => expect(localStorage.getItem('MILESTONE_PROMPT')).toBeNull());
+    expect(localStorage.getItem('MEMORIES_PROMPT')).toBe(conversation.MEMORIES_PROMPT);
+    expect(localStorage.getItem('checkoutProduct')).toBe(stored.checkoutProduct);
+    renderPage(success, { MILESTONE_PROMPT: talk });
+    await screen.findByRole('dialog', { name: 'Payment Successful' });
+    await waitFor(() => expect(api.callsOf(confirmCheckout)).toHaveLength(2));
+    expect(localStorage.getItem('MILESTONE_PROMPT')).toBe(talk);
   });
 
   test('other purchases show thanks and the next step, and keep every conversation', async () => {
@@ -203,7 +222,6 @@ describe('the orders', () => {
 describe('a subscription', () => {
   const findDialog = () => screen.findByRole('dialog', { name: 'Cancel your subscription?' });
   const ending = { ...subscription, cancel_at: subscription.current_period_end };
-  const focusIsOn = (name: RegExp | string) => waitFor(() => expect(document.activeElement?.textContent).toMatch(name));
 
   test('shows why a cancellation failed, and is cancelled after a confirmation; the banner receives the focus', async () => {
     answerSubscriptions(subscription);
@@ -222,7 +240,7 @@ describe('a subscription', () => {
     answerSubscriptions(ending);
     await confirm('Cancel subscription');
     await screen.findByText('Subscription Cancelled Successfully');
-    await focusIsOn(/cancelled at the end of the current billing cycle/);
+    await expectFocus(/cancelled at the end of the current billing cycle/);
     expect(await isDisabled('Cancellation requested')).toBe(true);
   });
 
@@ -238,7 +256,7 @@ describe('a subscription', () => {
     api.answer(keepSubscription, { success: true, message: 'ok' });
     await press('Keep my subscription');
     await screen.findByRole('button', { name: 'Cancel subscription' });
-    await focusIsOn('Monthly Subscription');
+    await expectFocus('Monthly Subscription');
     expect(screen.queryByText(/cancelled at the end of the current billing cycle/)).toBeNull();
   });
 
@@ -274,7 +292,7 @@ describe('a subscription', () => {
     answerSubscriptions({ ...subscription, status: 'canceled' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel subscription' }));
     expect(await isDisabled('Subscription canceled')).toBe(true);
-    await focusIsOn('Monthly Subscription');
+    await expectFocus('Monthly Subscription');
     expect(api.callsOf(cancelSubscription)).toHaveLength(1);
   });
 

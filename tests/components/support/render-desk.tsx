@@ -10,7 +10,7 @@ import { createDeskQueryClient } from '#web/desk/src/lib/desk-query-client.ts';
 import { dropDeskSession, startDeskSession } from '#web/desk/src/lib/desk-session.ts';
 import { createDeskRouter } from '#web/desk/src/routes.tsx';
 import { addKnownCodes } from '#web/src/lib/response-error.ts';
-import { interceptRequests, type RenderedPage, startActions } from './render-page.tsx';
+import { fillGaps, interceptRequests, type RenderedPage, startActions } from './render-page.tsx';
 
 // happy-dom does not know <search>, and React warns of unknown elements.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
@@ -40,6 +40,7 @@ export function setUpDesk(): Desk {
   };
   beforeEach(() => {
     interceptRequests(api);
+    fillGaps();
     addKnownCodes(Object.keys(deskErrorCodes) as (keyof typeof deskErrorCodes)[]);
     return () => {
       leave();

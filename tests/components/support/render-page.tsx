@@ -12,13 +12,9 @@ import { onSessionEnded } from '#web/src/lib/session-end.ts';
 import routes from '#web/src/routes.ts';
 import { notify } from '#web/src/ui/notify.ts';
 
-declare const happyDOM: DetachedWindowAPI;
-
-// As in the browser tests: what is animated appears at once.
-happyDOM.settings.device.prefersReducedMotion = 'reduce';
-happyDOM.settings.enableIframePageLoading = true;
-// happy-dom has none; of a phone without its keyboard.
-Object.assign(window, { visualViewport: Object.assign(new EventTarget(), { height: 844, offsetTop: 0, scale: 1 }) });
+declare global {
+  const happyDOM: DetachedWindowAPI;
+}
 
 // A page of a busy machine may take seconds; without the page, which would be hundreds of lines.
 configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? 'not found') });
@@ -80,6 +76,17 @@ export function interceptRequests(api: CannedApi): void {
   };
 }
 
+/** What happy-dom lacks. */
+export function fillGaps(): void {
+  // There is one tab.
+  const locks = { request: async (_: string, run: () => unknown) => run() };
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  Object.assign(window, { visualViewport: null });
+  // What is animated appears at once.
+  happyDOM.settings.device.prefersReducedMotion = 'reduce';
+  happyDOM.settings.enableIframePageLoading = true;
+}
+
 interface Actions {
   readonly user: UserEvent;
   /** Clicks a button, once it is there. */
@@ -125,9 +132,7 @@ export function setUpSite(): Site {
   };
   beforeEach(() => {
     interceptRequests(api);
-    // Null in happy-dom; there is one tab.
-    const locks = { request: async (_: string, run: () => unknown) => run() };
-    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+    fillGaps();
     const assign = vi.spyOn(window.location, 'assign').mockImplementation((url) => void opened.push(String(url)));
     onSessionEnded(endSession);
     onRateLimitWait((message) => notify.success(message, { id: 'rate-limit' }));
