@@ -126,13 +126,14 @@ describe('the preview', () => {
     await screen.findByRole('heading', { name: 'Your story begins' });
   });
 
-  async function logInBeside(allowance: Allowance) {
+  /** Each customer is another one: drafts are exchanged once per session. */
+  async function logInBeside(name: string, allowance: Allowance) {
     const rendered = renderPage(path, preview);
     const { user, press, fill } = rendered;
     await press('Get my story');
     await user.click(await screen.findByRole('link', { name: 'Log in' }));
     await screen.findByRole('heading', { name: 'Welcome back' });
-    const token = fakeToken(3600, 'ada');
+    const token = fakeToken(3600, name);
     api.answer(login, { success: true, message: 'Login successful', token, data: allowance });
     api.answer(getUser, { success: true, data: { ...customer, ...allowance } });
     await fill('Email', 'ada@example.com');
@@ -142,7 +143,11 @@ describe('the preview', () => {
   }
 
   test('the login beside it asks a subscriber before it uses one of their stories', async () => {
-    const { press, address } = await logInBeside({ allowedStories: 5, firstStory: false, subscriptionActive: true });
+    const { press, address } = await logInBeside('subscriber', {
+      allowedStories: 5,
+      firstStory: false,
+      subscriptionActive: true,
+    });
     await shown('You have 5 stories left. “Get my story” uses one of them.');
     expect([address(), api.callsOf(addStory)]).toEqual([path, []]);
     await press('Get my story');
@@ -151,7 +156,11 @@ describe('the preview', () => {
   });
 
   test('the login beside it orders the free first story of a customer', async () => {
-    const { address, token } = await logInBeside({ allowedStories: 0, firstStory: true, subscriptionActive: false });
+    const { address, token } = await logInBeside('newcomer', {
+      allowedStories: 0,
+      firstStory: true,
+      subscriptionActive: false,
+    });
     await waitFor(() => expect(address()).toBe('/story/01B'));
     await waitFor(() =>
       expect(api.callsOf(claimDrafts)[0]).toMatchObject({

@@ -225,8 +225,23 @@ describe('the image of a story', () => {
     answerStory();
     await press('Remove picture');
     await screen.findByRole('img', { name: /^A block print/ });
+    expect(api.callsOf(removeStoryImage).map(({ query }) => query)).toEqual(['', '']);
     await waitFor(async () => expect(document.activeElement).toBe(await button('Use your photo')));
   });
+});
+
+test('the image of a caption is removed alone, before the server has answered', async () => {
+  answerStory({ captions: story.captions.map((caption) => ({ ...caption, url: picture })) });
+  api.answer(removeStoryImage, { success: true, message: 'ok' });
+  const held = api.hold(removeStoryImage);
+  const { press } = renderPage(path, readerSession);
+  const images = () => document.querySelectorAll(`[data-slot=caption] img[src="${picture}"]`).length;
+  await press('Remove (image of caption 2)');
+  expect(images()).toBe(story.captions.length);
+  await press('Remove picture');
+  await waitFor(() => expect(images()).toBe(story.captions.length - 1));
+  held.end();
+  expect(api.callsOf(removeStoryImage).map(({ query }) => query)).toEqual(['?_id=c2']);
 });
 
 describe('the bar', () => {

@@ -16,9 +16,11 @@ test('every page has exactly one pageMeta call', () => {
   expect(heads.map(({ id }) => id).sort()).toEqual(Object.keys(pages).sort());
 });
 
-test.each(heads)('title and description of $id have a valid length', ({ title, description }) => {
-  expect(`${title} · Tellwren`.length).toBeLessThanOrEqual(60);
-  expect(title).not.toBe('');
-  expect(description.length).toBeGreaterThan(20);
-  expect(description.length).toBeLessThanOrEqual(155);
+test('titles and descriptions have a valid length', () => {
+  for (const { title, description } of heads) {
+    expect.soft(`${title} · Tellwren`.length, title).toBeLessThanOrEqual(60);
+    expect.soft(title, title).not.toBe('');
+    expect.soft(description.length, title).toBeGreaterThan(20);
+    expect.soft(description.length, title).toBeLessThanOrEqual(155);
+  }
 });
