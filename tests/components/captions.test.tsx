@@ -58,9 +58,12 @@ describe('a caption', () => {
 
   test('is not saved without changes; Escape reverts it and keeps the focus', async () => {
     const user = await open();
-    await user.click(editButton(1));
-    await user.click(screen.getByRole('heading', { name: 'Your Content' }));
-    await isClosed(1);
+    for (const typed of ['', 'x{Backspace}']) {
+      await user.click(editButton(1));
+      if (typed !== '') await user.type(field(1), typed);
+      await user.click(screen.getByRole('heading', { name: 'Your Content' }));
+      await isClosed(1);
+    }
     editButton(1).focus();
     await user.keyboard('{Enter}');
     await user.keyboard(' Never mind.');

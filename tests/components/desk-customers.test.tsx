@@ -254,7 +254,7 @@ describe('a refund', () => {
     await fill(/^Why/, reason);
     const dialog = await findDialog();
     for (const [typed, fault] of [
-      ['190', 'At most $19.00 can be refunded.'],
+      ['19.01', 'At most $19.00 can be refunded.'],
       ['ten', 'Please type an amount such as 19 or 9.50.'],
       ['0', 'Please type an amount such as 19 or 9.50.'],
     ] as const) {

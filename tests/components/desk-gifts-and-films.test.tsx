@@ -64,11 +64,14 @@ describe('the board of gifts', () => {
   test('a refused move goes back, and says why', async () => {
     api.fail(moveGift, 'conflict');
     const user = await openBoard();
+    // It does not wait for the list.
+    const list = api.hold(listDeskGifts);
     await user.click(screen.getByRole('button', { name: 'Print Burnt Toast' }));
     await user.click((await findDialog()).getByRole('button', { name: 'Print' }));
     await screen.findByText(/^This has changed in the meantime/);
     await column('Proof').findByRole('link', { name: 'Burnt Toast' });
     expect(column('Printing').queryByRole('link', { name: 'Burnt Toast' })).toBeNull();
+    list.end();
   });
 });
 

@@ -70,8 +70,8 @@ describe('the frame of the scheduler', () => {
 describe('a booking', () => {
   test('is ordered once at the recorded amount and marks its story, despite repeated messages', async () => {
     await book();
-    say(messages.scheduled);
     await unconfirmed();
+    say(messages.scheduled);
     expect(bodiesOf(createOrder)).toEqual([
       { productName: 'Film', totalAmount: 1250, storyId: finishedStory._id, bookingUri },
     ]);
