@@ -66,11 +66,14 @@ describe('/login', () => {
     expect(api.callsOf(getUser)[0]?.authorization).toMatch(/^Bearer /);
   });
 
-  test('a stored page of another site is ignored after a login', async () => {
-    const page = renderPage('/login', { lastVisitedPage: '/\\elsewhere.example/story' });
-    await fillLogin(page);
-    await page.press('Log in');
-    await arrivesAt(page, '/');
+  test('a stored page of another site is ignored after a login, as is one that cannot be returned to', async () => {
+    for (const lastVisitedPage of ['/\\elsewhere.example/story', '/verify-email/s3cret']) {
+      const page = renderPage('/login', { lastVisitedPage });
+      await fillLogin(page);
+      await page.press('Log in');
+      await arrivesAt(page, '/');
+      localStorage.clear();
+    }
   });
 
   test('shows a refusal in the form and as a toast, and keeps the password', async () => {

@@ -59,6 +59,7 @@ describe('/forgot-password', () => {
     await user.keyboard('{Enter}');
     await vi.advanceTimersByTimeAsync(40_000);
     expect(api.callsOf(forgotPassword)).toHaveLength(1);
+    expect(['timer', 'timerStart'].map((name) => localStorage.getItem(name))).toEqual([null, null]);
     await press('Send Reset Link');
     await screen.findByRole('button', { name: /^Didn't receive/ });
     expect(api.callsOf(forgotPassword)).toHaveLength(2);
@@ -220,7 +221,9 @@ test('Sign Out calls the server without waiting for it and shows no login dialog
   const stored = session();
   const { press } = renderPage('/change-password', stored);
   const dialogs: unknown[] = [];
-  const observer = new MutationObserver(() => dialogs.push(...document.querySelectorAll('[role=dialog]')));
+  const observer = new MutationObserver(() =>
+    dialogs.push(...document.querySelectorAll('[role=dialog], main [inert]')),
+  );
   observer.observe(document.body, { childList: true, subtree: true });
   await press('Ada Lovelace');
   await press('Sign Out');

@@ -75,18 +75,24 @@ test('pasted text stays in a password field', async () => {
   expect(await field('Password').getAttribute('autocomplete')).toBe('current-password');
 });
 
-test('text typed before hydration is neither sent, nor shown in the URL, nor lost', async () => {
+/** Opens a page whose scripts wait; returns what lets them come. */
+async function openWithoutScripts(path: string): Promise<() => void> {
   const release = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await release.promise;
     await route.continue();
   });
-  await page.goto(`${site.url}/login`, { waitUntil: 'commit' });
+  await page.goto(site.url + path, { waitUntil: 'commit' });
+  return release.resolve;
+}
+
+test('text typed before hydration is neither sent, nor shown in the URL, nor lost', async () => {
+  const release = await openWithoutScripts('/login');
   await field('Email').fill('ada@example.com');
   await field('Password').fill('burnt toast');
   await page.keyboard.press('Enter');
   await button('Log in').click();
-  release.resolve();
+  release();
   await page.locator('form button[type=submit]:enabled').waitFor();
   expect(page.url()).toBe(`${site.url}/login`);
   expect([await field('Email').inputValue(), await field('Password').inputValue()]).toEqual([
@@ -97,6 +103,16 @@ test('text typed before hydration is neither sent, nor shown in the URL, nor los
   await button('Ada Lovelace').waitFor();
   expect(api.callsOf(login)).toMatchObject([{ body: { email: 'ada@example.com', password: 'burnt toast' } }]);
   expect(faults).toEqual([]);
+});
+
+wholeTest('Enter in a single-field form does not submit it before hydration', async () => {
+  const release = await openWithoutScripts('/forgot-password');
+  await field('Email').fill('ada@example.com');
+  await page.keyboard.press('Enter');
+  release();
+  await page.locator('form button[type=submit]:enabled').waitFor();
+  expect(page.url()).toBe(`${site.url}/forgot-password`);
+  expect(await field('Email').inputValue()).toBe('ada@example.com');
 });
 
 test('a mailed link removes the token from the URL, keeps it over a reload and leads to the login', async () => {

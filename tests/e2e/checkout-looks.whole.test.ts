@@ -41,15 +41,6 @@ const states: readonly PageState[] = [
     reach: () => shows('Your subscription is active.'),
   },
   {
-    name: 'the login that subscribing wants',
-    path: '/pricing',
-    visitor: true,
-    reach: async () => {
-      await press('GET STARTED');
-      await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
-    },
-  },
-  {
     name: 'the prices after a subscription that could not be opened',
     path: '/pricing',
     answers: () => api.fail(createSubscription, 'payments-unavailable'),
@@ -57,14 +48,6 @@ const states: readonly PageState[] = [
       await press('GET STARTED');
       await shows(/Payments aren’t available right now/);
     },
-  },
-  { name: 'no item', path: '/checkout', reach: () => shows('No item in the checkout') },
-  {
-    name: 'the checkout of a visitor',
-    path: '/checkout',
-    visitor: true,
-    entries: { ...conversation, checkoutProduct: JSON.stringify(storyProduct) },
-    reach: () => page.getByRole('dialog', { name: 'Please Log In' }).waitFor(),
   },
   {
     name: 'the checkout of another product',
@@ -120,23 +103,6 @@ const states: readonly PageState[] = [
     path: '/order-story-success?session_id=cs_test_1',
     answers: () => api.answer(confirmCheckout, confirmed('story', 'refunded', '01STORY')),
     reach: () => shows('You already have this story'),
-  },
-  {
-    name: 'a payment that nobody knows',
-    path: '/order-story-success',
-    reach: () => shows('We couldn’t find this purchase'),
-  },
-  {
-    name: 'a payment that could not be asked about',
-    path: '/order-story-success?session_id=cs_test_1',
-    answers: () => api.fail(confirmCheckout, 'conflict'),
-    reach: () => page.getByRole('button', { name: 'Try again' }).waitFor(),
-  },
-  {
-    name: 'no orders',
-    path: '/order',
-    answers: () => api.answer(listOrders, { success: true, data: [] }),
-    reach: () => shows('No orders found'),
   },
   {
     name: 'orders that could not be fetched',

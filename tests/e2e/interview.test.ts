@@ -4,6 +4,7 @@ import { sendChatMessage } from '#shared/endpoints/conversation.ts';
 import { claimDrafts, discardDraft, listDrafts } from '#shared/endpoints/draft.ts';
 import { getUser } from '#shared/endpoints/session.ts';
 import type { ChatMessage, Readiness } from '#shared/schemas/conversation.ts';
+import { careReply } from '#shared/story/care-words.ts';
 import { fakeToken } from '#tests/support/canned-api.ts';
 import { eventually } from '#tests/support/product.ts';
 import { visualFaults } from './support/axe.ts';
@@ -202,8 +203,9 @@ wholeDescribe('no accessibility violations and no horizontal scrolling', () => {
   test('before the first message, and with a conversation', async () => {
     await open([question]);
     expect(await visualFaults(page)).toEqual([]);
+    const help = { ...question, content: careReply({ language: 'en', distress: true, danger: false }) };
     await page.evaluate(
-      `localStorage.MEMORIES_PROMPT = ${JSON.stringify(JSON.stringify([...talk, ...talk, ...talk, question]))}`,
+      `localStorage.MEMORIES_PROMPT = ${JSON.stringify(JSON.stringify([...talk, ...talk, ...talk, help]))}`,
     );
     await page.reload();
     await page.getByText('Wren can write your story now.').waitFor();

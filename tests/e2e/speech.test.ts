@@ -85,13 +85,19 @@ describe('a spoken answer', () => {
     },
   );
 
-  test('records while the button is held', async () => {
+  test('records while the button is held, survives a lost connection and is sent again', async () => {
     await openWithPermission();
     await microphone().hover();
     await page.mouse.down();
     await stop().waitFor();
     await eventually(async () => (await page.getByRole('timer').textContent()) !== '0:00' || undefined, 'a second');
+    api.lose(transcribeAnswer);
     await page.mouse.up();
+    await page.getByText('Your recording is still here.').waitFor();
+    expect(await visualFaults(page)).toEqual([]);
+    await button('Try again').click();
     expect(await written()).toBe(words);
+    const [first, second] = recordings();
+    expect(second?.body).toEqual(first?.body);
   });
 });
