@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import { beforeEach, vi } from 'vitest';
 import { type CannedApi, createCannedApi } from '#tests/support/canned-api.ts';
 import { AppProviders } from '#web/src/app-providers.tsx';
+import { rememberEmail } from '#web/src/features/auth/model/remembered-email.ts';
 import { onRateLimitWait } from '#web/src/lib/rate-limit.ts';
 import { endSession, followSession, resumeSession } from '#web/src/lib/session.ts';
 import { onSessionEnded } from '#web/src/lib/session-end.ts';
@@ -142,6 +143,7 @@ export function setUpSite(): Site {
       localStorage.clear();
       sessionStorage.clear();
       endSession();
+      rememberEmail('');
       api.forget();
       for (const list of [api.calls, opened]) list.splice(0);
     };
