@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { seededStories } from '#infra/local/seed/catalogue-content.ts';
 import { seedCatalogue } from '#infra/local/seed/seed-catalogue.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { address } from '#tests/e2e/support/film-gift-states.ts';
+import { address } from '#tests/e2e/support/film-gift-samples.ts';
 import { goTo } from '#tests/e2e/support/page-ready.ts';
 import { setUpWholeSite } from '#tests/e2e/support/whole-site.ts';
 import { createFirstStory } from '#tests/support/gift-orders.ts';

@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import { beforeEach, vi } from 'vitest';
 import { type CannedApi, createCannedApi } from '#tests/support/canned-api.ts';
 import { AppProviders } from '#web/src/app-providers.tsx';
+import { rememberEmail } from '#web/src/features/auth/model/remembered-email.ts';
 import { onRateLimitWait } from '#web/src/lib/rate-limit.ts';
 import { endSession, followSession, resumeSession } from '#web/src/lib/session.ts';
 import { onSessionEnded } from '#web/src/lib/session-end.ts';
@@ -56,11 +57,13 @@ const runtimeConfig = {
 };
 
 /** Sends all requests of the page, `fetch` and `XMLHttpRequest`, to the canned API. */
-function interceptRequests(api: CannedApi): void {
+export function interceptRequests(api: CannedApi): void {
   happyDOM.settings.fetch.interceptor = {
     beforeAsyncRequest: async ({ request, window }) => {
       const { method, url, signal } = request;
       if (new URL(url).pathname === '/config.json') return window.Response.json(runtimeConfig);
+      // The booking page, in its frame.
+      if (url.startsWith(runtimeConfig.schedulerUrl)) return new window.Response('<title>Book</title>');
       const aborted = new Promise<never>((_, fail) => {
         signal.addEventListener('abort', () => fail(signal.reason));
       });
@@ -75,19 +78,38 @@ function interceptRequests(api: CannedApi): void {
 }
 
 /** What happy-dom lacks. */
-function fillGaps(): void {
+export function fillGaps(): void {
   // There is one tab.
   const locks = { request: async (_: string, run: () => unknown) => run() };
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
   Object.assign(window, { visualViewport: null });
+  // What is animated appears at once.
+  happyDOM.settings.device.prefersReducedMotion = 'reduce';
+  happyDOM.settings.enableIframePageLoading = true;
 }
 
-interface RenderedPage {
+interface Actions {
   readonly user: UserEvent;
   /** Clicks a button, once it is there. */
   press(name: string | RegExp): Promise<void>;
   /** Replaces the text of a field. */
   fill(label: string | RegExp, text: string): Promise<void>;
+}
+
+/** What a reader of the rendered page does. */
+export function startActions(): Actions {
+  const user = userEvent.setup({ delay: null });
+  return {
+    user,
+    press: async (name) => await user.click(await screen.findByRole('button', { name })),
+    fill: async (label, text) => {
+      await user.clear(await screen.findByLabelText(label));
+      if (text !== '') await user.paste(text);
+    },
+  };
+}
+
+export interface RenderedPage extends Actions {
   /** Path and query of the page. */
   address(): string;
 }
@@ -111,7 +133,6 @@ export function setUpSite(): Site {
   };
   beforeEach(() => {
     interceptRequests(api);
-    happyDOM.settings.device.prefersReducedMotion = 'reduce';
     fillGaps();
     const assign = vi.spyOn(window.location, 'assign').mockImplementation((url) => void opened.push(String(url)));
     onSessionEnded(endSession);
@@ -122,6 +143,7 @@ export function setUpSite(): Site {
       localStorage.clear();
       sessionStorage.clear();
       endSession();
+      rememberEmail('');
       api.forget();
       for (const list of [api.calls, opened]) list.splice(0);
     };
@@ -138,16 +160,7 @@ export function setUpSite(): Site {
       const router = createBrowserRouter(siteRoutes);
       ends.push(followSession(), () => router.dispose());
       render(<RouterProvider router={router} />);
-      const user = userEvent.setup({ delay: null });
-      return {
-        user,
-        press: async (name) => await user.click(await screen.findByRole('button', { name })),
-        fill: async (label, text) => {
-          await user.clear(await screen.findByLabelText(label));
-          if (text !== '') await user.paste(text);
-        },
-        address: () => window.location.pathname + window.location.search,
-      };
+      return { ...startActions(), address: () => window.location.pathname + window.location.search };
     },
   };
 }
