@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
@@ -6,7 +6,7 @@ import { readApiEvent } from '#functions/runtime/api-event.ts';
 import { decodeJson } from '#functions/runtime/parse-json.ts';
 import { readAudioForm, readForm } from '#functions/runtime/read-form.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
-import { type EndpointId, endpointFolders, endpoints } from '#shared/endpoints/index.ts';
+import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import { kebabCase } from '#shared/names/functions.ts';
 import { sampleEvent } from '#tests/support/sample-events.ts';
 
@@ -46,18 +46,6 @@ describe.each(list)('%s', (key, endpoint) => {
     } else if (request.body === undefined && !signers.includes(caller)) expect(event.body).toBeNull();
     else expectToFit(request.body, JSON.parse(decodeJson(sent.rawBody, sent.header('content-type'))));
     expect(sent.header('authorization') !== undefined).toBe(caller === 'customer' || caller === 'operator');
-  });
-
-  it('has an integration test with the groups happy, errors and security', () => {
-    const folder = endpointFolders[key];
-    const isOfDesk = folder.startsWith('desk-');
-    const file = join('tests/integration/api', `${isOfDesk ? folder : kebabCase(id)}.test.ts`);
-    expect(existsSync(join(root, file)), file).toBe(true);
-    const text = readText(file);
-    // The endpoints of one part of the desk share a file, and their stack.
-    const own = isOfDesk ? text.split(`\ndescribe('${id}'`)[1]?.split('\ndescribe(')[0] : text;
-    const parts = [...(own ?? '').matchAll(/describe\('(happy|errors|security)'/g)].map(([, part]) => part);
-    expect(new Set(parts)).toEqual(new Set(['happy', 'errors', 'security']));
   });
 
   it('declares a schema for exactly the variables of its path', () => {

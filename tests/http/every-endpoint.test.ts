@@ -1,9 +1,11 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { keys } from '#functions/data/keys.ts';
 import { type Endpoint, formBodyBytes, standardBodyBytes } from '#shared/endpoints/endpoint.ts';
-import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
+import { type EndpointId, endpointFolders, endpoints } from '#shared/endpoints/index.ts';
 import { corsHeaders, isDeskRoute } from '#shared/names/api-headers.ts';
 import { customerWithStory } from '#tests/support/customer-stories.ts';
 import { pickupFields } from '#tests/support/gift-orders.ts';
@@ -208,4 +210,9 @@ describe('an idempotency key', () => {
     }
     expect(faults).toEqual([]);
   });
+});
+
+it('has a file of calls for each folder of the list', () => {
+  const folders = new Set<string>(Object.values(endpointFolders));
+  expect([...folders].filter((folder) => !existsSync(join(import.meta.dirname, `${folder}.test.ts`)))).toEqual([]);
 });

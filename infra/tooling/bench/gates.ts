@@ -11,7 +11,7 @@ interface Gate {
  * Goals for the figures, measured on our functions on the given day. Loosened on 2026-11-23 after three esbuild plugins were
  * removed (decision 0010), and because Express neither verifies EdDSA, nor checks responses, nor logs.
  * Only printed, since times depend on the machine. Bytes and calls are asserted in tests/contract/bundles.test.ts and
- * tests/integration/api/table-calls.test.ts.
+ * tests/http/table-calls.test.ts.
  */
 export const gates = {
   'cold: median function / empty (CPU)': { most: 4.2, since: '2026-11-23' },

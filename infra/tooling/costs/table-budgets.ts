@@ -8,7 +8,7 @@ type TableBudgets = Partial<Record<EndpointId, TableBudget>>;
 
 /**
  * Table calls and the maximum of units per request (architecture 6). A customer's request first takes its price from the account's
- * budget (1 unit, decision 0105) and reads the profile consistently (1 unit). tests/integration/api/table-calls.test.ts counts; only
+ * budget (1 unit, decision 0105) and reads the profile consistently (1 unit). tests/http/table-calls.test.ts counts; only
  * lower these.
  */
 export const tableBudgets = {

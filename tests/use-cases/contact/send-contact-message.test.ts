@@ -4,6 +4,7 @@ import { createContactRepository } from '#functions/data/contact-repository.ts';
 import { createIdempotencyRepository } from '#functions/data/idempotency-repository.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { sendContactMessage } from '#functions/domain/contact/send-contact-message.ts';
+import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { listQueuedMails } from '#tests/support/accounts.ts';
 import { type MemoryShop, openMemoryShop } from '#tests/support/memory-shop.ts';
 
@@ -25,7 +26,7 @@ describe('sendContactMessage', () => {
         idempotency: createIdempotencyRepository(shop.table),
         outbox: createOutboxRepository(shop.table),
         clock: { now: () => nowMs },
-        identifiers: { ulid },
+        identifiers: { ...systemIdentifiers, ulid },
       },
     );
   const stored = () => contactMessages().list('2026-11');
