@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
+import { createProductRepository } from '#functions/data/product-repository.ts';
 import { addCoupon } from '#tests/support/checkouts.ts';
 import { addStoryBody } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
@@ -23,6 +24,29 @@ describe('a coupon', () => {
     for (const couponCode of [code, 'NOBODY', 'a code#with/signs'])
       expect(await call('validateCoupon', { token: other.token, couponCode })).toMatchObject(invalid);
     expect(await get('listStories', { token: other.token })).toEqual([]);
+  });
+
+  it('pays for a product of the catalogue, which is ordered without a story', async () => {
+    const { token } = await readyCustomer(addresses);
+    const table = stackTable(addresses);
+    const productId = ulid();
+    const frame = {
+      productId,
+      name: `Frame ${productId}`,
+      description: '',
+      link: null,
+      variants: [],
+      basePriceCents: 6000,
+    };
+    const imageUrl = 'https://tellwren.test/frame.jpg';
+    await table.commit(createProductRepository(table).putParts({ ...frame, imageUrl }, undefined));
+    const { code: coupon } = await addCoupon(table, { code: `C${ulid()}`, percent: 100 });
+    const { body } = await call('addStory', { token, body: { product: { name: frame.name, coupon } } });
+    expect(body).toEqual({ success: true, message: 'Your order has been placed', data: null });
+    expect(await get('listOrders', { token })).toMatchObject([
+      { productName: frame.name, totalAmount: 0, status: 'paid' },
+    ]);
+    expect(await get('listStories', { token })).toEqual([]);
   });
 
   reachesAll();

@@ -222,9 +222,10 @@ describe('an order', () => {
   it('that needs attention is settled, and no other', async () => {
     const { userId, order } = await aBuyer();
     const { orderId, totalCents: paidCents, paymentIntentId, createdAt: at } = order;
-    const settle = () =>
-      call('settleOrder', { token: support.token, path: { userId, orderId }, body: { reason, as: 'refunded' } });
+    const settle = (of = userId) =>
+      call('settleOrder', { token: support.token, path: { userId: of, orderId }, body: { reason, as: 'refunded' } });
     expect((await settle()).body.code).toBe('cannot-settle');
+    expect((await settle((await aCustomer()).userId)).body.code).toBe('order-not-found');
     const orders = createOrderRepository(table);
     const flag = { orderId, userId, reason: 'wrong-amount', sessionId: null, paymentIntentId } as const;
     await table.commit([orders.changePart(userId, orderId, ['paid'], { status: 'needs-attention' })]);
