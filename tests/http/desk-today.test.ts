@@ -6,6 +6,7 @@ import { createOrderRepository } from '#functions/data/order-repository.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { createRefundRepository } from '#functions/data/refund-repository.ts';
 import { createStatsRepository } from '#functions/data/stats-repository.ts';
+import type { WritePart } from '#functions/data/table.ts';
 import { failStory } from '#functions/domain/story/finish-story.ts';
 import { type Today, todaySchema } from '#shared/schemas/desk-today.ts';
 import { anOrder, aStory } from '#tests/support/builders.ts';
@@ -56,7 +57,7 @@ async function storeStuckMail(to: string): Promise<string> {
   const id = ulid(Date.now() - 25 * hourMs);
   const mail = { template: 'story-ready', to, data: {} } as const;
   const parked = createOutboxRepository(table).addPart({ id, kind: 'mail', mail });
-  const { Put } = parked.write;
+  const { Put } = parked.write as WritePart['write'];
   const Item = { ...Put?.Item, notBeforeSeconds: Number.MAX_SAFE_INTEGER };
   await table.commit([{ ...parked, write: { Put: { ...Put, Item } } } as never]);
   return id;
