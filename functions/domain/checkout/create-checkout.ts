@@ -7,9 +7,7 @@ import type { Shop } from '#functions/domain/shop.ts';
 import { smallestChargeCents } from '#shared/catalogue/prices.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { chooseMaterial } from './chosen-material.ts';
-import { openOnce } from './open-once.ts';
-import type { Attachment, Purchase } from './open-session.ts';
-import type { OpenSession } from './payment-session.ts';
+import { type Attachment, type OpenSession, openCheckout, type Purchase } from './open-checkout.ts';
 import { type Priced, pricePurchase } from './price-purchase.ts';
 
 type Needs = Pick<
@@ -93,5 +91,5 @@ async function purchaseOf({ userId, email, body }: CheckoutRequest, shop: Needs)
  */
 export async function createCheckout(request: CheckoutRequest, shop: Needs): Promise<OpenSession> {
   const idempotent = idempotentRequest(request, 'createCheckout');
-  return openOnce(idempotent, () => purchaseOf(request, shop), shop);
+  return openCheckout(idempotent, () => purchaseOf(request, shop), shop);
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
-import { type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { inRounds, type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { type EditableStory, requireEditable } from '#functions/domain/story/editing/editable-story.ts';
 import { sharePrice } from '#functions/domain/throttle/table-cost.ts';
@@ -21,7 +21,6 @@ export interface ShareRequest {
   readonly change: ShareChange;
 }
 
-const maxTries = 20;
 const ownParts = new Set(['share', 'shared-page']);
 const secondsOfDay = 86_400;
 
@@ -121,10 +120,10 @@ function planShare(
  * @throws AppError story-not-found, story-not-ready, too-many-requests
  */
 export async function shareStory(request: ShareRequest, shop: Needs): Promise<SharedStory> {
-  const { transactions, shares } = shop;
+  const { shares } = shop;
   const { userId, storyId } = request;
   const pay = createTableMeter(userId, sharePrice.writes - 20, shop.accountBudget);
-  for (let tries = 0; tries < maxTries; tries += 1) {
+  const done = await inRounds(shop.transactions, async (transactions, round) => {
     const found = await requireEditable(userId, storyId, shop);
     const before = await shares.get(userId, storyId);
     const { share, isUnchanged } = planShare(request, found, before, shop);
@@ -134,8 +133,10 @@ export async function shareStory(request: ShareRequest, shop: Needs): Promise<Sh
       ...(isCardCurrent(share, content) ? [] : [cardPart(share, shop)]),
     ];
     const bytes = Math.max(...[share, before].map((each) => Buffer.byteLength(JSON.stringify(each?.frozen ?? null))));
-    await pay({ reads: tries === 0 ? 0 : sharePrice.reads, writes: transactionUnits(bytes) });
-    if (parts.length === 0 || (await tryCommit(transactions, parts, ownParts))) return { share, content };
-  }
-  throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
+    await pay({ reads: round === 0 ? 0 : sharePrice.reads, writes: transactionUnits(bytes) });
+    const isDone = parts.length === 0 || (await tryCommit(transactions, parts, ownParts));
+    return isDone ? { share, content } : undefined;
+  });
+  if (done === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
+  return done;
 }

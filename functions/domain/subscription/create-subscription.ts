@@ -1,4 +1,4 @@
-import { openSession, type Purchase } from '#functions/domain/checkout/open-session.ts';
+import { type OpenSession, openCheckout, type Purchase } from '#functions/domain/checkout/open-checkout.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { prices, subscriptionProductName } from '#shared/catalogue/prices.ts';
@@ -37,8 +37,9 @@ export async function createSubscription(
     | 'transactions'
     | 'clock'
     | 'logger'
+    | 'idempotency'
   >,
-): ReturnType<typeof openSession> {
+): Promise<OpenSession> {
   if (subscriptionActive) throw new AppError('subscription-active');
   const [newest] = await shop.subscriptions.list(userId);
   const cents = prices.subscriptionCentsPerMonth;
@@ -56,7 +57,7 @@ export async function createSubscription(
     payer: { customerId: newest?.customerId ?? null, email },
   };
   try {
-    return await openSession(purchase, () => [], shop);
+    return await openCheckout(undefined, async () => purchase, shop);
   } catch (error) {
     // The open session was just paid and is delivered.
     if (error instanceof AppError && error.code === 'already-paid') throw new AppError('subscription-active');

@@ -1,5 +1,5 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { inRounds, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { updatedAtOf } from '#functions/domain/story/story.ts';
 import { storyReads } from '#functions/domain/throttle/table-cost.ts';
@@ -14,8 +14,6 @@ export interface EditedStory {
   readonly description: string;
 }
 
-/** A refusal is a concurrent save; 20 in a row are no accident of two windows. */
-const maxTries = 20;
 const conflictParts = new Set(['story', 'film', 'description', 'version']);
 
 function planEdit({ story, body }: EditableStory, edit: StoryEdit, html: string | undefined): EditPlan {
@@ -48,13 +46,14 @@ export async function editStory(
     'transactions' | 'stories' | 'accountBudget' | 'clock' | 'storyTexts' | 'identifiers' | 'requireFilmBooking'
   >,
 ): Promise<EditedStory> {
-  const { transactions, clock, stories } = shop;
+  const { clock, stories } = shop;
   const { userId, storyId, seenAt } = requested;
   // Normalised, because times are compared as text.
   const edit = { ...requested, seenAt: seenAt === undefined ? undefined : new Date(seenAt).toISOString() };
   const pay = createTableMeter(userId, edit.paidWrites, shop.accountBudget);
   let html: string | undefined;
-  for (let tries = 0; tries < maxTries; tries += 1) {
+  // A refusal is a concurrent save; 20 in a row are no accident of two windows.
+  const edited = await inRounds(shop.transactions, async (transactions, round) => {
     const found = await requireEditable(userId, storyId, { stories: { get: stories.getWithHistory } });
     html ??= await sanitised(edit.description);
     const plan = planEdit(found, edit, html);
@@ -65,12 +64,13 @@ export async function editStory(
     const savedAt = timeOfSave(found, clock);
     const priced = editParts(found, edit, plan, savedAt, shop);
     const writes = priced.reduce((sum, { units }) => sum + units, 0);
-    await pay({ reads: tries === 0 ? 0 : storyReads, writes });
+    await pay({ reads: round === 0 ? 0 : storyReads, writes });
     const parts = priced.map(({ part }) => part);
-    if (await tryCommit(transactions, parts, conflictParts))
-      return editedStory(found, savedAt, plan.rewritesTo ?? body.description, plan.marksFilm);
-  }
-  throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
+    if (!(await tryCommit(transactions, parts, conflictParts))) return undefined;
+    return editedStory(found, savedAt, plan.rewritesTo ?? body.description, plan.marksFilm);
+  });
+  if (edited === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
+  return edited;
 }
 
 function editedStory({ story }: EditableStory, updatedAt: string, description: string, marksFilm = false): EditedStory {
