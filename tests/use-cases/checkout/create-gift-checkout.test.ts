@@ -6,37 +6,34 @@ import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
 import { namedGiftFiles } from '#functions/domain/checkout/gift-files.ts';
 import { resolveOrder } from '#functions/domain/checkout/resolve-order.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
+import { TransactionConflict, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { limits } from '#shared/catalogue/limits.ts';
-import { createTestClock, listItems } from '#tests/support/accounts.ts';
+import { listItems } from '#tests/support/accounts.ts';
 import { eventParts } from '#tests/support/checkouts.ts';
-import { loseFirstResponse } from '#tests/support/concurrent-writes.ts';
-import {
-  address,
-  aGiftRequest,
-  type GiftShop,
-  openGiftShop,
-  putStory,
-  shippingForm,
-  storyHtml,
-  storyId,
-} from '#tests/support/gifts.ts';
+import { createFaultyTransactions, loseFirstResponse } from '#tests/support/concurrent-writes.ts';
+import { type CustomerShop, openCustomerShop } from '#tests/support/customer-shop.ts';
+import { address, aGiftRequest, putStory, shippingForm, storyHtml, storyId } from '#tests/support/gifts.ts';
 import { proofBackends } from '#tests/support/tables.ts';
 
 const photo = Buffer.from('a photo');
 
-describe.each(proofBackends)('gift checkout on $name', ({ url }) => {
-  let shop: GiftShop;
+describe.each(proofBackends)('createGiftCheckout on $name', ({ url }) => {
+  let shop: CustomerShop;
   beforeEach(async () => {
-    shop = await openGiftShop(url);
+    shop = await openCustomerShop(url);
+    await putStory(shop.table);
   });
   afterEach(() => shop.table.close());
 
-  const open = (over: Partial<GiftCheckoutRequest> = {}) => createGiftCheckout(aGiftRequest(over), shop);
-  const openSessions = () => [...shop.payments.sessions.values()].filter(({ status }) => status === 'open');
-  const rows = async () => (await listItems(shop.table, 'OUTBOX#')).map((item) => waitingRowSchema.parse(item).row);
-  const queuedRows = async () =>
-    (await rows()).map((row) => (row.kind === 'mail' ? `${row.mail.template} to ${row.mail.to}` : row.kind)).toSorted();
+  const open = (over: Partial<GiftCheckoutRequest> = {}, also: Partial<CustomerShop> = {}) =>
+    createGiftCheckout(aGiftRequest(over), { ...shop, ...also });
+  const photos = () => [...shop.stored.keys()];
+  const checkouts = () => listItems(shop.table, 'CHECKOUT#');
+  const photoOf = async (checkoutId: string) => (await shop.checkouts.get(checkoutId))?.gift?.photo?.key;
+  const queued = async () =>
+    (await shop.queued())
+      .map((row) => (row.kind === 'mail' ? `${row.mail.template} to ${row.mail.to}` : row.kind))
+      .toSorted();
 
   it('stores story and photo before the call to Stripe, which receives neither', async () => {
     const { checkoutId } = await open({ form: shippingForm, photo });
@@ -51,7 +48,7 @@ describe.each(proofBackends)('gift checkout on $name', ({ url }) => {
     });
     const key = checkout?.gift?.photo?.key ?? '';
     expect(key).toMatch(new RegExp(`^u/u1/gift/${checkoutId}/[\\w-]{20,}\\.jpg$`));
-    expect([...shop.files.stored]).toEqual([[key, photo]]);
+    expect(shop.stored.get(key)?.bytes).toEqual(photo);
     const [asked] = shop.payments.created;
     expect(asked).toMatchObject({
       cents: 5000,
@@ -63,68 +60,40 @@ describe.each(proofBackends)('gift checkout on $name', ({ url }) => {
     expect(JSON.stringify(asked)).not.toMatch(/Mill Lane|Burnt toast|\.jpg/);
   });
 
-  it.each<[string, string, () => Promise<Partial<GiftCheckoutRequest>>]>([
-    ['an unknown story', 'story-not-found', async () => ({ form: { ...shippingForm, story: 'none' } })],
-    [
-      'another customer’s story',
-      'story-not-found',
-      async () => {
-        await putStory(shop.table, { userId: 'u2', storyId: 'theirs' });
-        return { form: { ...shippingForm, story: 'theirs' } };
-      },
-    ],
-    [
-      'a story that is being written',
-      'story-not-ready',
-      async () => {
-        await putStory(shop.table, { storyId: 'unfinished', description: null });
-        return { form: { ...shippingForm, story: 'unfinished' } };
-      },
-    ],
-  ])('refuses %s and stores nothing', async (_, code, prepare) => {
-    await expect(open({ photo, ...(await prepare()) })).rejects.toMatchObject({ code });
-    expect(await listItems(shop.table, 'CHECKOUT#')).toEqual([]);
-    expect(shop.files.stored.size).toBe(0);
-    expect(shop.payments.calls).toEqual([]);
-  });
-
-  it('stores nothing when the photo is refused', async () => {
-    const refusing = { ...shop, cleanImages: () => Promise.reject(new AppError('unsupported-image')) };
-    const call = createGiftCheckout(aGiftRequest({ photo }), refusing);
-    await expect(call).rejects.toMatchObject({ code: 'unsupported-image' });
-    expect(await listItems(shop.table, 'CHECKOUT#')).toEqual([]);
-    expect(shop.files.stored.size).toBe(0);
+  it('refuses a missing, foreign or unfinished story and a bad photo, and stores nothing', async () => {
+    await putStory(shop.table, { userId: 'u2', storyId: 'theirs' });
+    await putStory(shop.table, { storyId: 'unfinished', description: null });
+    const of = (story: string) => open({ photo, form: { ...shippingForm, story } });
+    await expect(of('none')).rejects.toMatchObject({ code: 'story-not-found' });
+    await expect(of('theirs')).rejects.toMatchObject({ code: 'story-not-found' });
+    await expect(of('unfinished')).rejects.toMatchObject({ code: 'story-not-ready' });
+    const refusing = { cleanImages: () => Promise.reject(new AppError('unsupported-image')) };
+    await expect(open({ photo }, refusing)).rejects.toMatchObject({ code: 'unsupported-image' });
+    expect([await checkouts(), photos(), shop.payments.calls]).toEqual([[], [], []]);
   });
 
   it('returns one session and stores one photo for twenty concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => open({ photo })));
     expect(new Set(answers.map(({ sessionId }) => sessionId)).size).toBe(1);
     expect(shop.payments.created).toHaveLength(1);
-    const [checkout] = await listItems(shop.table, 'CHECKOUT#');
-    expect([...shop.files.stored.keys()]).toEqual([
-      (await shop.checkouts.get(answers[0]?.checkoutId ?? ''))?.gift?.photo?.key,
-    ]);
-    expect(checkout).toBeDefined();
+    expect(photos()).toEqual([await photoOf(answers[0]?.checkoutId ?? '')]);
   });
 
-  it.each<[string, Partial<GiftCheckoutRequest>]>([
-    ['another address', { form: { ...shippingForm, address: { ...address, street: '2 Mill Lane' } } }],
-    ['another shipping method', {}],
-    ['a photo', { form: shippingForm, photo }],
-  ])('expires the open session when the next request has %s', async (_, change) => {
-    const first = await open({ form: shippingForm });
-    const second = await open(change);
-    expect(second.sessionId).not.toBe(first.sessionId);
-    expect(openSessions().map(({ checkoutId }) => checkoutId)).toEqual([second.checkoutId]);
-    expect(await shop.checkouts.get(first.checkoutId)).toMatchObject({ status: 'expired' });
-  });
-
-  it('expires the open session when the story was edited, so that the last version is printed', async () => {
-    const first = await open();
+  it('replaces the open session when address, shipping, photo or the story changes', async () => {
+    const changes: Partial<GiftCheckoutRequest>[] = [
+      { form: { ...shippingForm, address: { ...address, street: '2 Mill Lane' } } },
+      {},
+      { form: shippingForm, photo },
+    ];
+    for (const change of changes) {
+      const first = await open({ form: shippingForm });
+      const second = await open(change);
+      expect(shop.openSessions().map(({ checkoutId }) => checkoutId)).toEqual([second.checkoutId]);
+      expect(await shop.checkouts.get(first.checkoutId)).toMatchObject({ status: 'expired' });
+    }
     await putStory(shop.table, { description: '<p>Edited.</p>' });
-    const second = await open();
-    expect(second.checkoutId).not.toBe(first.checkoutId);
-    expect((await shop.checkouts.get(second.checkoutId))?.gift?.description).toBe('<p>Edited.</p>');
+    const { checkoutId } = await open({ form: shippingForm, photo });
+    expect((await shop.checkouts.get(checkoutId))?.gift?.description).toBe('<p>Edited.</p>');
   });
 
   it('accepts the longest story: checkout and gift store it completely', async () => {
@@ -141,7 +110,7 @@ describe.each(proofBackends)('gift checkout on $name', ({ url }) => {
     const second = await open({ form: { ...shippingForm, address: { ...address, city: 'Riverwood' } } });
     await putStory(shop.table, { storyId: 'another' });
     const third = await open({ form: { ...shippingForm, story: 'another' } });
-    expect(openSessions()).toHaveLength(2);
+    expect(shop.openSessions()).toHaveLength(2);
     for (const { sessionId } of [second, third]) await fulfilCheckout(shop.payments.pay(sessionId), [], shop);
     expect(await shop.gifts.list('u1')).toHaveLength(3);
   });
@@ -153,18 +122,29 @@ describe.each(proofBackends)('gift checkout on $name', ({ url }) => {
     await expect(open({ photo: Buffer.from('another'), idempotencyKey })).rejects.toMatchObject({
       code: 'idempotency-key-reused',
     });
-    expect(shop.files.stored.size).toBe(1);
+    expect(photos()).toHaveLength(1);
   });
 
-  it('stores the photo of a checkout whose response was lost, and the retry uses it', async () => {
-    const transactions = loseFirstResponse(shop.table);
-    await expect(createGiftCheckout(aGiftRequest({ photo }), { ...shop, transactions })).rejects.toMatchObject({
-      code: 'service-unavailable',
-    });
+  it('keeps only the photo of the round that won, and none of a refused checkout', async () => {
+    const lost = [new TransactionRefused(['slot']), new TransactionConflict(), new TransactionRefused(['idempotency'])];
+    const { checkoutId } = await open({ photo }, { transactions: createFaultyTransactions(shop.table, lost) });
+    expect(photos()).toEqual([await photoOf(checkoutId)]);
+    const refused = createFaultyTransactions(shop.table, [new AppError('conflict')]);
+    const call = open({ photo: Buffer.from('another') }, { transactions: refused });
+    await expect(call).rejects.toMatchObject({ code: 'conflict' });
+    expect(photos()).toHaveLength(1);
+  });
+
+  it('keeps the photo when it may have been named: the response of the table was lost', async () => {
+    const broken = createFaultyTransactions(shop.table, [new Error('the connection broke')]);
+    await expect(open({ photo }, { transactions: broken })).rejects.toThrow('the connection broke');
+    expect(photos()).toHaveLength(1);
+    const losing = loseFirstResponse(shop.table);
+    await expect(open({ photo }, { transactions: losing })).rejects.toMatchObject({ code: 'service-unavailable' });
     const { checkoutId } = await open({ photo });
-    const key = (await shop.checkouts.get(checkoutId))?.gift?.photo?.key ?? '';
-    expect(shop.files.stored.has(key)).toBe(true);
-    expect(await listItems(shop.table, 'CHECKOUT#')).toHaveLength(1);
+    expect(photos()).toContain(await photoOf(checkoutId));
+    expect(photos()).toHaveLength(2);
+    expect(await checkouts()).toHaveLength(1);
   });
 
   it('creates one gift, one proof and one mail each for ten concurrent webhooks and confirmations', async () => {
@@ -177,20 +157,15 @@ describe.each(proofBackends)('gift checkout on $name', ({ url }) => {
     expect(await shop.gifts.list('u1')).toMatchObject([
       { giftId: checkoutId, status: 'paid', proof: null, shippingMethod: 'shipping', address },
     ]);
-    expect(await shop.gifts.get('u1', checkoutId)).toMatchObject({ description: storyHtml });
+    expect(await shop.gifts.get('u1', checkoutId)).toMatchObject({
+      description: storyHtml,
+      photo: { key: await photoOf(checkoutId) },
+    });
     expect(await shop.orders.list('u1')).toMatchObject([
       { orderId: checkoutId, kind: 'gift', totalCents: 5000, status: 'paid' },
     ]);
     expect(await shop.gifts.listOpen()).toEqual([{ userId: 'u1', giftId: checkoutId }]);
-    expect(await queuedRows()).toEqual(['gift-bought to u1@example.com', 'gift-proof', 'gift-sold to operator']);
-  });
-
-  it('rejects a confirmation by another customer', async () => {
-    const { sessionId } = await open();
-    shop.payments.pay(sessionId);
-    const call = confirmCheckout({ userId: 'u2', sessionId }, shop);
-    await expect(call).rejects.toMatchObject({ code: 'checkout-not-found' });
-    expect(await shop.gifts.list('u1')).toEqual([]);
+    expect(await queued()).toEqual(['gift-bought to u1@example.com', 'gift-proof', 'gift-sold to operator']);
   });
 
   it('creates no gift for a wrong amount until the operator delivers it', async () => {
@@ -199,24 +174,21 @@ describe.each(proofBackends)('gift checkout on $name', ({ url }) => {
     expect(await shop.gifts.list('u1')).toEqual([]);
     await resolveOrder(checkoutId, 'deliver', shop);
     expect(await shop.gifts.list('u1')).toMatchObject([{ giftId: checkoutId, status: 'paid' }]);
-    expect(await queuedRows()).toHaveLength(3);
+    expect(await queued()).toHaveLength(3);
   });
 
   it('namedGiftFiles returns the photo until a day after the checkout can no longer become a gift', async () => {
+    const named = (checkoutId: string, userId = 'u1') => namedGiftFiles(userId, checkoutId, shop);
     const abandoned = await open({ photo });
-    const clock = createTestClock(Date.now());
-    const named = () => namedGiftFiles('u1', abandoned.checkoutId, { ...shop, clock });
-    expect([...(await named())]).toEqual([...shop.files.stored.keys()]);
+    expect([...(await named(abandoned.checkoutId))]).toEqual(photos());
     await expireCheckout(abandoned.checkoutId, [], shop);
-    expect((await named()).size).toBe(1);
-    clock.pass(2 * 86_400);
-    expect(await named()).toEqual(new Set());
+    expect((await named(abandoned.checkoutId)).size).toBe(1);
+    shop.clock.pass(2 * 86_400_000);
+    expect(await named(abandoned.checkoutId)).toEqual(new Set());
 
     const { sessionId, checkoutId } = await open({ photo });
     await fulfilCheckout(shop.payments.pay(sessionId), [], shop);
-    expect(await namedGiftFiles('u1', checkoutId, shop)).toEqual(
-      new Set([(await shop.gifts.get('u1', checkoutId))?.photo?.key]),
-    );
-    expect(await namedGiftFiles('u2', checkoutId, shop)).toEqual(new Set());
+    expect(await named(checkoutId)).toEqual(new Set([(await shop.gifts.get('u1', checkoutId))?.photo?.key]));
+    expect(await named(checkoutId, 'u2')).toEqual(new Set());
   });
 });

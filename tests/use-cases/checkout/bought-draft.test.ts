@@ -6,11 +6,10 @@ import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
 import { resolveOrder } from '#functions/domain/checkout/resolve-order.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { failStory } from '#functions/domain/story/writing/finish-story.ts';
-import { listQueuedMails } from '#tests/support/accounts.ts';
 import { addCoupon, eventParts, storyCheckout } from '#tests/support/checkouts.ts';
 import { createFaultyTransactions, loseFirstResponse, withWriteAfterRead } from '#tests/support/concurrent-writes.ts';
+import { type CustomerShop, openCustomerShop } from '#tests/support/customer-shop.ts';
 import { aTurn, newDraftId } from '#tests/support/drafts.ts';
-import { openShop, type Shop } from '#tests/support/shop.ts';
 import { addCustomer, readBalances, transcript } from '#tests/support/stories.ts';
 import { proofBackends } from '#tests/support/tables.ts';
 
@@ -18,10 +17,10 @@ const credits = { firstStory: true, monthlyStories: 0, bonusStories: 5 };
 
 /** Threat 152. */
 describe.each(proofBackends)('a bought draft on $name', ({ url }) => {
-  let shop: Shop;
+  let shop: CustomerShop;
   let draftId: string;
   beforeEach(async () => {
-    shop = await openShop(url);
+    shop = await openCustomerShop(url);
     await addCustomer(shop.table, 'rich', credits);
     draftId = await keepDraft();
   });
@@ -31,7 +30,7 @@ describe.each(proofBackends)('a bought draft on $name', ({ url }) => {
     const id = newDraftId();
     const opening = { title: 'Leeds', html: '<h4>Leeds</h4>' };
     const storyPromptKey = 'GENERATE_STORY_PROMPT' as const;
-    const preview = { at: '2046-11-21T12:00:00.000Z', storyPromptKey, transcript, opening };
+    const preview = { at: '2026-11-21T12:00:00.000Z', storyPromptKey, transcript, opening };
     await shop.drafts.keep(aTurn(id, 'a', { preview }));
     return id;
   }
@@ -41,14 +40,14 @@ describe.each(proofBackends)('a bought draft on $name', ({ url }) => {
     return { ...whole, body: { ...whole.body, chatHistory: transcript, draftId }, balance: credits };
   };
   const open = (userId = 'rich', product: { coupon?: string } = {}) => createCheckout(request(userId, product), shop);
-  const add = (over: Partial<Shop> = {}) => addStory(request(), { ...shop, ...over });
+  const add = (over: Partial<CustomerShop> = {}) => addStory(request(), { ...shop, ...over });
   const outcomeOf = (adding: Promise<unknown>) =>
     adding.then(
       () => 'added',
       (error: unknown) => (error instanceof AppError ? `${error.code} ${error.storyId}` : String(error)),
     );
   const secondMails = async () =>
-    (await listQueuedMails(shop.table)).filter(({ template }) => template === 'second-payment-refunded');
+    (await shop.queuedMails()).filter(({ template }) => template === 'second-payment-refunded');
 
   async function expectOneStory(userId = 'rich'): Promise<string> {
     const [story, ...more] = await shop.stories.list(userId);

@@ -1,27 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
-import { createUserRepository } from '#functions/data/user-repository.ts';
 import { changeCredits } from '#functions/domain/credit/change-credits.ts';
-import { openMemoryTable } from '#tests/support/memory-table.ts';
+import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
+import { aShop } from '#tests/support/a-shop.ts';
+import { createFaultyTransactions } from '#tests/support/concurrent-writes.ts';
 import { addCustomer, readBalances } from '#tests/support/stories.ts';
 
 async function customer(bonusStories: number) {
-  const table = openMemoryTable();
-  await addCustomer(table, 'u1', { firstStory: false, monthlyStories: 0, bonusStories });
-  const collaborators = {
-    transactions: table,
-    users: createUserRepository(table),
-    ledger: createLedgerRepository(table),
-    clock: { now: () => Date.UTC(2026, 10, 25) },
-  };
-  const change = (delta: number, requestId = 'request-1') =>
-    changeCredits({ userId: 'u1', requestId, delta }, collaborators);
+  const shop = aShop();
+  await addCustomer(shop.table, 'u1', { firstStory: false, monthlyStories: 0, bonusStories });
+  const change = (delta: number, requestId = 'request-1', over: Partial<Shop> = {}) =>
+    changeCredits({ userId: 'u1', requestId, delta }, { ...shop, ...over });
   const balance = async () => {
-    const { counters, ledger } = await readBalances(table, 'u1');
+    const { counters, ledger } = await readBalances(shop.table, 'u1');
     expect(ledger).toEqual(counters);
     return counters.bonus;
   };
-  return { change, balance, collaborators };
+  return { change, balance, shop };
 }
 
 describe('changeCredits', () => {
@@ -41,14 +36,10 @@ describe('changeCredits', () => {
   });
 
   it('returns the stories after the change when the same request is counted between its reads', async () => {
-    const { change, collaborators } = await customer(0);
-    const { ledger } = collaborators;
-    const countedMeanwhile = {
-      ...ledger,
-      has: (...of: Parameters<typeof ledger.has>) => change(2).then(() => ledger.has(...of)),
-    };
-    const request = { userId: 'u1', requestId: 'request-1', delta: 2 };
-    expect(await changeCredits(request, { ...collaborators, ledger: countedMeanwhile })).toBe(2);
+    const { change, shop } = await customer(0);
+    const { has } = shop.ledger;
+    const ledger = { ...shop.ledger, has: (...of: Parameters<typeof has>) => change(2).then(() => has(...of)) };
+    expect(await change(2, 'request-1', { ledger })).toBe(2);
   });
 
   it('never takes more than there is, however many take at once', async () => {
@@ -59,9 +50,13 @@ describe('changeCredits', () => {
     await expect(change(-1, 'request-9')).rejects.toMatchObject({ code: 'not-enough-credits' });
   });
 
-  it('refuses an unknown customer', async () => {
-    const { collaborators } = await customer(0);
-    const unknown = { userId: 'u2', requestId: 'request-1', delta: 1 };
-    await expect(changeCredits(unknown, collaborators)).rejects.toMatchObject({ code: 'customer-not-found' });
+  it('refuses an unknown customer, and changes nothing when each round lost', async () => {
+    const { change, balance, shop } = await customer(0);
+    const unknown = changeCredits({ userId: 'u2', requestId: 'request-1', delta: 1 }, shop);
+    await expect(unknown).rejects.toMatchObject({ code: 'customer-not-found' });
+    const lost = Array.from({ length: 20 }, () => new TransactionRefused(['billing']));
+    const call = change(1, 'request-1', { transactions: createFaultyTransactions(shop.table, lost) });
+    await expect(call).rejects.toMatchObject({ code: 'service-unavailable' });
+    expect(await balance()).toBe(0);
   });
 });
