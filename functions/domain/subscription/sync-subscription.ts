@@ -144,7 +144,7 @@ async function runSync(sync: Sync, shop: Needs): Promise<void> {
     if (isEndRecorded(seen, ending)) return true;
     const isOlder = round === 0 && (seen.record?.syncedAtMs ?? 0) < askedAtMs - clockSkewMs;
     const subscription = isOlder ? first : await requireSubscription(subscriptionId, shop);
-    if (await resolveSecondSubscription(userId, subscription, seen, shop)) return undefined;
+    if (await resolveSecondSubscription(userId, subscription, seen, { ...shop, transactions })) return undefined;
     const found = await readInvoices(userId, subscription, sync.invoices, shop);
     if (await wasPaidMeanwhile(subscription, found, shop)) return undefined;
     const { unbooked: invoices, unpaid } = found;

@@ -7,6 +7,7 @@ import { namedGiftFiles } from '#functions/domain/checkout/gift-files.ts';
 import { resolveOrder } from '#functions/domain/checkout/resolve-order.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { TransactionConflict, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import { listItems } from '#tests/support/accounts.ts';
 import { eventParts } from '#tests/support/checkouts.ts';
@@ -25,7 +26,7 @@ describe.each(proofBackends)('createGiftCheckout on $name', ({ url }) => {
   });
   afterEach(() => shop.table.close());
 
-  const open = (over: Partial<GiftCheckoutRequest> = {}, also: Partial<CustomerShop> = {}) =>
+  const open = (over: Partial<GiftCheckoutRequest> = {}, also: Partial<Shop> = {}) =>
     createGiftCheckout(aGiftRequest(over), { ...shop, ...also });
   const photos = () => [...shop.stored.keys()];
   const checkouts = () => listItems(shop.table, 'CHECKOUT#');

@@ -2,80 +2,60 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/keys.ts';
-import { createRefundTotalRepository } from '#functions/data/refund-total-repository.ts';
-import type { Table } from '#functions/data/table.ts';
 import { createCheckout } from '#functions/domain/checkout/create-checkout.ts';
 import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
-import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { receiveEvent } from '#functions/domain/payments/receive-event.ts';
 import { reconcilePayments } from '#functions/domain/payments/reconcile-payments.ts';
 import { refundOrder, refundsPerDayAlarmCents } from '#functions/domain/payments/refund-order.ts';
-import { listQueuedMails } from '#tests/support/accounts.ts';
 import { storyCheckout } from '#tests/support/checkouts.ts';
-import { createFakePayments } from '#tests/support/fake-payments.ts';
-import { createLoggerSpy } from '#tests/support/logger-spy.ts';
+import { type CustomerShop, emptyBalance, openCustomerShop } from '#tests/support/customer-shop.ts';
 import { addCustomer } from '#tests/support/stories.ts';
-import { aPaymentEvent, eventCollaborators } from '#tests/support/subscriptions.ts';
-import { openTable, proofBackends } from '#tests/support/tables.ts';
+import { aPaymentEvent, setCharge } from '#tests/support/subscriptions.ts';
+import { proofBackends } from '#tests/support/tables.ts';
 
 const operator = { operatorId: 'olive', name: 'Olive', role: 'support' } as const;
 const hourMs = 3_600_000;
 
 describe.each(proofBackends)('an operator’s refund on $name', ({ url }) => {
-  let table: Table & { close(): void };
+  let shop: CustomerShop;
   let counted = 0;
   beforeAll(async () => {
-    table = await openTable(url);
+    shop = await openCustomerShop(url);
   });
-  afterAll(() => table.close());
+  afterAll(() => shop.table.close());
 
+  /** A story that a new customer bought. */
   async function bought() {
     counted += 1;
-    const userId = `u${counted}`;
-    await addCustomer(table, userId, { firstStory: false, monthlyStories: 0, bonusStories: 0 });
-    const payments = createFakePayments();
-    const collaborators = eventCollaborators(table, payments);
-    const request = storyCheckout({}, { userId, email: `${userId}@example.com` });
-    const { sessionId, checkoutId: orderId } = await createCheckout(request, collaborators);
-    const session = payments.pay(sessionId);
-    await fulfilCheckout(session, [], collaborators);
-    const paymentIntentId = session.paymentIntentId ?? '';
-    const chargeId = `ch_${paymentIntentId}`;
-    const facts = { currency: 'usd', receiptUrl: null, livemode: false };
-    const charge = { chargeId, paymentIntentId, amountCents: session.amountTotalCents, amountRefundedCents: 0 };
-    payments.charges.set(chargeId, { ...charge, ...facts });
-    const { logger, lines } = createLoggerSpy();
-    const refundTotals = createRefundTotalRepository(table);
-    const { orders, auditEntries } = collaborators;
-    const order = async () => (await orders.get(userId, orderId)) ?? expect.unreachable();
+    const userId = `c${counted}`;
+    const email = `${userId}@example.com`;
+    await addCustomer(shop.table, userId, emptyBalance);
+    const { sessionId, checkoutId: orderId } = await createCheckout(storyCheckout({}, { userId, email }), shop);
+    const { paymentIntentId, amountTotalCents: total, ...session } = shop.payments.pay(sessionId);
+    await fulfilCheckout({ ...session, paymentIntentId, amountTotalCents: total }, [], shop);
+    const chargeId = setCharge(shop.payments, paymentIntentId, total);
+    const { payments } = shop;
     return {
       userId,
       orderId,
-      chargeId,
-      payments,
-      order,
-      lines,
-      refundTotals,
-      total: session.amountTotalCents,
+      total,
+      order: async () => (await shop.orders.get(userId, orderId)) ?? expect.unreachable(),
       refund: (cents: number, requestId: string = ulid()) =>
-        refundOrder({ userId, orderId, cents, requestId, operator }, table, { ...collaborators, refundTotals, logger }),
-      hear: () => receiveEvent(aPaymentEvent('charge.refunded', chargeId), collaborators),
-      reconcile: (afterMs: number) =>
-        reconcilePayments({ ...collaborators, clock: { now: () => systemClock.now() + afterMs } }),
-      mails: async () => {
-        const sent = await listQueuedMails(table);
-        return sent.filter(({ to, template }) => to === `${userId}@example.com` && template === 'order-refunded');
-      },
-      listed: async () => (await collaborators.refunds.list()).filter((refund) => refund.userId === userId),
+        refundOrder({ userId, orderId, cents, requestId, operator }, shop.table, shop),
+      hear: () => receiveEvent(aPaymentEvent('charge.refunded', chargeId), shop),
+      reconcile: (afterMs: number) => reconcilePayments({ ...shop, clock: { now: () => shop.clock.now() + afterMs } }),
+      mails: async () =>
+        (await shop.queuedMails()).filter(({ to, template }) => to === email && template === 'order-refunded'),
+      listed: async () => (await shop.refunds.list()).filter((refund) => refund.userId === userId),
       audit: async () => {
-        const { items } = await auditEntries.listAbout({ kind: 'customer', id: userId }, { limit: 100 });
+        const { items } = await shop.auditEntries.listAbout({ kind: 'customer', id: userId }, { limit: 100 });
         return items.map(({ what }) => what.replace(`order ${orderId}`, 'the order')).reverse();
       },
-      made: () => payments.partialRefunds.map(({ cents }) => cents),
+      made: () => payments.partialRefunds.filter((made) => made.chargeId === chargeId).map(({ cents }) => cents),
       /** At Stripe's dashboard. */
-      refundAtStripe: (cents: number, createdAtSeconds = Math.floor(Date.now() / 1000)) => {
+      refundAtStripe: (cents: number, createdAtSeconds = shop.clock.now() / 1000) => {
         payments.partialRefunds.push({ chargeId, cents, createdAtSeconds, requestId: null, isFailed: false });
-        payments.charges.set(chargeId, { ...charge, ...facts, amountRefundedCents: cents });
+        setCharge(payments, paymentIntentId, total, cents);
       },
     };
   }
@@ -98,9 +78,9 @@ describe.each(proofBackends)('an operator’s refund on $name', ({ url }) => {
   });
 
   it('never refunds more than is left, also while Stripe has not answered', async () => {
-    const { refund, payments, made, total } = await bought();
+    const { refund, made, total } = await bought();
     await expect(refund(total + 1)).rejects.toEqual(codeOf('not-refundable'));
-    payments.failNext('refundPart');
+    shop.payments.failNext('refundPart');
     expect(await refund(500)).toBe('asked');
     await expect(refund(total - 499)).rejects.toEqual(codeOf('not-refundable'));
     await refund(total - 500);
@@ -108,16 +88,16 @@ describe.each(proofBackends)('an operator’s refund on $name', ({ url }) => {
   });
 
   it('refunds once for one request, however often it is sent and whatever was lost or heard between', async () => {
-    const { refund, hear, payments, order, made, audit } = await bought();
+    const { refund, hear, order, made, audit } = await bought();
     const requestId = ulid();
-    payments.loseRefund();
+    shop.payments.loseRefund();
     expect(await refund(500, requestId)).toBe('asked');
     expect(await order()).toMatchObject({ status: 'paid', refunds: [{ requestId, cents: 500, state: 'asked' }] });
     expect(await audit()).toEqual([]);
-    payments.refundKeys.clear();
+    shop.payments.refundKeys.clear();
     expect(await refund(500, requestId)).toBe('done');
     await hear();
-    payments.refundKeys.clear();
+    shop.payments.refundKeys.clear();
     expect(await refund(500, requestId)).toBe('done');
     expect(made()).toEqual([500]);
     expect(await order()).toMatchObject({ refundedCents: 500 });
@@ -152,7 +132,7 @@ describe.each(proofBackends)('an operator’s refund on $name', ({ url }) => {
   });
 
   it('closes a request that Stripe refuses with the reason, and sends no mail', async () => {
-    const { refund, refundAtStripe, order, mails, audit, listed, payments, total } = await bought();
+    const { refund, refundAtStripe, order, mails, audit, listed, total } = await bought();
     refundAtStripe(total);
     const requestId = ulid();
     const refusal = { code: 'refund-refused', message: expect.stringContaining('less than that is left') };
@@ -160,9 +140,9 @@ describe.each(proofBackends)('an operator’s refund on $name', ({ url }) => {
     expect(await order()).toMatchObject({ refundedCents: total, refunds: [{ state: 'refused', refusal: 'too-much' }] });
     expect(await listed()).toMatchObject([{ requestId, refusal: 'too-much' }]);
     expect(await audit()).toEqual([expect.stringMatching(/^Stripe refused to refund \$5\.00 of the order: less/)]);
-    const asked = payments.calls.length;
+    const asked = shop.payments.calls.length;
     await expect(refund(500, requestId)).rejects.toEqual(codeOf('refund-refused'));
-    expect(payments.calls).toHaveLength(asked);
+    expect(shop.payments.calls).toHaveLength(asked);
     expect(await mails()).toEqual([]);
   });
 
@@ -171,14 +151,14 @@ describe.each(proofBackends)('an operator’s refund on $name', ({ url }) => {
     ['whose answer was lost', 'loseRefund', 2 * 60_000],
     ['whose key Stripe has forgotten', 'loseRefund', 25 * hourMs],
   ] as const)('the reconciler closes a request %s', async (_, how, afterMs) => {
-    const { refund, reconcile, payments, order, made, audit, listed, mails } = await bought();
-    payments[how]('refundPart');
+    const { refund, reconcile, order, made, audit, listed, mails } = await bought();
+    shop.payments[how]('refundPart');
     expect(await refund(500)).toBe('asked');
     const before = made();
     await reconcile(30_000);
     expect(made()).toEqual(before);
     expect(await listed()).toHaveLength(1);
-    if (afterMs > 24 * hourMs) payments.refundKeys.clear();
+    if (afterMs > 24 * hourMs) shop.payments.refundKeys.clear();
     await reconcile(afterMs);
     await reconcile(afterMs);
     expect(made()).toEqual([500]);
@@ -189,8 +169,8 @@ describe.each(proofBackends)('an operator’s refund on $name', ({ url }) => {
   });
 
   it('the reconciler closes a request that Stripe refuses meanwhile, and keeps the reason on the list', async () => {
-    const { refund, reconcile, refundAtStripe, payments, listed, total } = await bought();
-    payments.failNext('refundPart');
+    const { refund, reconcile, refundAtStripe, listed, total } = await bought();
+    shop.payments.failNext('refundPart');
     await refund(500);
     refundAtStripe(total);
     await reconcile(hourMs);
@@ -203,16 +183,16 @@ describe.each(proofBackends)('an operator’s refund on $name', ({ url }) => {
     ['not made', false],
   ])('settles a request of an older release once, which Stripe has %s', async (_, isMade) => {
     const { userId, orderId, refund, refundAtStripe, made, order } = await bought();
-    const refundRequest = { requestId: ulid(), cents: 500, askedAt: new Date(Date.now() - hourMs).toISOString() };
-    await table.documents.send(
+    const refundRequest = { requestId: ulid(), cents: 500, askedAt: new Date(shop.clock.now() - hourMs).toISOString() };
+    await shop.table.documents.send(
       new UpdateCommand({
-        TableName: table.name,
+        TableName: shop.table.name,
         Key: keys.order(userId, orderId),
         UpdateExpression: 'SET refundRequest = :request',
         ExpressionAttributeValues: { ':request': refundRequest },
       }),
     );
-    if (isMade) refundAtStripe(500, Math.floor(Date.now() / 1000) - 60);
+    if (isMade) refundAtStripe(500, shop.clock.now() / 1000 - 60);
     expect(await refund(500, refundRequest.requestId)).toBe('done');
     expect(made()).toEqual([500]);
     const { refundRequest: former, refundedCents } = await order();
@@ -220,18 +200,17 @@ describe.each(proofBackends)('an operator’s refund on $name', ({ url }) => {
   });
 
   it('raises an alarm when operators refunded more than usual that day', async () => {
-    const { refund, lines, refundTotals } = await bought();
+    const { refund } = await bought();
     await refund(500);
-    expect(lines.map(({ code }) => code)).not.toContain('DESK_REFUNDS_HIGH');
-    const { refund: another, lines: later } = await bought();
-    await refundTotals.add(new Date().toISOString().slice(0, 10), refundsPerDayAlarmCents, 1_900_000_000);
-    await another(100);
-    expect(later.map(({ code }) => code)).toContain('DESK_REFUNDS_HIGH');
+    expect(shop.codes).not.toContain('DESK_REFUNDS_HIGH');
+    await shop.refundTotals.add('2026-11-21', refundsPerDayAlarmCents, 1_900_000_000);
+    await refund(100);
+    expect(shop.codes).toContain('DESK_REFUNDS_HIGH');
   });
 
   it('leaves a refund at Stripe’s dashboard without our mail, and open requests open', async () => {
-    const { refund, hear, refundAtStripe, payments, order, mails } = await bought();
-    payments.failNext('refundPart');
+    const { refund, hear, refundAtStripe, order, mails } = await bought();
+    shop.payments.failNext('refundPart');
     await refund(300);
     refundAtStripe(300);
     await hear();
