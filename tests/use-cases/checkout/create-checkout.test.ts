@@ -295,7 +295,8 @@ describe.each(proofBackends)('createCheckout on $name', ({ url }) => {
     await addCoupon(shop.table, { oncePerCustomer: true });
     const request = ofProduct({ name: 'Frame', coupon: 'WREN20' });
     await expect(createCheckout(request, failing(refused('coupon')))).rejects.toMatchObject({ code: 'invalid-coupon' });
-    await createCheckout(request, failing(refused('coupon', 'slot'), refused('coupon-customer', 'coupon')));
+    const own = [refused('coupon', 'slot'), refused('coupon', 'idempotency'), refused('coupon-customer', 'coupon')];
+    await createCheckout(request, failing(...own));
     expect(shop.payments.created).toHaveLength(1);
   });
 
@@ -339,10 +340,11 @@ describe.each(proofBackends)('createCheckout on $name', ({ url }) => {
       expect(shop.payments.created).toHaveLength(1);
     });
 
-    it('opens a new session for a retry after the first session expired', async () => {
+    it('opens a new session for a retry after the first session expired or was refunded', async () => {
       for (const end of [
         (id: string) => shop.payments.change(id, { status: 'expired', url: null }),
         (_: string, checkoutId: string) => expireCheckout(checkoutId, [], shop),
+        (id: string) => fulfilCheckout(shop.payments.pay(id, { refundedCents: 1900 }), [], shop),
       ]) {
         const first = await open(keyed());
         await end(first.sessionId, first.checkoutId);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CheckoutStatus } from '#functions/domain/checkout/checkout.ts';
 import { createCheckout } from '#functions/domain/checkout/create-checkout.ts';
 import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
 import { resolveOrder } from '#functions/domain/checkout/resolve-order.ts';
@@ -98,19 +99,22 @@ describe.each(proofBackends)('resolveOrder on $name', ({ url }) => {
   it('refuses an order that needs no attention, and to deliver a checkout that does not wait', async () => {
     await expect(resolveOrder('01JNOBODY', 'deliver', shop)).rejects.toThrow('No order 01JNOBODY needs attention.');
     const { orderId } = await quarantined();
-    for (const status of ['open', 'fulfilled', 'expired'] as const) {
-      const { get } = shop.checkouts;
-      const checkouts = {
-        ...shop.checkouts,
-        get: async (id: string) => {
-          const checkout = await get(id);
-          return checkout && { ...checkout, status };
-        },
+    const withCheckout = (status: CheckoutStatus) => {
+      const get = async (id: string) => {
+        const checkout = await shop.checkouts.get(id);
+        return checkout && { ...checkout, status };
       };
-      const call = resolveOrder(orderId, 'deliver', { ...shop, checkouts });
+      return { ...shop, checkouts: { ...shop.checkouts, get } };
+    };
+    for (const status of ['open', 'fulfilled', 'expired'] as const) {
+      const call = resolveOrder(orderId, 'deliver', withCheckout(status));
       await expect(call).rejects.toThrow('not for a checkout that waits');
     }
     expect(await statusOf(orderId)).toBe('needs-attention');
+    await resolveOrder(orderId, 'refunded', withCheckout('fulfilled'));
+    expect(await statusOf(orderId)).toBe('refunded');
+    // What was delivered with the coupon stays delivered.
+    expect(await shop.coupons.get('WREN20')).toMatchObject({ uses: 1 });
   });
 
   it('does not deliver a subscription, which follows Stripe, and clears its flag', async () => {

@@ -81,8 +81,9 @@ describe.each(proofBackends)('refunds and disputes on $name', ({ url }) => {
   }
 
   it('reduce the month in proportion, book each refunded amount once, and update the order', async () => {
-    const { userId, refund, account, causes } = await subscriber();
-    await refund(2450);
+    const { userId, pi, refund, account, causes } = await subscriber();
+    const event = aPaymentEvent('charge.refunded', setCharge(shop.payments, pi, 4900, 2450));
+    expect([await receiveEvent(event, shop), await receiveEvent(event, shop)]).toEqual(['applied', 'seen-before']);
     expect(await account()).toMatchObject({ monthly: 3, orders: ['partially-refunded 2450'] });
     await refund();
     expect(await account()).toMatchObject({ monthly: 0, orders: ['refunded 4900'] });
@@ -116,6 +117,13 @@ describe.each(proofBackends)('refunds and disputes on $name', ({ url }) => {
       month: `in_${userId}_2`,
       orders: ['paid 0', 'refunded 4900'],
     });
+  });
+
+  it('take nothing for a month that is over, of which nothing can be returned', async () => {
+    const { pi, payMonth, refund } = await subscriber();
+    await payMonth(2);
+    await refund();
+    expect(await shop.paymentStates.getState(pi)).toMatchObject({ claimedStories: 6, takenStories: 0 });
   });
 
   it('remove stories when a dispute opens, and return them when it is won', async () => {

@@ -101,6 +101,14 @@ describe('a refund before delivery', () => {
     expect(await readBalances(shop.table, 'u1')).toMatchObject({ stories: 0 });
   });
 
+  it('of a payment that could not be delivered needs no operator', async () => {
+    const { sessionId, checkoutId } = await paid();
+    shop.payments.change(sessionId, { amountTotalCents: 1, refundedCents: 1 });
+    await deliverAll([aPaymentEvent('checkout.session.completed', sessionId)]);
+    expect(await shop.checkouts.get(checkoutId)).toMatchObject({ status: 'refunded' });
+    expect(await shop.orders.listNeedingAttention()).toEqual([]);
+  });
+
   it('delivers a payment that was refunded in part', async () => {
     const { sessionId, chargeId } = await paid({}, 500);
     await deliverAll([
