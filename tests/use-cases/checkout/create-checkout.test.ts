@@ -341,16 +341,19 @@ describe.each(proofBackends)('createCheckout on $name', ({ url }) => {
     });
 
     it('opens a new session for a retry after the first session expired or was refunded', async () => {
-      for (const end of [
-        (id: string) => shop.payments.change(id, { status: 'expired', url: null }),
-        (_: string, checkoutId: string) => expireCheckout(checkoutId, [], shop),
-        (id: string) => fulfilCheckout(shop.payments.pay(id, { refundedCents: 1900 }), [], shop),
-      ]) {
-        const first = await open(keyed());
+      const ends = {
+        'key-1': (id: string) => shop.payments.change(id, { status: 'expired', url: null }),
+        'key-2': (_: string, checkoutId: string) => expireCheckout(checkoutId, [], shop),
+        'key-3': (id: string) => fulfilCheckout(shop.payments.pay(id, { refundedCents: 1900 }), [], shop),
+      };
+      for (const [idempotencyKey, end] of Object.entries(ends)) {
+        const again = () => open(storyCheckout({}, { idempotencyKey }));
+        const first = await again();
         await end(first.sessionId, first.checkoutId);
-        const second = await open(keyed());
+        const second = await again();
         expect(second.sessionId).not.toBe(first.sessionId);
-        expect((await open(keyed())).sessionId).toBe(second.sessionId);
+        expect((await again()).sessionId).toBe(second.sessionId);
+        await expireCheckout(second.checkoutId, [], shop);
       }
     });
   });
