@@ -80,20 +80,6 @@ describe.each(proofBackends)('fulfilCheckout on $name', ({ url }) => {
     expect(shop.lines).toEqual([{ code: 'CHECKOUT_SETTLED', fields: { checkoutId, sessionId, outcome: 'fulfilled' } }]);
   });
 
-  it('delivers once for ten events, ten confirmations and five duplicates, all concurrent', async () => {
-    const { sessionId } = await open();
-    const paid = shop.payments.pay(sessionId);
-    const events = [...Array.from({ length: 10 }, (_, each) => `evt_${each}`), ...Array(5).fill('evt_0')];
-    const [byEvents, confirmed] = await Promise.all([
-      Promise.all(events.map((event) => fulfil(paid, event))),
-      Promise.all(Array.from({ length: 10 }, () => confirm(sessionId))),
-    ]);
-    expect(new Set(byEvents).isSubsetOf(new Set(['fulfilled', 'already']))).toBe(true);
-    expect(confirmed.every(({ status }) => status === 'fulfilled')).toBe(true);
-    await expectOneStory();
-    expect(await listItems(shop.table, 'EVENT#')).toHaveLength(10);
-  });
-
   it('delivers whenever a payment races with the expiry of its session', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { checkoutId, sessionId } = await open();
