@@ -9,32 +9,9 @@ import { giftCents, giftProductName } from '#shared/catalogue/gift.ts';
 import { defaultPrint } from '#shared/prints/plan.ts';
 import type { GiftForm } from '#shared/schemas/gift.ts';
 import type { Checkout } from './checkout.ts';
-import { type Attachment, type OpenSession, openCheckout, type Purchase } from './open-checkout.ts';
+import { type Attachment, type OpenSession, type OpenShop, openCheckout, type Purchase } from './open-checkout.ts';
 
-type Needs = Pick<
-  Shop,
-  | 'checkouts'
-  | 'coupons'
-  | 'payments'
-  | 'siteUrl'
-  | 'orders'
-  | 'stories'
-  | 'gifts'
-  | 'ledger'
-  | 'outbox'
-  | 'drafts'
-  | 'stripeCustomers'
-  | 'users'
-  | 'syncSubscription'
-  | 'expectsLivemode'
-  | 'identifiers'
-  | 'transactions'
-  | 'clock'
-  | 'logger'
-  | 'idempotency'
-  | 'files'
-  | 'cleanImages'
->;
+type Needs = OpenShop & Pick<Shop, 'cleanImages' | 'files'>;
 
 export interface GiftCheckoutRequest {
   readonly userId: string;

@@ -16,30 +16,9 @@ import { type PageId, pages } from '#shared/names/pages.ts';
 import type { CheckoutKind } from '#shared/schemas/checkout.ts';
 import { type Checkout, checkoutRetentionDays } from './checkout.ts';
 import { expireCheckout } from './expire-checkout.ts';
-import { fulfilCheckout } from './fulfil-checkout.ts';
+import { type FulfilShop, fulfilCheckout } from './fulfil-checkout.ts';
 
-type Needs = Pick<
-  Shop,
-  | 'checkouts'
-  | 'coupons'
-  | 'payments'
-  | 'siteUrl'
-  | 'orders'
-  | 'stories'
-  | 'gifts'
-  | 'ledger'
-  | 'outbox'
-  | 'drafts'
-  | 'stripeCustomers'
-  | 'users'
-  | 'syncSubscription'
-  | 'expectsLivemode'
-  | 'identifiers'
-  | 'transactions'
-  | 'clock'
-  | 'logger'
-  | 'idempotency'
->;
+export type OpenShop = FulfilShop & Pick<Shop, 'siteUrl' | 'idempotency'>;
 
 export interface OpenSession {
   readonly checkoutId: string;
@@ -83,7 +62,7 @@ const recordedSchema = z.object({ checkoutId: z.string() });
 export async function openCheckout(
   idempotent: IdempotentRequest | undefined,
   readPurchase: () => Promise<Purchase>,
-  shop: Needs,
+  shop: OpenShop,
 ): Promise<OpenSession> {
   let purchase: Purchase | undefined;
   const session = await inRounds(shop.transactions, async (transactions) => {
@@ -100,7 +79,7 @@ export async function openCheckout(
 }
 
 /** Step 1: the same request gets its first session. @returns undefined when there was none, or it is over */
-async function sessionOfEarlier(earlier: unknown, shop: Needs): Promise<OpenSession | undefined> {
+async function sessionOfEarlier(earlier: unknown, shop: OpenShop): Promise<OpenSession | undefined> {
   if (earlier === undefined) return undefined;
   const { checkoutId } = recordedSchema.parse(earlier);
   const checkout = await shop.checkouts.get(checkoutId);
@@ -113,7 +92,7 @@ async function sessionOfEarlier(earlier: unknown, shop: Needs): Promise<OpenSess
 async function openOrResume(
   purchase: Purchase,
   idempotent: IdempotentRequest | undefined,
-  shop: Needs,
+  shop: OpenShop,
 ): Promise<OpenSession | undefined> {
   const { checkouts } = shop;
   const seen = await checkouts.getSlot(purchase.userId, purchase.subject);
@@ -138,7 +117,7 @@ async function openOrResume(
 async function resumeAndRecord(
   open: Checkout,
   idempotent: IdempotentRequest | undefined,
-  shop: Needs,
+  shop: OpenShop,
 ): Promise<OpenSession | undefined> {
   const session = await resumeSession(open, shop);
   const parts = recordParts(idempotent, { checkoutId: open.checkoutId }, shop);
@@ -162,10 +141,10 @@ function fingerprintOf({ kind, productName, cents, coupon, story, attached }: Pu
 
 const isSame = (open: Checkout, purchase: Purchase) => open.fingerprint === fingerprintOf(purchase);
 
-const hasTimeLeft = (open: Checkout, { clock }: Needs) =>
+const hasTimeLeft = (open: Checkout, { clock }: OpenShop) =>
   open.sessionExpiresAtSeconds - epochSeconds(clock) > minSecondsLeft;
 
-async function newCheckout(purchase: Purchase, { identifiers, clock }: Needs): Promise<Checkout> {
+async function newCheckout(purchase: Purchase, { identifiers, clock }: OpenShop): Promise<Checkout> {
   const { attached, ...bought } = purchase;
   const checkout: Checkout = {
     ...bought,
@@ -185,7 +164,7 @@ async function storeCheckout(
   checkout: Checkout,
   seen: string | undefined,
   extraParts: readonly TransactionPart[],
-  shop: Needs,
+  shop: OpenShop,
 ): Promise<boolean> {
   const { transactions, checkouts, clock } = shop;
   const { coupon, checkoutId, userId, createdAt: at } = checkout;
@@ -211,7 +190,7 @@ async function storeCheckout(
 }
 
 /** Another checkout of the customer reserved their single use: it is closed to free the coupon. */
-async function freeCoupon({ coupon, userId }: Checkout, shop: Needs): Promise<void> {
+async function freeCoupon({ coupon, userId }: Checkout, shop: OpenShop): Promise<void> {
   if (coupon === null) return;
   const holder = await shop.coupons.getCustomerCheckout(coupon.code, userId);
   if (holder === undefined) return;
@@ -240,7 +219,7 @@ async function storeOrDiscard(
 }
 
 /** Stripe returns the same session for the same request, which depends on the checkout only. */
-function createStripeSession(checkout: Checkout, { payments, siteUrl }: Needs): Promise<PaymentSession> {
+function createStripeSession(checkout: Checkout, { payments, siteUrl }: OpenShop): Promise<PaymentSession> {
   const { checkoutId, userId, kind, productName, cents, payer, sessionExpiresAtSeconds } = checkout;
   const { success, cancel } = returnPages[kind];
   const origin = new URL(siteUrl).origin;
@@ -260,7 +239,7 @@ function createStripeSession(checkout: Checkout, { payments, siteUrl }: Needs): 
 }
 
 /** Step 5: creates the checkout's session at Stripe. @returns undefined when the checkout was closed meanwhile */
-async function startSession(checkout: Checkout, shop: Needs): Promise<OpenSession | undefined> {
+async function startSession(checkout: Checkout, shop: OpenShop): Promise<OpenSession | undefined> {
   const { checkoutId } = checkout;
   const { sessionId, url } = await createStripeSession(checkout, shop);
   if (url !== null && (await shop.checkouts.saveSession(checkout, sessionId))) return { checkoutId, sessionId, url };
@@ -273,7 +252,7 @@ async function startSession(checkout: Checkout, shop: Needs): Promise<OpenSessio
  * Returns the session of an open checkout from Stripe. @returns undefined when it is over; the checkout is closed then @throws
  * AppError already-paid when it was paid: it is delivered then
  */
-async function resumeSession(checkout: Checkout, shop: Needs): Promise<OpenSession | undefined> {
+async function resumeSession(checkout: Checkout, shop: OpenShop): Promise<OpenSession | undefined> {
   const { checkoutId, sessionId } = checkout;
   if (sessionId === null) return startSession(checkout, shop);
   const session = await shop.payments.getSession(sessionId);
@@ -290,7 +269,7 @@ async function resumeSession(checkout: Checkout, shop: Needs): Promise<OpenSessi
  * Closes an open checkout in favour of another purchase, at Stripe first so that it cannot be paid any more. @returns `paying`
  * when its payment is delayed: it stays open @throws AppError already-paid when it was paid: it is delivered then
  */
-async function closeForAnother(old: Checkout, shop: Needs): Promise<'closed' | 'paying'> {
+async function closeForAnother(old: Checkout, shop: OpenShop): Promise<'closed' | 'paying'> {
   const { checkoutId, sessionId } = old;
   if ((await closeAtStripe(sessionId, shop)) === 'paying') return 'paying';
   await expireCheckout(checkoutId, [], shop);
@@ -301,7 +280,7 @@ async function closeForAnother(old: Checkout, shop: Needs): Promise<'closed' | '
 }
 
 /** @throws AppError already-paid; payments-unavailable */
-async function closeAtStripe(sessionId: string | null, shop: Needs): Promise<'closed' | 'paying'> {
+async function closeAtStripe(sessionId: string | null, shop: OpenShop): Promise<'closed' | 'paying'> {
   if (sessionId === null) return 'closed';
   const { payments } = shop;
   await payments.expireSession(sessionId);
@@ -311,7 +290,7 @@ async function closeAtStripe(sessionId: string | null, shop: Needs): Promise<'cl
 }
 
 /** Delivers a session that the customer completed. @returns `paying` when the payment is delayed @throws AppError already-paid */
-async function deliverCompleted(session: PaymentSession, shop: Needs): Promise<'paying'> {
+async function deliverCompleted(session: PaymentSession, shop: OpenShop): Promise<'paying'> {
   if ((await fulfilCheckout(session, [], shop)) !== 'pending') throw new AppError('already-paid');
   return 'paying';
 }

@@ -1,4 +1,9 @@
-import { type OpenSession, openCheckout, type Purchase } from '#functions/domain/checkout/open-checkout.ts';
+import {
+  type OpenSession,
+  type OpenShop,
+  openCheckout,
+  type Purchase,
+} from '#functions/domain/checkout/open-checkout.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { prices, subscriptionProductName } from '#shared/catalogue/prices.ts';
@@ -16,29 +21,7 @@ interface Subscriber {
  */
 export async function createSubscription(
   { userId, email, subscriptionActive }: Subscriber,
-  shop: Pick<
-    Shop,
-    | 'subscriptions'
-    | 'checkouts'
-    | 'coupons'
-    | 'payments'
-    | 'siteUrl'
-    | 'orders'
-    | 'stories'
-    | 'gifts'
-    | 'ledger'
-    | 'outbox'
-    | 'drafts'
-    | 'stripeCustomers'
-    | 'users'
-    | 'syncSubscription'
-    | 'expectsLivemode'
-    | 'identifiers'
-    | 'transactions'
-    | 'clock'
-    | 'logger'
-    | 'idempotency'
-  >,
+  shop: OpenShop & Pick<Shop, 'subscriptions'>,
 ): Promise<OpenSession> {
   if (subscriptionActive) throw new AppError('subscription-active');
   const [newest] = await shop.subscriptions.list(userId);
