@@ -14,7 +14,8 @@ const setupFiles = ['tests/support/setup.ts'];
 const env = { POWERTOOLS_LOG_LEVEL: 'SILENT' };
 
 /** Kills, fuzz and other long proofs run in `npm run test:whole` only. */
-const exclude = [...configDefaults.exclude, ...(process.env['PROOF'] === 'whole' ? [] : ['**/*.whole.test.ts'])];
+const isWholeProof = process.env['PROOF'] === 'whole';
+const exclude = [...configDefaults.exclude, ...(isWholeProof ? [] : ['**/*.whole.test.ts'])];
 
 /**
  * The browser tests start when the site is built, and short files come last, so that both cores stay busy to the end. Within a
@@ -64,7 +65,7 @@ export default defineConfig({
         ],
         // Files share processes and modules, which a test must leave as it found them.
         isolate: false,
-        globalSetup: ['tests/support/site-build.ts'],
+        globalSetup: ['tests/support/site-build.ts', ...(isWholeProof ? ['tests/support/table-backends.ts'] : [])],
         // A second of CPU may take ten on a busy machine.
         testTimeout: 60_000,
         hookTimeout: 120_000,

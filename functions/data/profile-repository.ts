@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { foldName } from '#functions/domain/account/folded-name.ts';
 import type { ProfileRepository } from '#functions/domain/account/repositories.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { inRounds, type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import { keys } from './keys.ts';
 import { createNameRepository } from './name-repository.ts';
 import { putNewPart } from './put-new-part.ts';
@@ -10,7 +10,6 @@ import { readItem } from './read-item.ts';
 import type { Table, WritePart } from './table.ts';
 
 const listedSchema = z.object({ listedName: z.optional(z.string()) });
-const maxTries = 3;
 const ownParts = new Set(['profile', 'listed-name']);
 
 export function createProfileRepository(table: Table): ProfileRepository {
@@ -43,13 +42,14 @@ export function createProfileRepository(table: Table): ProfileRepository {
 
   return {
     async rename(userId, name) {
-      for (let attempt = 0; attempt < maxTries; attempt += 1) {
+      const isRenamed = await inRounds(table, async (transactions) => {
         const item = await readItem(table, keys.profile(userId));
         if (item === undefined || item['erasure'] !== undefined) return false;
-        if (await tryCommit(table, renameParts(userId, name, listedSchema.parse(item).listedName), ownParts))
-          return true;
-      }
-      throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
+        const parts = renameParts(userId, name, listedSchema.parse(item).listedName);
+        return (await tryCommit(transactions, parts, ownParts)) || undefined;
+      });
+      if (isRenamed === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
+      return isRenamed;
     },
     addFormerAddressPart: (userId, { changeId, email, until }) =>
       putNewPart(table, 'former-address', keys.formerAddress(userId, changeId), { userId, email, until }),

@@ -6,7 +6,12 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import {
+  TransactionConflict,
+  type TransactionPart,
+  TransactionRefused,
+  type Transactions,
+} from '#functions/domain/kernel/transaction.ts';
 
 export type TransactWrite = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
@@ -30,9 +35,10 @@ export interface TableOptions {
   readonly random?: () => number;
 }
 
-// Full jitter over 50, 100, 200, 400 ms: at most 750 ms.
+// Without rounds, full jitter over 50, 100, 200, 400 ms: at most 750 ms.
 const maxTries = 5;
 const firstBackoffMs = 50;
+const longestBackoffMs = 400;
 
 const transientFaults = new Set([
   'ProvisionedThroughputExceededException',
@@ -92,11 +98,13 @@ export function createTable(options: TableOptions): Table {
     }
   }
 
+  const backOff = (tries: number) => pause(random() * Math.min(firstBackoffMs * 2 ** tries, longestBackoffMs));
+
   /** @returns false after a transient conflict */
-  async function tryCommit(parts: readonly TransactionPart[], token: string): Promise<boolean> {
+  async function write(parts: readonly TransactionPart[], token: string): Promise<boolean> {
     try {
       // Parts come from this folder's repositories.
-      const items = (parts as readonly WritePart[]).map(({ write }) => write);
+      const items = (parts as readonly WritePart[]).map((part) => part.write);
       await run((client) => client.send(new TransactWriteCommand({ TransactItems: items, ClientRequestToken: token })));
       return true;
     } catch (error) {
@@ -114,13 +122,16 @@ export function createTable(options: TableOptions): Table {
     run,
     // All retries share one idempotency token, so a commit whose response was lost counts as the success it was (threat 48).
     // The SDK does not retry transaction conflicts and throttling; we do. A cancelled transaction frees its token.
-    async commit(parts) {
+    async commit(parts, round) {
       const token = randomUUID();
-      for (let attempt = 0; attempt < maxTries; attempt += 1) {
-        if (attempt > 0) await pause(random() * firstBackoffMs * 2 ** (attempt - 1));
-        if (await tryCommit(parts, token)) return;
+      const [first, last] = round === undefined ? [0, maxTries - 1] : [round, round];
+      for (let tries = first; tries <= last; tries += 1) {
+        if (await write(parts, token)) return;
+        if (tries < last || round !== undefined) await backOff(tries);
       }
-      throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
+      throw round === undefined
+        ? new AppError('service-unavailable', { retryAfterSeconds: 2 })
+        : new TransactionConflict();
     },
   };
 }

@@ -11,5 +11,3 @@ export async function openShop(url: string) {
   await addCustomer(table, 'u1', emptyBalance);
   return { ...checkoutCollaborators(table, createFakePayments()), table };
 }
-
-export type Shop = Awaited<ReturnType<typeof openShop>>;

@@ -113,3 +113,24 @@ export function aPaymentEvent(type: string, objectId: string, over: Partial<Paym
     ...over,
   };
 }
+
+/** Sets Stripe's charge of a payment. @returns its id */
+export function setCharge(
+  payments: FakePayments,
+  paymentIntentId: string | null,
+  amountCents: number,
+  amountRefundedCents = 0,
+): string {
+  const chargeId = `ch_${paymentIntentId}`;
+  const facts = { currency: 'usd', receiptUrl: null, livemode: false };
+  payments.charges.set(chargeId, { chargeId, paymentIntentId, amountCents, amountRefundedCents, ...facts });
+  return chargeId;
+}
+
+/** Sets a payment's dispute at Stripe. @returns its id */
+export function setDispute(payments: FakePayments, paymentIntentId: string | null, status: string): string {
+  const disputeId = `dp_${paymentIntentId}`;
+  const facts = { chargeId: `ch_${paymentIntentId}`, amountCents: 4900, livemode: false };
+  payments.disputes.set(disputeId, { disputeId, paymentIntentId, status, ...facts });
+  return disputeId;
+}

@@ -1,6 +1,6 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
-import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { inRounds, type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { canonicalEmail } from './email-address.ts';
 import type { AddressSide, EmailChange } from './email-change.ts';
@@ -28,8 +28,6 @@ interface Confirmed {
 }
 
 type ChangeLink = OneTimeToken & { readonly userId: string };
-
-const maxTries = 3;
 
 const invalidToken = () => new AppError('invalid-one-time-token');
 
@@ -123,9 +121,7 @@ export async function confirmEmailChange(secret: string, shop: Needs): Promise<C
   const token = await oneTimeTokens.get(secret, epochSeconds(clock));
   if (token?.purpose !== 'change-email' || token.userId === undefined) throw invalidToken();
   const link = { ...token, userId: token.userId };
-  for (let attempt = 0; attempt < maxTries; attempt += 1) {
-    const confirmed = await tryConfirming(link, shop);
-    if (confirmed !== undefined) return confirmed;
-  }
-  throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
+  const confirmed = await inRounds(shop.transactions, (transactions) => tryConfirming(link, { ...shop, transactions }));
+  if (confirmed === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
+  return confirmed;
 }

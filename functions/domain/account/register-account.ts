@@ -1,6 +1,6 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
-import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { inRounds, type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { privacyPolicyVersion } from '#shared/catalogue/legal.ts';
 import type { Registration } from '#shared/schemas/account.ts';
@@ -26,8 +26,6 @@ type Needs = Pick<
   | 'clock'
   | 'identifiers'
 >;
-
-const maxTries = 3;
 
 interface RegistrationParts {
   readonly registration: TransactionPart[];
@@ -115,8 +113,10 @@ async function tryRegister(pending: PendingRegistration, shop: Needs): Promise<b
 export async function registerAccount(registration: Registration, shop: Needs): Promise<string> {
   const secret = shop.identifiers.secret();
   const pending = await preparePending(registration, secret, shop);
-  for (let attempt = 0; attempt < maxTries; attempt += 1) {
-    if (await tryRegister(pending, shop)) return registrationProof(pending, secret);
-  }
-  throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
+  const isStored = await inRounds(
+    shop.transactions,
+    async (transactions) => (await tryRegister(pending, { ...shop, transactions })) || undefined,
+  );
+  if (isStored === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
+  return registrationProof(pending, secret);
 }

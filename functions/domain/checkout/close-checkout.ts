@@ -1,17 +1,17 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { inRounds, type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import type { Checkout, CheckoutStatus } from './checkout.ts';
 
 type Needs = Pick<Shop, 'transactions' | 'checkouts' | 'coupons' | 'clock' | 'logger'>;
 
-// A concurrent call can win once per state of a checkout, its slot and its coupon's use; five tries cover all.
-const maxTries = 5;
-
 export interface CommitPlan<Outcome> {
   readonly parts: readonly TransactionPart[];
   readonly outcome: Outcome;
-  /** Replaces the plain transaction, for example to commit in a subscription's sync. */
+  /**
+   * Replaces the plain transaction, for example to commit in a subscription's sync. Its 20 rounds are its own: they are repeated
+   * only after the checkout, its slot, its coupon's use or the event changed, each once.
+   */
   readonly commit?: (parts: readonly TransactionPart[]) => Promise<unknown>;
 }
 
@@ -22,24 +22,25 @@ export interface CommitPlan<Outcome> {
  * service-unavailable when every try lost to a concurrent call; nothing was written
  */
 export async function commitWithRetries<Outcome>(
-  { transactions }: Pick<Needs, 'transactions'>,
+  shop: Pick<Needs, 'transactions'>,
   extraParts: readonly TransactionPart[],
   readState: () => Promise<CommitPlan<Outcome>>,
 ): Promise<Outcome> {
   let remainingParts = extraParts;
-  for (let attempt = 0; attempt < maxTries; attempt += 1) {
+  const done = await inRounds(shop.transactions, async (transactions) => {
     const step = await readState();
     const parts = [...remainingParts, ...step.parts];
-    if (parts.length === 0) return step.outcome;
     try {
-      await (step.commit ?? ((all) => transactions.commit(all)))(parts);
-      return step.outcome;
+      if (parts.length > 0) await (step.commit ?? transactions.commit)(parts);
+      return { outcome: step.outcome };
     } catch (error) {
       if (!(error instanceof TransactionRefused)) throw error;
       if (error.by('event')) remainingParts = [];
+      return undefined;
     }
-  }
-  throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
+  });
+  if (done === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
+  return done.outcome;
 }
 
 export async function closingParts(

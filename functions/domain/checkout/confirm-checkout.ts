@@ -1,30 +1,8 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import type { Shop } from '#functions/domain/shop.ts';
 import type { ConfirmedCheckout } from '#shared/schemas/checkout.ts';
 import type { Checkout } from './checkout.ts';
-import { type FulfilOutcome, fulfilCheckout } from './fulfil-checkout.ts';
+import { type FulfilOutcome, type FulfilShop, fulfilCheckout } from './fulfil-checkout.ts';
 import { readDraft } from './refunded-checkout.ts';
-
-type Needs = Pick<
-  Shop,
-  | 'payments'
-  | 'checkouts'
-  | 'orders'
-  | 'stories'
-  | 'gifts'
-  | 'ledger'
-  | 'outbox'
-  | 'drafts'
-  | 'stripeCustomers'
-  | 'users'
-  | 'syncSubscription'
-  | 'expectsLivemode'
-  | 'identifiers'
-  | 'transactions'
-  | 'coupons'
-  | 'clock'
-  | 'logger'
->;
 
 const responseStatus = {
   fulfilled: 'fulfilled',
@@ -36,7 +14,11 @@ const responseStatus = {
   refunded: 'refunded',
 } as const satisfies Record<FulfilOutcome, ConfirmedCheckout['status']>;
 
-async function storyOf(checkout: Checkout, status: ConfirmedCheckout['status'], shop: Needs): Promise<string | null> {
+async function storyOf(
+  checkout: Checkout,
+  status: ConfirmedCheckout['status'],
+  shop: FulfilShop,
+): Promise<string | null> {
   if (checkout.kind !== 'story') return null;
   if (status === 'refunded') return (await readDraft(checkout, shop)).storyId;
   return status === 'fulfilled' ? checkout.checkoutId : null;
@@ -49,7 +31,7 @@ async function storyOf(checkout: Checkout, status: ConfirmedCheckout['status'], 
  */
 export async function confirmCheckout(
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
-  shop: Needs,
+  shop: FulfilShop,
 ): Promise<ConfirmedCheckout> {
   const { payments, checkouts } = shop;
   const checkout = await checkouts.getBySession(sessionId);

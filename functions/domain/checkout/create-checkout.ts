@@ -7,34 +7,10 @@ import type { Shop } from '#functions/domain/shop.ts';
 import { smallestChargeCents } from '#shared/catalogue/prices.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { chooseMaterial } from './chosen-material.ts';
-import { openOnce } from './open-once.ts';
-import type { Attachment, Purchase } from './open-session.ts';
-import type { OpenSession } from './payment-session.ts';
+import { type Attachment, type OpenSession, type OpenShop, openCheckout, type Purchase } from './open-checkout.ts';
 import { type Priced, pricePurchase } from './price-purchase.ts';
 
-type Needs = Pick<
-  Shop,
-  | 'checkouts'
-  | 'coupons'
-  | 'payments'
-  | 'siteUrl'
-  | 'orders'
-  | 'stories'
-  | 'gifts'
-  | 'ledger'
-  | 'outbox'
-  | 'drafts'
-  | 'stripeCustomers'
-  | 'users'
-  | 'syncSubscription'
-  | 'expectsLivemode'
-  | 'identifiers'
-  | 'transactions'
-  | 'clock'
-  | 'logger'
-  | 'idempotency'
-  | 'products'
->;
+type Needs = OpenShop & Pick<Shop, 'products'>;
 
 export interface CheckoutRequest {
   readonly userId: string;
@@ -93,5 +69,5 @@ async function purchaseOf({ userId, email, body }: CheckoutRequest, shop: Needs)
  */
 export async function createCheckout(request: CheckoutRequest, shop: Needs): Promise<OpenSession> {
   const idempotent = idempotentRequest(request, 'createCheckout');
-  return openOnce(idempotent, () => purchaseOf(request, shop), shop);
+  return openCheckout(idempotent, () => purchaseOf(request, shop), shop);
 }

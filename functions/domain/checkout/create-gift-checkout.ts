@@ -9,34 +9,9 @@ import { giftCents, giftProductName } from '#shared/catalogue/gift.ts';
 import { defaultPrint } from '#shared/prints/plan.ts';
 import type { GiftForm } from '#shared/schemas/gift.ts';
 import type { Checkout } from './checkout.ts';
-import { openOnce } from './open-once.ts';
-import type { Attachment, Purchase } from './open-session.ts';
-import type { OpenSession } from './payment-session.ts';
+import { type Attachment, type OpenSession, type OpenShop, openCheckout, type Purchase } from './open-checkout.ts';
 
-type Needs = Pick<
-  Shop,
-  | 'checkouts'
-  | 'coupons'
-  | 'payments'
-  | 'siteUrl'
-  | 'orders'
-  | 'stories'
-  | 'gifts'
-  | 'ledger'
-  | 'outbox'
-  | 'drafts'
-  | 'stripeCustomers'
-  | 'users'
-  | 'syncSubscription'
-  | 'expectsLivemode'
-  | 'identifiers'
-  | 'transactions'
-  | 'clock'
-  | 'logger'
-  | 'idempotency'
-  | 'files'
-  | 'cleanImages'
->;
+type Needs = OpenShop & Pick<Shop, 'cleanImages' | 'files'>;
 
 export interface GiftCheckoutRequest {
   readonly userId: string;
@@ -122,5 +97,5 @@ export async function createGiftCheckout(request: GiftCheckoutRequest, shop: Nee
   const { userId, idempotencyKey, form, photo } = request;
   const photoHash = photo === undefined ? null : hashOf(photo);
   const idempotent = idempotentRequest({ userId, idempotencyKey, body: { form, photoHash } }, 'createGiftCheckout');
-  return openOnce(idempotent, () => purchaseOf(request, photoHash, shop), shop);
+  return openCheckout(idempotent, () => purchaseOf(request, photoHash, shop), shop);
 }

@@ -10,7 +10,7 @@ import { expireCheckout } from './expire-checkout.ts';
 import { attentionParts, isSecondPayment, paymentMismatch } from './quarantine.ts';
 import { isFullyRefunded, readDraft, refundedParts } from './refunded-checkout.ts';
 
-type Needs = Pick<
+export type FulfilShop = Pick<
   Shop,
   | 'orders'
   | 'stories'
@@ -46,7 +46,7 @@ const outcomeByStatus = {
 } as const;
 
 /** @throws AppError checkout-not-ready, so that Stripe sends the event again (threat 10) */
-async function readCheckout(session: PaymentSession, { checkouts }: Needs): Promise<Checkout> {
+async function readCheckout(session: PaymentSession, { checkouts }: FulfilShop): Promise<Checkout> {
   const checkout = session.checkoutId === null ? undefined : await checkouts.get(session.checkoutId);
   if (checkout === undefined) throw new AppError('checkout-not-ready', { retryAfterSeconds: 5 });
   return checkout;
@@ -56,24 +56,28 @@ async function quarantine(
   checkout: Checkout,
   session: PaymentSession,
   reason: AttentionReason,
-  shop: Needs,
+  shop: FulfilShop,
 ): Promise<CommitPlan<FulfilOutcome>> {
   const closing = await closingParts(checkout, 'quarantined', shop);
   const parts = [...closing, ...attentionParts(checkout, session, reason, checkout.checkoutId, shop)];
   return { parts, outcome: 'quarantined' };
 }
 
-function commitWithSync(session: PaymentSession, { syncSubscription }: Needs): Pick<CommitPlan<never>, 'commit'> {
+function commitWithSync(session: PaymentSession, { syncSubscription }: FulfilShop): Pick<CommitPlan<never>, 'commit'> {
   const { subscriptionId } = session;
   return subscriptionId === null ? {} : { commit: (parts) => syncSubscription(subscriptionId, parts) };
 }
 
 /** Returns the payment for a story that the customer had already bought (threat 152). */
-async function refund({ paymentIntentId }: PaymentSession, { payments }: Needs): Promise<boolean> {
+async function refund({ paymentIntentId }: PaymentSession, { payments }: FulfilShop): Promise<boolean> {
   return paymentIntentId !== null && (await payments.refund(paymentIntentId));
 }
 
-async function deliver(checkout: Checkout, session: PaymentSession, shop: Needs): Promise<CommitPlan<FulfilOutcome>> {
+async function deliver(
+  checkout: Checkout,
+  session: PaymentSession,
+  shop: FulfilShop,
+): Promise<CommitPlan<FulfilOutcome>> {
   const { draftId, storyId } = await readDraft(checkout, shop);
   const isRefunded = isFullyRefunded(session);
   const misfit = paymentMismatch(checkout, session, shop.expectsLivemode);
@@ -91,7 +95,7 @@ async function deliver(checkout: Checkout, session: PaymentSession, shop: Needs)
   return { parts: parts.flat(), outcome: 'fulfilled', ...commitWithSync(session, shop) };
 }
 
-async function readState(session: PaymentSession, shop: Needs): Promise<CommitPlan<FulfilOutcome>> {
+async function readState(session: PaymentSession, shop: FulfilShop): Promise<CommitPlan<FulfilOutcome>> {
   const checkout = await readCheckout(session, shop);
   const { status } = checkout;
   if (session.paymentStatus === 'unpaid') return { parts: [], outcome: outcomeByStatus[status] };
@@ -114,7 +118,7 @@ async function readState(session: PaymentSession, shop: Needs): Promise<CommitPl
 export async function fulfilCheckout(
   session: PaymentSession,
   extraParts: readonly TransactionPart[],
-  shop: Needs,
+  shop: FulfilShop,
 ): Promise<FulfilOutcome> {
   const { checkoutId, sessionId, status } = session;
   if (status === 'expired' && checkoutId !== null) return expireCheckout(checkoutId, extraParts, shop);

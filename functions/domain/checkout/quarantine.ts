@@ -5,27 +5,6 @@ import type { PaymentSession } from '#functions/domain/ports/payments.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import type { Checkout } from './checkout.ts';
 
-type Needs = Pick<
-  Shop,
-  | 'orders'
-  | 'stories'
-  | 'gifts'
-  | 'ledger'
-  | 'outbox'
-  | 'drafts'
-  | 'payments'
-  | 'stripeCustomers'
-  | 'users'
-  | 'syncSubscription'
-  | 'expectsLivemode'
-  | 'identifiers'
-  | 'transactions'
-  | 'checkouts'
-  | 'coupons'
-  | 'clock'
-  | 'logger'
->;
-
 const currency = 'usd';
 
 /** Why a paid session cannot be delivered; undefined when it can (threats 11 and 155). */
@@ -48,7 +27,7 @@ export function paymentMismatch(
 export async function isSecondPayment(
   { userId, checkoutId }: Checkout,
   { paymentIntentId }: PaymentSession,
-  { orders }: Pick<Needs, 'orders'>,
+  { orders }: Pick<Shop, 'orders'>,
 ): Promise<boolean> {
   if (paymentIntentId === null || (await orders.getPayment(paymentIntentId)) !== undefined) return false;
   const order = await orders.get(userId, checkoutId);
@@ -61,7 +40,7 @@ export function attentionParts(
   session: PaymentSession,
   reason: AttentionReason,
   orderId: string,
-  { orders, clock }: Pick<Needs, 'orders' | 'clock'>,
+  { orders, clock }: Pick<Shop, 'orders' | 'clock'>,
 ): TransactionPart[] {
   const { userId, kind, productName, cents } = checkout;
   const { sessionId, paymentIntentId, amountTotalCents: paidCents, currency: paidCurrency, receiptUrl } = session;

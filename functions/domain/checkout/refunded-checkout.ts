@@ -5,26 +5,7 @@ import type { Shop } from '#functions/domain/shop.ts';
 import type { Checkout } from './checkout.ts';
 import { closingParts, couponParts } from './close-checkout.ts';
 
-type Needs = Pick<
-  Shop,
-  | 'orders'
-  | 'stories'
-  | 'gifts'
-  | 'ledger'
-  | 'outbox'
-  | 'drafts'
-  | 'payments'
-  | 'stripeCustomers'
-  | 'users'
-  | 'syncSubscription'
-  | 'expectsLivemode'
-  | 'identifiers'
-  | 'transactions'
-  | 'checkouts'
-  | 'coupons'
-  | 'clock'
-  | 'logger'
->;
+type Needs = Pick<Shop, 'checkouts' | 'coupons' | 'orders' | 'users' | 'outbox' | 'identifiers' | 'clock'>;
 
 /** `draftId` is null when another customer owns the draft now: it stays theirs. */
 export interface DraftOfPurchase {

@@ -1,7 +1,7 @@
 import { findEarlierResponse, type IdempotentRequest, recordParts } from '#functions/domain/idempotency/idempotency.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
-import { tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { inRounds, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { type MessageAct, messageLimits } from '#shared/schemas/desk-messages.ts';
 import type { ContactMessage, MessageOperator } from './contact-message.ts';
@@ -14,7 +14,6 @@ export interface MessageChange {
   readonly request?: IdempotentRequest | undefined;
 }
 
-const maxTries = 20;
 /** A concurrent repetition of the request refuses by its key: the next try finds its response. */
 const ownParts = new Set(['contact-message', 'idempotency']);
 
@@ -38,19 +37,19 @@ export async function changeMessage(
   change: MessageChange,
   shop: Pick<Shop, 'transactions' | 'contactMessages' | 'idempotency' | 'clock'>,
 ): Promise<void> {
-  const { transactions, contactMessages, clock } = shop;
-  for (let tries = 0; tries < maxTries; tries += 1) {
+  const { contactMessages, clock } = shop;
+  const isDone = await inRounds(shop.transactions, async (transactions) => {
     // Before the response: a concurrent try of the same request stores both, so a changed message has one.
     const before = await contactMessages.get(change.messageId);
-    if ((await findEarlierResponse(change.request, shop)) !== undefined) return;
+    if ((await findEarlierResponse(change.request, shop)) !== undefined) return true;
     if (before === undefined) throw new AppError('message-not-found');
     const after = applyAct(before, change, clock);
-    if (after === undefined) return;
+    if (after === undefined) return true;
     const parts = [
       ...recordParts(change.request, { messageId: change.messageId }, shop),
       ...contactMessages.changeParts(before, after),
     ];
-    if (await tryCommit(transactions, parts, ownParts)) return;
-  }
-  throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
+    return (await tryCommit(transactions, parts, ownParts)) || undefined;
+  });
+  if (isDone === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
 }

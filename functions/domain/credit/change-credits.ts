@@ -1,6 +1,6 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { isoTime } from '#functions/domain/kernel/clock.ts';
-import { tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { inRounds, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 
 export interface CreditChange {
@@ -11,24 +11,24 @@ export interface CreditChange {
   readonly delta: number;
 }
 
-const maxTries = 5;
 const ownParts = new Set(['billing', 'ledger']);
 
 /**
  * Grants or takes bonus stories, once per request. @returns the bonus stories then
  * @throws AppError customer-not-found; not-enough-credits, as nobody has less than none; service-unavailable
  */
-export async function changeCredits<_Billing extends { readonly bonusStories: number }>(
+export async function changeCredits(
   { userId, requestId, delta }: CreditChange,
-  { transactions, users, ledger, clock }: Pick<Shop, 'transactions' | 'users' | 'ledger' | 'clock'>,
+  shop: Pick<Shop, 'transactions' | 'users' | 'ledger' | 'clock'>,
 ): Promise<number> {
+  const { users, ledger, clock } = shop;
   const cause = `desk ${requestId}`;
   const getBilling = async () => {
     const billing = await users.getBilling(userId);
     if (billing === undefined) throw new AppError('customer-not-found');
     return billing;
   };
-  for (let attempt = 0; attempt < maxTries; attempt += 1) {
+  const left = await inRounds(shop.transactions, async (transactions) => {
     const seen = await getBilling();
     // The same request may have been counted since `seen` was read.
     if (await ledger.has(userId, cause)) return (await getBilling()).bonusStories;
@@ -38,7 +38,8 @@ export async function changeCredits<_Billing extends { readonly bonusStories: nu
       ledger.recordEntryPart(userId, { cause, source: 'bonus', delta, at: isoTime(clock) }),
       users.replaceBillingPart(userId, seen, { ...seen, bonusStories }),
     ];
-    if (await tryCommit(transactions, parts, ownParts)) return bonusStories;
-  }
-  throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
+    return (await tryCommit(transactions, parts, ownParts)) ? bonusStories : undefined;
+  });
+  if (left === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
+  return left;
 }

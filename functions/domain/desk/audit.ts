@@ -81,10 +81,10 @@ export function createAudit(
   function withFirst(extra: () => readonly TransactionPart[]): Transactions {
     let isRecorded = false;
     return {
-      async commit(parts) {
-        if (isRecorded) return transactions.commit(parts);
+      async commit(parts, round) {
+        if (isRecorded) return transactions.commit(parts, round);
         try {
-          await transactions.commit([...parts, ...extra()]);
+          await transactions.commit([...parts, ...extra()], round);
         } catch (error) {
           if (error instanceof TransactionRefused && error.by('confirmation'))
             throw new AppError('confirmation-required', { cause: error });

@@ -1,6 +1,6 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { isoTime } from '#functions/domain/kernel/clock.ts';
-import { type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { inRounds, type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { filmProductName, prices } from '#shared/catalogue/prices.ts';
@@ -14,7 +14,6 @@ type Needs = Pick<
 >;
 
 /** Each refusal is a concurrent write by the browser, one of two webhooks or the operator. */
-const maxTries = 12;
 const conflictParts = new Set(['booking', 'film', 'film-note', 'order']);
 
 /** A change from one of the sources. */
@@ -166,10 +165,11 @@ async function planChange(
  * @throws TransactionRefused when one of `extraParts` refuses
  */
 export async function changeBooking(change: BookingChange, shop: Needs): Promise<ChangedBooking> {
-  for (let tries = 0; tries < maxTries; tries += 1) {
+  const changed = await inRounds(shop.transactions, async (transactions) => {
     const { booking, order, parts } = await planChange(change, shop);
-    if (parts.length === 0) return { booking, order };
-    if (await tryCommit(shop.transactions, parts, conflictParts)) return { booking, order };
-  }
-  throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
+    const isDone = parts.length === 0 || (await tryCommit(transactions, parts, conflictParts));
+    return isDone ? { booking, order } : undefined;
+  });
+  if (changed === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
+  return changed;
 }

@@ -6,9 +6,20 @@ export interface TransactionPart {
   readonly write: unknown;
 }
 
-/** Commits all parts or none. @throws TransactionRefused when a condition fails */
 export interface Transactions {
-  commit(parts: readonly TransactionPart[]): Promise<void>;
+  /**
+   * Commits all parts or none. While another transaction holds the same items it tries again, at most five times.
+   * @param round of a caller that reads again, from 0: then it tries once @throws TransactionRefused when a condition fails;
+   * TransactionConflict in a round; AppError service-unavailable
+   */
+  commit(parts: readonly TransactionPart[], round?: number): Promise<void>;
+  /** In a round: shared by the rounds within it. */
+  readonly rounds?: { left: number };
+}
+
+/** In a round another transaction held the same items; nothing was written. */
+export class TransactionConflict extends Error {
+  override readonly name = 'TransactionConflict';
 }
 
 /** A condition failed; nothing was written. */
@@ -28,6 +39,33 @@ export class TransactionRefused extends Error {
   onlyBy(parts: ReadonlySet<string>): boolean {
     return this.parts.every((part) => parts.has(part));
   }
+}
+
+// Eight clicks that subscribe and their eight events need 16 rounds, because each may lose to one concurrent writer.
+const maxRounds = 20;
+
+/**
+ * Repeats a round that reads, decides and commits, after each concurrent write. There is no other loop of retries: in a round
+ * the given transactions try once, and rounds within it count too: 20 rounds are at most 20 transactions, with at most 50 + 100 + 200 + 17 × 400 ms =
+ * 7.15 s of pauses. The SDK repeats single requests below that, with the same token.
+ * @param round called with its index; undefined when a concurrent write was first
+ * @returns undefined when each round lost
+ */
+export async function inRounds<T>(
+  transactions: Transactions,
+  round: (transactions: Transactions, index: number) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const rounds = transactions.rounds ?? { left: maxRounds };
+  for (let index = 0; rounds.left > 0; index += 1) {
+    rounds.left -= 1;
+    try {
+      const result = await round({ rounds, commit: (parts) => transactions.commit(parts, index) }, index);
+      if (result !== undefined) return result;
+    } catch (error) {
+      if (!(error instanceof TransactionConflict)) throw error;
+    }
+  }
+  return undefined;
 }
 
 /**

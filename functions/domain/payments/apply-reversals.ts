@@ -3,7 +3,7 @@ import { type GiftState, giftReversalParts, readGiftState } from '#functions/dom
 import type { GiftCustomer } from '#functions/domain/gift/move-gift.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { isoTime } from '#functions/domain/kernel/clock.ts';
-import { type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { inRounds, type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
 import { ForeignPayment } from '#functions/domain/ports/payments.ts';
 import type { Shop } from '#functions/domain/shop.ts';
@@ -56,7 +56,6 @@ interface RequestedReversal {
   readonly shown?: ShownRefunds;
 }
 
-const maxRounds = 8;
 const conflictParts = new Set(['payment', 'billing', 'order', 'ledger', 'gift', 'open-gift', 'attention']);
 
 function returnCause({ grant, orderId }: PaymentState): string | undefined {
@@ -166,7 +165,7 @@ async function applyReversal(
   extraParts: readonly TransactionPart[],
   shop: Needs,
 ): Promise<void> {
-  for (let round = 0; round < maxRounds; round += 1) {
+  const isApplied = await inRounds(shop.transactions, async (transactions) => {
     const seen = await readSnapshot(paymentIntentId, shop);
     const { reversal: claim, cause, isLost = false, shown = { refunds: [] } } = await ask(seen.state);
     const unclaimed = seen.state.orderStatus ?? seen.order.status;
@@ -181,12 +180,12 @@ async function applyReversal(
       ...(isMoved ? creditAndGiftParts(seen, settled, cause, shop) : []),
       ...disputeParts(seen.order, settled.status, isDecided, shop),
     ];
-    if (!(await tryCommit(shop.transactions, [...extraParts, ...parts], conflictParts))) continue;
+    if (!(await tryCommit(transactions, [...extraParts, ...parts], conflictParts))) return undefined;
     const { orderId, userId } = seen.state;
     shop.logger.info('PAYMENT_CLAIMED', { userId, orderId, orderStatus: settled.status });
-    return;
-  }
-  throw new AppError('service-unavailable', { retryAfterSeconds: 5 });
+    return true;
+  });
+  if (isApplied === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 5 });
 }
 
 /** A second dispute after a won one is recorded under another cause, with the payment's version. */

@@ -2,7 +2,7 @@ import type { CallingOperator } from '#functions/domain/desk/operator-session.ts
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { dollars } from '#functions/domain/kernel/dollars.ts';
-import { TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
+import { inRounds, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import type { OrderRecord, RefundRequest } from '#functions/domain/order/order.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { refundRefusals } from '#shared/names/refund-refusals.ts';
@@ -40,7 +40,6 @@ export interface WantedRefund {
   readonly operator: Pick<CallingOperator, 'operatorId' | 'name' | 'role'>;
 }
 
-const maxRounds = 5;
 const findRequest = (order: OrderRecord, requestId: string) =>
   refundsOf(order).find((request) => request.requestId === requestId);
 
@@ -80,7 +79,7 @@ function findAsked(order: OrderRecord, { requestId, cents }: WantedRefund): Refu
 /** Stores the request, or finds it. */
 async function askRefund(wanted: WantedRefund, asking: Transactions, shop: Needs): Promise<Asked> {
   let refused: unknown;
-  for (let round = 0; round < maxRounds; round += 1) {
+  const asked = await inRounds(asking, async (transactions): Promise<Asked | undefined> => {
     const order = await shop.orders.get(wanted.userId, wanted.orderId);
     if (order === undefined) throw new AppError('order-not-found');
     const known = findAsked(order, wanted);
@@ -88,13 +87,15 @@ async function askRefund(wanted: WantedRefund, asking: Transactions, shop: Needs
     if (refused instanceof AppError) throw refused;
     if (wanted.cents > refundableCents(order)) throw new AppError('not-refundable');
     try {
-      return { order, request: await storeRequest(order, wanted, asking, shop), isNew: true };
+      return { order, request: await storeRequest(order, wanted, transactions, shop), isNew: true };
     } catch (error) {
       if (!mayBeStored(error)) throw error;
       refused = error;
+      return undefined;
     }
-  }
-  throw new AppError('conflict', { cause: refused });
+  });
+  if (asked === undefined) throw new AppError('conflict', { cause: refused });
+  return asked;
 }
 
 /** Stripe or the table did not answer: the reconciler goes on. */

@@ -1,39 +1,36 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { inRounds, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
-import { stopSharing } from './stop-sharing.ts';
+import { tryEnding } from './stop-sharing.ts';
 
-const maxTries = 20;
+type Needs = Pick<Shop, 'contactMessages' | 'transactions' | 'shares' | 'files'>;
+
+/** @returns undefined when a concurrent write was first */
+async function tryEndingReported(messageId: string, shop: Needs): Promise<true | undefined> {
+  const report = await shop.contactMessages.get(messageId);
+  if (report === undefined) throw new AppError('message-not-found');
+  if (report.page === null) throw new AppError('invalid-input', { message: 'This message reports no page.' });
+  const { userId, storyId } = report.page;
+  const doneParts =
+    report.status === 'done' ? [] : shop.contactMessages.changeParts(report, { ...report, status: 'done' });
+  const ended = await tryEnding(userId, storyId, doneParts, shop);
+  // The page had ended before, or its owner ended it meanwhile.
+  if (ended === false && doneParts.length > 0) await shop.transactions.commit(doneParts);
+  return ended === undefined ? undefined : true;
+}
 
 /**
  * Ends the page that a report is about and marks the report as done, in one transaction. A page that ended before is no error.
  * @throws AppError message-not-found; invalid-input for a message that reports no page
  */
-export async function endReportedPage(
-  messageId: string,
-  shop: Pick<Shop, 'contactMessages' | 'transactions' | 'shares' | 'files'>,
-): Promise<void> {
-  const { transactions, contactMessages } = shop;
-  for (let tries = 0; tries < maxTries; tries += 1) {
-    const report = await contactMessages.get(messageId);
-    if (report === undefined) throw new AppError('message-not-found');
-    if (report.page === null) throw new AppError('invalid-input', { message: 'This message reports no page.' });
-    const { userId, storyId } = report.page;
-    const doneParts =
-      report.status === 'done' ? [] : contactMessages.changeParts(report, { ...report, status: 'done' });
-    let isMarked = doneParts.length === 0;
-    const commit: Shop['transactions']['commit'] = async (parts) => {
-      await transactions.commit([...parts, ...doneParts]);
-      isMarked = true;
-    };
+export async function endReportedPage(messageId: string, shop: Needs): Promise<void> {
+  const isEnded = await inRounds(shop.transactions, async (transactions) => {
     try {
-      await stopSharing(userId, storyId, { ...shop, transactions: { commit } });
-      // The page had ended before, or its owner ended it meanwhile.
-      if (!isMarked) await transactions.commit(doneParts);
-      return;
+      return await tryEndingReported(messageId, { ...shop, transactions });
     } catch (error) {
-      if (!(error instanceof TransactionRefused && error.by('contact-message'))) throw error;
+      if (error instanceof TransactionRefused && error.by('contact-message')) return undefined;
+      throw error;
     }
-  }
-  throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
+  });
+  if (isEnded === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
 }

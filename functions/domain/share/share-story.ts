@@ -1,6 +1,6 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
-import { type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { inRounds, type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { type EditableStory, requireEditable } from '#functions/domain/story/editing/editable-story.ts';
 import { limits } from '#shared/catalogue/limits.ts';
@@ -19,7 +19,6 @@ export interface ShareRequest {
   readonly change: ShareChange;
 }
 
-const maxTries = 20;
 const ownParts = new Set(['share', 'shared-page']);
 const secondsOfDay = 86_400;
 
@@ -119,11 +118,11 @@ function planShare(
  * @throws AppError story-not-found, story-not-ready, too-many-requests
  */
 export async function shareStory(request: ShareRequest, shop: Needs): Promise<SharedStory> {
-  const { transactions, shares, rateLimiter } = shop;
+  const { shares, rateLimiter } = shop;
   const { userId, storyId } = request;
-  for (let tries = 0; tries < maxTries; tries += 1) {
+  const done = await inRounds(shop.transactions, async (transactions, round) => {
     // A lost race costs the table as much as another call.
-    if (tries > 0) await rateLimiter.take('share', { userId });
+    if (round > 0) await rateLimiter.take('share', { userId });
     const found = await requireEditable(userId, storyId, shop);
     const before = await shares.get(userId, storyId);
     const { share, isUnchanged } = planShare(request, found, before, shop);
@@ -132,7 +131,9 @@ export async function shareStory(request: ShareRequest, shop: Needs): Promise<Sh
       ...(isUnchanged ? [] : shares.putParts(share, before)),
       ...(isCardCurrent(share, content) ? [] : [cardPart(share, shop)]),
     ];
-    if (parts.length === 0 || (await tryCommit(transactions, parts, ownParts))) return { share, content };
-  }
-  throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
+    const isDone = parts.length === 0 || (await tryCommit(transactions, parts, ownParts));
+    return isDone ? { share, content } : undefined;
+  });
+  if (done === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
+  return done;
 }

@@ -1,12 +1,11 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { inRounds, type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { type CountedFact, type Counts, dayCounters, utcDay } from './day-stats.ts';
 import { type Fact, factOf, type StreamedChange } from './streamed-change.ts';
 
 type Needs = Pick<Shop, 'transactions' | 'stats'>;
 
-const maxRounds = 5;
 const nothing: CountedFact = {
   orders: 0,
   orderCents: 0,
@@ -51,11 +50,10 @@ function partsOf(fact: Fact, seen: CountedFact | undefined, refundDay: string, s
  */
 export async function countChange(change: StreamedChange, changedAtMs: number, shop: Needs): Promise<void> {
   const fact = factOf(change, changedAtMs);
-  for (let round = 0; round < maxRounds; round += 1) {
+  const isCounted = await inRounds(shop.transactions, async (transactions) => {
     const seen = await shop.stats.getCounted(fact);
     const parts = partsOf(fact, seen, utcDay(changedAtMs), shop);
-    if (parts.length === 0) return;
-    if (await tryCommit(shop.transactions, parts, new Set(['counted']))) return;
-  }
-  throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
+    return parts.length === 0 || (await tryCommit(transactions, parts, new Set(['counted']))) || undefined;
+  });
+  if (isCounted === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
 }

@@ -1,4 +1,9 @@
-import { openSession, type Purchase } from '#functions/domain/checkout/open-session.ts';
+import {
+  type OpenSession,
+  type OpenShop,
+  openCheckout,
+  type Purchase,
+} from '#functions/domain/checkout/open-checkout.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { prices, subscriptionProductName } from '#shared/catalogue/prices.ts';
@@ -16,29 +21,8 @@ interface Subscriber {
  */
 export async function createSubscription(
   { userId, email, subscriptionActive }: Subscriber,
-  shop: Pick<
-    Shop,
-    | 'subscriptions'
-    | 'checkouts'
-    | 'coupons'
-    | 'payments'
-    | 'siteUrl'
-    | 'orders'
-    | 'stories'
-    | 'gifts'
-    | 'ledger'
-    | 'outbox'
-    | 'drafts'
-    | 'stripeCustomers'
-    | 'users'
-    | 'syncSubscription'
-    | 'expectsLivemode'
-    | 'identifiers'
-    | 'transactions'
-    | 'clock'
-    | 'logger'
-  >,
-): ReturnType<typeof openSession> {
+  shop: OpenShop & Pick<Shop, 'subscriptions'>,
+): Promise<OpenSession> {
   if (subscriptionActive) throw new AppError('subscription-active');
   const [newest] = await shop.subscriptions.list(userId);
   const cents = prices.subscriptionCentsPerMonth;
@@ -56,7 +40,7 @@ export async function createSubscription(
     payer: { customerId: newest?.customerId ?? null, email },
   };
   try {
-    return await openSession(purchase, () => [], shop);
+    return await openCheckout(undefined, async () => purchase, shop);
   } catch (error) {
     // The open session was just paid and is delivered.
     if (error instanceof AppError && error.code === 'already-paid') throw new AppError('subscription-active');

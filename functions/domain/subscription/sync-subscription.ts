@@ -1,5 +1,5 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { inRounds, type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import { ForeignPayment, type PaymentInvoice, type PaymentSubscription } from '#functions/domain/ports/payments.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { buysAMonth, invoiceCause, isBillable } from './billing.ts';
@@ -30,11 +30,6 @@ interface Sync {
   readonly ending?: PlannedEnd;
 }
 
-/**
- * Each round loses to at most one concurrent writer; eight clicks and their eight events need 16. A round takes 200 ms, so all
- * fit into a function's 20 s.
- */
-const maxRounds = 20;
 const conflictParts = new Set(['subscription', 'billing', 'ledger', 'order', 'payment', 'attention']);
 /** Within this clock difference Stripe is asked again. */
 const clockSkewMs = 5_000;
@@ -142,29 +137,30 @@ async function runSync(sync: Sync, shop: Needs): Promise<void> {
   const userId = await customerOf(first, shop);
   // A transaction can change an item once.
   const ownsCustomer = extraParts.some(({ name }) => name === 'stripe-customer');
-  for (let round = 0; round < maxRounds; round += 1) {
+  // A round takes 200 ms: 20 of them and their pauses fit into a function's 20 s.
+  const isSynced = await inRounds(shop.transactions, async (transactions, round) => {
     // Read before Stripe: a concurrent write is newer than Stripe's response and refuses ours.
     const seen = await readState(userId, subscriptionId, shop);
-    if (isEndRecorded(seen, ending)) return;
+    if (isEndRecorded(seen, ending)) return true;
     const isOlder = round === 0 && (seen.record?.syncedAtMs ?? 0) < askedAtMs - clockSkewMs;
     const subscription = isOlder ? first : await requireSubscription(subscriptionId, shop);
-    if (await resolveSecondSubscription(userId, subscription, seen, shop)) continue;
+    if (await resolveSecondSubscription(userId, subscription, seen, { ...shop, transactions })) return undefined;
     const found = await readInvoices(userId, subscription, sync.invoices, shop);
-    if (await wasPaidMeanwhile(subscription, found, shop)) continue;
+    if (await wasPaidMeanwhile(subscription, found, shop)) return undefined;
     const { unbooked: invoices, unpaid } = found;
     const made = await orderParts(userId, subscription, invoices, shop);
     const mail = mailOfChange(subscription, unpaid, seen.record);
     const mailPart = await subscriptionMailPart(userId, mail, shop);
     const extras = { ownsCustomer, made, ending, mail, mailPart, unpaid };
     const parts = syncParts(userId, subscription, seen, invoices, extras, shop);
-    if (!(await tryCommit(shop.transactions, [...extraParts, ...parts], conflictParts))) continue;
+    if (!(await tryCommit(transactions, [...extraParts, ...parts], conflictParts))) return undefined;
     for (const invoice of invoices.filter((each) => isPaidInVain(each, subscription))) {
       shop.logger.error('PAYMENT_QUARANTINED', { userId, subscriptionId, invoiceId: invoice.invoiceId });
     }
     shop.logger.info('SUBSCRIPTION_SYNCED', { userId, subscriptionId, status: subscription.status });
-    return;
-  }
-  throw new AppError('service-unavailable', { retryAfterSeconds: 5 });
+    return true;
+  });
+  if (isSynced === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 5 });
 }
 
 /**

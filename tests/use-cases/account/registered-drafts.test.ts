@@ -7,16 +7,16 @@ import { verifyEmail } from '#functions/domain/account/verify-email.ts';
 import type { MailTemplate } from '#functions/domain/outbox/outbox.ts';
 import { newDraftId } from '#infra/tooling/requests/valid-requests.ts';
 import { accountCollaborators, createTestClock, listQueuedMails } from '#tests/support/accounts.ts';
-import { type MemoryShop, openMemoryShop } from '#tests/support/memory-shop.ts';
+import { type CustomerShop, openCustomerShop } from '#tests/support/customer-shop.ts';
 
 const email = 'ann@example.com';
 
 describe('the drafts of a registration', () => {
-  let shop: MemoryShop;
+  let shop: CustomerShop;
   let parts: ReturnType<typeof accountCollaborators>;
   const draftIds = [newDraftId()];
   beforeEach(async () => {
-    shop = await openMemoryShop();
+    shop = await openCustomerShop();
     parts = accountCollaborators(shop.table, createTestClock());
     await registerAccount({ name: 'Ann', email, password: 'secret1', privacyPolicy: true, draftIds }, parts);
   });

@@ -6,15 +6,15 @@ import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { sendContactMessage } from '#functions/domain/contact/send-contact-message.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { listQueuedMails } from '#tests/support/accounts.ts';
-import { type MemoryShop, openMemoryShop } from '#tests/support/memory-shop.ts';
+import { type CustomerShop, openCustomerShop } from '#tests/support/customer-shop.ts';
 
 const nowMs = Date.parse('2026-11-25T10:00:00.000Z');
 const written = { name: 'Agnes', email: 'Agnes@example.com', message: 'Hello?\nBcc: eve@example.com' };
 
 describe('sendContactMessage', () => {
-  let shop: MemoryShop;
+  let shop: CustomerShop;
   beforeEach(async () => {
-    shop = await openMemoryShop();
+    shop = await openCustomerShop();
   });
   const contactMessages = () => createContactRepository(shop.table);
   const send = (over: Partial<typeof written> & { website?: string } = {}) =>

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { receiveSchedulerEvent } from '#functions/domain/film/receive-scheduler-event.ts';
+import { type CustomerShop, openCustomerShop } from '#tests/support/customer-shop.ts';
 import { allFilmCollaborators, bookedMessage, readFilmState } from '#tests/support/films.ts';
-import { type MemoryShop, openMemoryShop } from '#tests/support/memory-shop.ts';
 
 describe('receiveSchedulerEvent', () => {
-  let shop: MemoryShop;
+  let shop: CustomerShop;
   beforeEach(async () => {
-    shop = await openMemoryShop();
+    shop = await openCustomerShop();
   });
 
   it('books one film when an event names its own booking, or another one twice', async () => {

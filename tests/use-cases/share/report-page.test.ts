@@ -7,12 +7,12 @@ import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { type Report, reportPage } from '#functions/domain/share/report-page.ts';
 import { shareStory } from '#functions/domain/share/share-story.ts';
 import { listQueuedMails } from '#tests/support/accounts.ts';
-import { type MemoryShop, openMemoryShop } from '#tests/support/memory-shop.ts';
+import { type CustomerShop, openCustomerShop } from '#tests/support/customer-shop.ts';
 import { shareCollaborators, shareRequest } from '#tests/support/shares.ts';
 import { addWrittenStory } from '#tests/support/written-stories.ts';
 
 describe('reportPage', () => {
-  let shop: MemoryShop;
+  let shop: CustomerShop;
   let link: string;
   let nowMs = Date.parse('2026-11-24T10:00:00Z');
   const collaborators = () => ({
@@ -24,7 +24,7 @@ describe('reportPage', () => {
   });
   beforeEach(async () => {
     nowMs = Date.parse('2026-11-24T10:00:00Z');
-    shop = await openMemoryShop();
+    shop = await openCustomerShop();
     await addWrittenStory(shop.table, 'u1', 's1');
     link = (await shareStory(shareRequest(), collaborators())).share.linkToken;
   });

@@ -7,7 +7,7 @@ import { ideaKey } from '#shared/posting/idea-key.ts';
 import { maxDoneIdeas } from '#shared/schemas/posting.ts';
 import { sectionNames } from '#shared/story/languages.ts';
 import { readStoryText } from '#shared/story/story-text.ts';
-import { type MemoryShop, openMemoryShop } from '#tests/support/memory-shop.ts';
+import { type CustomerShop, openCustomerShop } from '#tests/support/customer-shop.ts';
 import { addWrittenStory, editCollaborators, storyBeingWritten } from '#tests/support/written-stories.ts';
 
 const start = { day: '2026-11-30', time: '09:00', zone: 'Europe/Berlin', weeks: 1 } as const;
@@ -17,9 +17,9 @@ const text = `<h4>Toast</h4><p>Once.</p><h4>${values}</h4><ul><li>Mend first: I 
 const keyOf = (title: string) => ideaKey({ title, text: '' });
 
 describe('updatePosting', () => {
-  let shop: MemoryShop;
+  let shop: CustomerShop;
   beforeEach(async () => {
-    shop = await openMemoryShop();
+    shop = await openCustomerShop();
     await addWrittenStory(shop.table, 'u1', 's1');
   });
   const postings = () => createPostingRepository(shop.table);

@@ -1,5 +1,5 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { inRounds, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { updatedAtOf } from '#functions/domain/story/story.ts';
 import { type EditPlan, editParts, type StoryEdit, timeOfSave } from './edit-parts.ts';
@@ -12,8 +12,6 @@ export interface EditedStory {
   readonly description: string;
 }
 
-/** A refusal is a concurrent save; 20 in a row are no accident of two windows. */
-const maxTries = 20;
 const conflictParts = new Set(['story', 'film', 'description', 'version']);
 
 function planEdit({ story, body }: EditableStory, edit: StoryEdit, html: string | undefined): EditPlan {
@@ -46,14 +44,15 @@ export async function editStory(
     'transactions' | 'stories' | 'rateLimiter' | 'clock' | 'storyTexts' | 'identifiers' | 'requireFilmBooking'
   >,
 ): Promise<EditedStory> {
-  const { transactions, clock, stories, rateLimiter } = shop;
+  const { clock, stories, rateLimiter } = shop;
   const { userId, storyId, seenAt } = requested;
   // Normalised, because times are compared as text.
   const edit = { ...requested, seenAt: seenAt === undefined ? undefined : new Date(seenAt).toISOString() };
   let html: string | undefined;
-  for (let tries = 0; tries < maxTries; tries += 1) {
+  // A refusal is a concurrent save; 20 in a row are no accident of two windows.
+  const edited = await inRounds(shop.transactions, async (transactions, round) => {
     // A lost race costs the table as much as another call.
-    if (tries > 0) await rateLimiter.take('save', { userId });
+    if (round > 0) await rateLimiter.take('save', { userId });
     const found = await requireEditable(userId, storyId, { stories: { get: stories.getWithHistory } });
     html ??= await sanitised(edit.description);
     const plan = planEdit(found, edit, html);
@@ -63,10 +62,11 @@ export async function editStory(
     if (plan.marksFilm) await shop.requireFilmBooking(story, edit.bookingUri);
     const savedAt = timeOfSave(found, clock);
     const parts = editParts(found, edit, plan, savedAt, shop);
-    if (await tryCommit(transactions, parts, conflictParts))
-      return editedStory(found, savedAt, plan.rewritesTo ?? body.description, plan.marksFilm);
-  }
-  throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
+    if (!(await tryCommit(transactions, parts, conflictParts))) return undefined;
+    return editedStory(found, savedAt, plan.rewritesTo ?? body.description, plan.marksFilm);
+  });
+  if (edited === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
+  return edited;
 }
 
 function editedStory({ story }: EditableStory, updatedAt: string, description: string, marksFilm = false): EditedStory {

@@ -2,7 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTable } from '#functions/data/table.ts';
-import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { TransactionConflict, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 
 /** Errors that no emulator produces (threat 49). */
 const parts = [
@@ -72,6 +72,14 @@ describe('table.commit', () => {
     send.mockRejectedValue(cancelled('TransactionConflict'));
     await expect(calm.commit(parts)).rejects.toMatchObject(outOfService);
     expect(pause.mock.calls).toEqual([[0], [0], [0], [0]]);
+  });
+
+  it('tries once in a round, and waits longer in later rounds', async () => {
+    send.mockRejectedValue(cancelled('TransactionConflict', 'None'));
+    for (const round of [0, 1, 19])
+      await expect(table.commit(parts, round)).rejects.toBeInstanceOf(TransactionConflict);
+    expect(send).toHaveBeenCalledTimes(3);
+    expect(pause.mock.calls).toEqual([[50], [100], [400]]);
   });
 
   it('throws the names of failed conditions without a retry, even next to a conflict', async () => {

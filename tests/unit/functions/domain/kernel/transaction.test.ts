@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { commitOrConflict, TransactionRefused, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import {
+  commitOrConflict,
+  inRounds,
+  TransactionConflict,
+  TransactionRefused,
+  tryCommit,
+} from '#functions/domain/kernel/transaction.ts';
 
 const refusedBy = (...parts: string[]) => ({
   commit: async () => {
@@ -40,6 +46,41 @@ describe('tryCommit', () => {
     });
     const broken = { commit: () => Promise.reject(new Error('out')) };
     await expect(tryCommit(broken, [], retryable)).rejects.toThrow('out');
+  });
+});
+
+describe('inRounds', () => {
+  const inFlight = {
+    tries: 0,
+    async commit(_: readonly unknown[], round?: number) {
+      this.tries += 1;
+      throw round === undefined ? new Error('outside a round') : new TransactionConflict();
+    },
+  };
+
+  it('repeats a round after a concurrent write or a conflict, until it returns a value', async () => {
+    const rounds: number[] = [];
+    const result = await inRounds(refusedBy('billing'), async (_, round) => {
+      rounds.push(round);
+      if (round === 0) throw new TransactionConflict();
+      return round === 1 ? undefined : false;
+    });
+    expect([result, rounds]).toEqual([false, [0, 1, 2]]);
+  });
+
+  it('gives up after 20 transactions, also of rounds within rounds', async () => {
+    inFlight.tries = 0;
+    expect(await inRounds(inFlight, ({ commit }) => commit([]).then(() => true))).toBeUndefined();
+    expect(inFlight.tries).toBe(20);
+    inFlight.tries = 0;
+    const nested = inRounds(inFlight, (outer) => inRounds(outer, ({ commit }) => commit([]).then(() => true)));
+    expect([await nested, inFlight.tries]).toEqual([undefined, 19]);
+  });
+
+  it('rejects with other failures at once', async () => {
+    await expect(inRounds(refusedBy('event'), ({ commit }) => commit([]).then(() => true))).rejects.toMatchObject({
+      parts: ['event'],
+    });
   });
 });
 

@@ -52,17 +52,21 @@ describe('applySubscription', () => {
     ]);
   });
 
-  it.each(['past_due', 'unpaid', 'paused'])('freezes the bucket while %s, without emptying it', (status) => {
-    const { billing, entries } = applySubscription(month, aPaymentSubscription('u1', { status }), [], at);
-    expect(billing).toEqual({ ...month, subscriptionActive: false, monthlyFrozen: true });
-    expect(entries).toEqual([]);
-    expect(applySubscription(billing, aPaymentSubscription('u1'), [], at).billing).toEqual(month);
+  it('freezes the bucket while it is overdue or paused, without emptying it', () => {
+    for (const status of ['past_due', 'unpaid', 'paused']) {
+      const { billing, entries } = applySubscription(month, aPaymentSubscription('u1', { status }), [], at);
+      expect([status, billing]).toEqual([status, { ...month, subscriptionActive: false, monthlyFrozen: true }]);
+      expect(entries).toEqual([]);
+      expect(applySubscription(billing, aPaymentSubscription('u1'), [], at).billing).toEqual(month);
+    }
   });
 
-  it.each(['canceled', 'incomplete_expired'])('empties the bucket once the subscription is %s', (status) => {
-    const { billing, entries } = applySubscription(month, aPaymentSubscription('u1', { status }), [], at);
-    expect(billing).toEqual(nothing);
-    expect(entries).toEqual([{ cause: 'ended sub_u1', source: 'monthly', delta: -4, at }]);
+  it('empties the bucket once the subscription is over', () => {
+    for (const status of ['canceled', 'incomplete_expired']) {
+      const { billing, entries } = applySubscription(month, aPaymentSubscription('u1', { status }), [], at);
+      expect([status, billing]).toEqual([status, nothing]);
+      expect(entries).toEqual([{ cause: 'ended sub_u1', source: 'monthly', delta: -4, at }]);
+    }
   });
 
   it('grants nothing for a month paid after the end', () => {
