@@ -155,6 +155,10 @@ describe('a change of address', () => {
     await change();
     await expect(shop.reset(secret, ofThief)).rejects.toMatchObject(invalid);
     expect(await shop.reset(await linkOfReset(newAddress), 'of the owner')).toBeDefined();
+    // Whoever has the old address later is not reached by it, either.
+    shop.clock.pass(31 * second);
+    await shop.signUp();
+    await expect(shop.reset(secret, ofThief)).rejects.toMatchObject(invalid);
   });
 
   it('forgets failed logins of both addresses', async () => {
@@ -285,9 +289,27 @@ describe('a change of address at the same moment', () => {
     expect(await emailOf()).toBe(oldAddress);
   });
 
-  it('loses against a password change', async () => {
+  it('succeeds when the other tab completes it between the reads', async () => {
     const links = await request();
     await confirm(links.current);
+    let isFirst = true;
+    const getOwner: typeof shop.addresses.getOwner = async (email) => {
+      if (isFirst) {
+        isFirst = false;
+        await confirm(links.new);
+      }
+      return shop.addresses.getOwner(email);
+    };
+    expect(await confirm(links.new, { addresses: { ...shop.addresses, getOwner } })).toEqual({ waitsFor: null });
+  });
+
+  it('loses against a password change, and against the end of the account', async () => {
+    const links = await request();
+    await confirm(links.current);
+    const changeEmailPart = (_: string, moved: { from: string; email: string }) =>
+      shop.profiles.changeEmailPart('gone', moved);
+    const gone = { profiles: { ...shop.profiles, changeEmailPart } };
+    await expect(confirm(links.new, gone)).rejects.toMatchObject(invalid);
     const get = withWriteAfterRead(shop.emailChanges.get, setPassword);
     await expect(confirm(links.new, { emailChanges: { ...shop.emailChanges, get } })).rejects.toMatchObject(invalid);
     expect(await emailOf()).toBe(oldAddress);

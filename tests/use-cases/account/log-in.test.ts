@@ -255,10 +255,9 @@ describe('a browser that logged in before', () => {
       await requestPasswordReset({ email, device: proof }, shop);
       return (await shop.mails()).length - before;
     };
-    expect([await mailed(ann.email), await mailed(ann.email)]).toEqual([1, 0]);
+    const forged = device.replace(/.{43}$/, 'A'.repeat(43));
+    expect([await mailed(ann.email), await mailed(ann.email), await mailed(ann.email, forged)]).toEqual([1, 0, 0]);
     expect([await mailed(ann.email, device), await mailed(ann.email, device)]).toEqual([1, 0]);
     expect([await mailed('bob@example.com', device), await mailed('bob@example.com')]).toEqual([1, 0]);
-    shop.clock.pass(59 * second);
-    expect(await mailed(ann.email, device.replace(/.{43}$/, 'A'.repeat(43)))).toBe(0);
   });
 });
