@@ -292,7 +292,8 @@ describe('a deletion', () => {
     shop.clock.pass(Date.parse(dueAt) - shop.clock.now());
     // An export asked for on the last day is not made any more.
     await ask();
-    expect(await runJob()).toEqual(['CUSTOMER_ERASED']);
+    const printStory = () => Promise.reject(new Error('printed'));
+    expect(await runJob({ printStory })).toEqual(['CUSTOMER_ERASED']);
     expect(await mailsOf('customer-erased')).toEqual([
       { template: 'customer-erased', to: 'operator', data: { userId: 'ada', stripeCustomers: 'cus_1' } },
     ]);
