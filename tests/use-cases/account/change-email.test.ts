@@ -25,8 +25,7 @@ afterEach(async () => {
   expect((await checkItems(scanTable(shop.table), shop.clock.now() / second)).broken).toEqual([]);
 });
 
-const ask = (email: string = newAddress, by = caller, typed = currentPassword) =>
-  requestEmailChange({ email, currentPassword: typed }, by, shop);
+const ask = (email: string = newAddress, by = caller) => requestEmailChange({ email, currentPassword }, by, shop);
 /** Opens both mails. */
 async function request(email: string = newAddress, by = caller) {
   shop.clock.pass(second);
@@ -96,14 +95,6 @@ describe('a change of address', () => {
     expect(await shop.emailChanges.get(caller.userId, shop.clock.now() / second)).toMatchObject({ email: newAddress });
     for (const email of ['ANN@example.com', 'a b@example.com', 'a@b@example.com'])
       await expect(ask(email)).rejects.toMatchObject({ code: 'invalid-input' });
-  });
-
-  it('limits wrong current passwords per session, and does not block the login', async () => {
-    const guess = () => ask(newAddress, caller, 'wrong');
-    for (let n = 0; n < 5; n += 1) await expect(guess()).rejects.toMatchObject({ code: 'wrong-current-password' });
-    await expect(guess()).rejects.toMatchObject({ code: 'too-many-requests' });
-    expect(await shop.logInWith(currentPassword)).toBeDefined();
-    expect(await shop.items('EMAIL-CHANGE#')).toEqual([]);
   });
 
   it('waits a day for its links', async () => {
@@ -230,15 +221,6 @@ describe('a change of address', () => {
     const transactions = loseFirstResponse(shop.table);
     await expect(confirm(links.current, { transactions })).rejects.toMatchObject({ code: 'service-unavailable' });
     expect(await confirm(links.current, { transactions })).toEqual({ waitsFor: null });
-  });
-
-  it('can be made again, back to the first address', async () => {
-    await change();
-    shop.clock.pass(day);
-    const back = await request(oldAddress, { ...caller, email: newAddress });
-    await confirm(back.new);
-    expect(await confirm(back.current)).toEqual({ waitsFor: null });
-    expect(await emailOf()).toBe(oldAddress);
   });
 });
 

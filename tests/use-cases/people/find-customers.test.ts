@@ -58,6 +58,8 @@ it('findCustomers finds a registration that waits for its link', async () => {
   const expiresAtSeconds = Date.parse('2026-11-22T10:00:00.000Z') / 1000;
   const pending = { ...registration, email: 'new@example.com', privacyPolicy: { version: '1', at }, expiresAtSeconds };
   await shop.table.commit([shop.pendingRegistrations.addPart(pending)]);
+  await shop.table.commit([shop.pendingRegistrations.addPart({ ...pending, email: 'ada@example.com' })]);
+  expect((await findCustomers({ q: 'ada@example.com' }, shop)).waiting).toBeNull();
   const { customers, waiting } = await findCustomers({ q: 'new@example.com' }, shop);
   expect(customers).toEqual([]);
   expect(waiting).toEqual({ email: 'new@example.com', name: 'New', expiresAt: '2026-11-22T10:00:00.000Z' });

@@ -33,7 +33,8 @@ const freeStories = async () =>
 
 describe('erasePerson', () => {
   it('refuses while something is in progress, and erases nothing', async () => {
-    await fill(activeCustomerItems());
+    const disputed = keys.order('ada', 'c1').SK;
+    await fill(activeCustomerItems().map((item) => (item.SK === disputed ? { ...item, status: 'disputed' } : item)));
     const before = await allItems();
     const refusal = await erase().then(String, String);
     const obstacles = refusal.replace(/^CannotErase: /, '').split('\n');
@@ -45,6 +46,7 @@ describe('erasePerson', () => {
         'The film f2 is unpaid',
         'The gift g1 is not delivered',
         'The gift g2 is not delivered',
+        'The order c1 is disputed',
         'The story s3 is being written',
         'The subscription sub_1 still runs',
       ].map((line) => expect.stringContaining(line)),

@@ -158,11 +158,16 @@ describe('an export', () => {
       if (title === 'CANARY toast') throw new Error('the printer is out');
       return Buffer.from('%PDF');
     };
-    const read = async (key: string) => (key.endsWith('p.jpg') ? undefined : shop.files.read(key));
+    await shop.files.put('u/ada/gift/g1/q.jpg', Buffer.from(''), 'image/jpeg');
+    const read = async (key: string) => {
+      if (key.endsWith('q.jpg')) return { length: 2 ** 31 } as Uint8Array;
+      return key.endsWith('p.jpg') ? undefined : shop.files.read(key);
+    };
     const codes = await runJob({ archives, printStory, files: { ...shop.files, read } });
     expect(codes).toContain('EXPORT_WITHOUT_PDF');
     expect(files['READ-ME.txt']).toContain('\nLeft out:\nstories/1 CANARY toast.pdf: we couldn’t make this PDF');
     expect(files['READ-ME.txt']).toContain('files/gift/g1/p.jpg: we couldn’t read it');
+    expect(files['READ-ME.txt']).toContain('files/gift/g1/q.jpg: no room left');
     expect(files['stories/1 CANARY toast.html']).toBeDefined();
   });
 
@@ -225,6 +230,18 @@ describe('an export', () => {
     expect(await mailsOf('export-ready')).toHaveLength(1);
   });
 
+  it('leaves no file when its request is gone meanwhile', async () => {
+    await ask();
+    const put: Shop['archives']['put'] = async (...args) => {
+      const bytes = await shop.archives.put(...args);
+      const { export: current } = await shop.requests.get('ada');
+      if (current !== undefined) await shop.requests.removeExport(current);
+      return bytes;
+    };
+    expect(await runJob({ archives: { put } })).toEqual([]);
+    expect(keysUnder('exports/ada/')).toEqual([]);
+  });
+
   it('reads the table once for any number of customers, and not at all for none', async () => {
     let scans = 0;
     const { documents } = shop.table;
@@ -254,11 +271,17 @@ describe('a deletion', () => {
   });
 
   it('is refused at once while the partition has something that is not over', async () => {
-    await openShop();
-    await fillErasable(activeCustomerItems());
-    await expect(askDeletion()).rejects.toMatchObject({ code: 'account-in-use' });
-    await expect(eraseSoon(customer, shop)).rejects.toMatchObject({ code: 'account-in-use' });
-    expect((await show()).deletion).toBeNull();
+    const isOpenFilm = ({ PK, SK }: Item) => PK === 'USER#ada' && SK === keys.order('ada', 'f1').SK;
+    const withOpenFilm = erasableCustomerItems().map((item) =>
+      isOpenFilm(item) ? { ...item, status: 'booked' } : item,
+    );
+    for (const items of [activeCustomerItems(), withOpenFilm]) {
+      await openShop();
+      await fillErasable(items);
+      await expect(askDeletion()).rejects.toMatchObject({ code: 'account-in-use' });
+      await expect(eraseSoon(customer, shop)).rejects.toMatchObject({ code: 'account-in-use' });
+      expect((await show()).deletion).toBeNull();
+    }
   });
 
   it('waits seven days, tells so once, also to two tabs, and changes nothing until then', async () => {
