@@ -4,7 +4,7 @@ import { passkeyMailParts } from '#functions/domain/desk/passkey-mail.ts';
 import { aShop } from '#tests/support/a-shop.ts';
 import { anOperator } from '#tests/support/operators.ts';
 
-const olive = anOperator({ name: 'Olive', email: 'olive@example.com', role: 'support' });
+const olive = anOperator({ name: 'Olive', email: 'olive@example.com' });
 const owners = Array.from({ length: 60 }, (_, index) => anOperator({ name: 'Bea', email: `bea-${index}@example.com` }));
 const others = [anOperator({ isDisabled: true }), anOperator({ passkeys: [] }), anOperator({ role: 'fulfilment' })];
 
