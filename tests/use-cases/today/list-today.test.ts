@@ -135,15 +135,16 @@ describe('listToday', () => {
     expect(JSON.stringify(items)).not.toContain('typo');
   });
 
-  it('lists films that were reported in the last week and are not confirmed', async () => {
-    const film = (hours: number, status: 'unpaid' | 'booked' = 'unpaid') => {
-      const orderId = ulid(Date.parse(hoursAgo(hours)));
+  it('lists films of the last 60 days that were changed in the last week and are not confirmed', async () => {
+    const film = (orderedHours: number, hours = orderedHours, status: 'unpaid' | 'booked' = 'unpaid') => {
       const unknown = { bookingId: 'b1', storyId: null, startsAt: null, person: null };
+      const orderId = ulid(Date.parse(hoursAgo(orderedHours)));
       return { ...unknown, orderId, userId: 'u1', status, updatedAt: hoursAgo(hours) };
     };
-    const films = [film(24), film(7 * 24), film(8 * 24), film(24, 'booked')];
+    const films = [film(24), film(7 * 24), film(8 * 24), film(59 * 24, 1), film(61 * 24, 1), film(24, 24, 'booked')];
     await shop.table.commit(films.map((each) => shop.bookings.putFilmPart(each)));
-    expect((await groupOf('film')).items.map(({ id }) => id)).toEqual([films[1]?.orderId, films[0]?.orderId]);
+    const listed = [films[1], films[0], films[3]].map((each) => each?.orderId);
+    expect((await groupOf('film')).items.map(({ id }) => id)).toEqual(listed);
   });
 
   it('lists messages and reports', async () => {
