@@ -441,5 +441,7 @@ describe('a deletion', () => {
     expect((await runJob({ eraseFiles: failing })).toSorted()).toEqual(['CUSTOMER_ERASED', 'ERASURE_DELAYED']);
     shop.clock.pass(hour);
     expect(await runJob()).toEqual(['CUSTOMER_ERASED']);
+    // Bob is no customer at Stripe.
+    expect(await mailsOf('customer-erased')).toHaveLength(1);
   });
 });
