@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['tests/unit/{functions,shared}/**/*.test.ts', 'tests/use-cases/**/*.test.ts'],
     // Image bombs take seconds.
-    exclude: ['tests/integration/images/clean-image.test.ts', '**/mutated-forms.test.ts'],
+    exclude: ['tests/integration/images/clean-image.test.ts', '**/mutated-forms.test.ts', '**/*.whole.test.ts'],
     setupFiles: ['tests/support/setup.ts'],
     env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
     expect: { requireAssertions: true },

@@ -48,11 +48,6 @@ export interface PersonalRequests {
   readonly deletion: DeletionRequest | undefined;
 }
 
-export interface PersonalRequestReader {
-  /** Consistent read. */
-  get(userId: string): Promise<PersonalRequests>;
-}
-
 export function isExpired(request: PersonalRequest, nowMs: number): boolean {
   return request.kind === 'export' && request.file !== undefined && Date.parse(request.file.expiresAt) <= nowMs;
 }

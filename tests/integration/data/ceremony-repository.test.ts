@@ -21,36 +21,31 @@ describe.each(tableBackends)('the ceremony repository on $name', ({ url }) => {
   });
   afterEach(() => table.close());
 
-  it('take gives a ceremony to one of many', async () => {
-    const ceremonies = createCeremonyRepository(table);
-    await ceremonies.add(ceremony);
-    const taken = await Promise.all(Array.from({ length: 8 }, () => ceremonies.take('c1', now)));
-    expect(taken.filter((each) => each !== undefined)).toEqual([ceremony]);
-  });
-
-  it('take gives none that is expired', async () => {
+  it('take gives a ceremony to one of many, and none that is expired', async () => {
     const ceremonies = createCeremonyRepository(table);
     await ceremonies.add(ceremony);
     expect(await ceremonies.take('c1', now + 300)).toBeUndefined();
+    await ceremonies.add({ ...ceremony, ceremonyId: 'c2' });
+    const taken = await Promise.all(Array.from({ length: 8 }, () => ceremonies.take('c2', now)));
+    expect(taken.filter((each) => each !== undefined)).toEqual([{ ...ceremony, ceremonyId: 'c2' }]);
   });
 
-  const right = { operatorId: 'o1', act: 'refund x 100', nowSeconds: now };
-
-  it('usePart uses an answered confirmation once', async () => {
-    const confirmations = createConfirmations(table);
-    await createCeremonyRepository(table).add({ ...ceremony, challenge: null });
-    await table.commit([confirmations.usePart('c1', right)]);
-    await expect(table.commit([confirmations.usePart('c1', right)])).rejects.toThrow('refused by: confirmation');
-  });
-
-  it.each([
-    ['of another operator', { ...right, operatorId: 'o2' }, { challenge: null }],
-    ['of another amount', { ...right, act: 'refund x 1000' }, { challenge: null }],
-    ['that is expired', { ...right, nowSeconds: now + 300 }, { challenge: null }],
-    ['whose challenge was not answered', right, {}],
-    ['of a sign-in', right, { challenge: null, purpose: 'sign-in' as const }],
-  ])('usePart refuses one %s', async (_, use, values) => {
-    await createCeremonyRepository(table).add({ ...ceremony, ...values });
-    await expect(table.commit([createConfirmations(table).usePart('c1', use)])).rejects.toThrow('confirmation');
+  it('usePart uses an answered confirmation once, and refuses another’s, another act’s, an expired or unanswered one', async () => {
+    const right = { operatorId: 'o1', act: 'refund x 100', nowSeconds: now };
+    const refused = [
+      [{ ...right, operatorId: 'o2' }, {}],
+      [{ ...right, act: 'refund x 1000' }, {}],
+      [{ ...right, nowSeconds: now + 300 }, {}],
+      [right, { challenge: 'Q' }],
+      [right, { purpose: 'sign-in' }],
+    ] as const;
+    const use = (ceremonyId: string, asked: typeof right) =>
+      table.commit([createConfirmations(table).usePart(ceremonyId, asked)]);
+    for (const [n, [asked, values]] of refused.entries()) {
+      await createCeremonyRepository(table).add({ ...ceremony, challenge: null, ...values, ceremonyId: `c${n}` });
+      await expect(use(`c${n}`, asked)).rejects.toThrow('refused by: confirmation');
+    }
+    await use('c0', right);
+    await expect(use('c0', right)).rejects.toThrow('refused by: confirmation');
   });
 });

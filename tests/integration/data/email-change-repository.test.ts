@@ -44,7 +44,7 @@ describe.each(tableBackends)('the email-change repository on $name', ({ url }) =
     await table.commit([changes.requirePart('u1', 'c1', now)]);
     await expect(table.commit([changes.requirePart('u1', 'c2', now)])).rejects.toThrow('email-change');
     await expect(table.commit([changes.requirePart('u1', 'c1', now + 60)])).rejects.toThrow('email-change');
-    await table.commit([changes.endPart('u1')]);
+    for (let time = 0; time < 2; time += 1) await changes.end('u1');
     await expect(table.commit([changes.requirePart('u1', 'c1', now)])).rejects.toThrow('email-change');
   });
 
@@ -63,12 +63,6 @@ describe.each(tableBackends)('the email-change repository on $name', ({ url }) =
     await expect(table.commit([changes.completePart(sideOf('new'), now)])).rejects.toThrow('email-change');
     await expect(table.commit([changes.completePart(sideOf('current'), now + 60)])).rejects.toThrow('email-change');
     await table.commit([changes.completePart(sideOf('current'), now)]);
-    expect(await changes.get('u1', now)).toBeUndefined();
-  });
-
-  it('end also accepts that there is none', async () => {
-    await changes.end('u1');
-    await changes.end('u1');
     expect(await changes.get('u1', now)).toBeUndefined();
   });
 });

@@ -15,17 +15,12 @@ describe.each(tableBackends)('the operator repository on $name', ({ url }) => {
   });
   afterEach(() => table.close());
 
-  it('addParts stores an operator, whom get and list return', async () => {
+  it('addParts stores an operator, whom get and list return, and refuses a second one of an address', async () => {
     const operator = anOperator();
     await table.commit(operators.addParts(operator));
     expect(await operators.get(operator.operatorId)).toEqual(operator);
     expect(await operators.list()).toEqual([operator]);
     expect(await operators.get('nobody')).toBeUndefined();
-  });
-
-  it('addParts refuses a second operator of an address', async () => {
-    const operator = anOperator();
-    await table.commit(operators.addParts(operator));
     const refused = table.commit(operators.addParts(anOperator({ email: operator.email })));
     await expect(refused).rejects.toThrow('refused by: operator-address');
   });

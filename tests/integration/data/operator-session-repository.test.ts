@@ -37,14 +37,11 @@ describe.each(tableBackends)('the operator session repository on $name', ({ url 
     await expect(table.commit([sessions.addPart('token', session)])).rejects.toThrow('operator-session');
   });
 
-  it('markActive changes a session that is there, and creates none', async () => {
+  it('markActive changes a session that is there, and creates none; end deletes it', async () => {
     await sessions.markActive('token', now + 70);
     expect(await sessions.get('token', now + 80)).toEqual({ ...session, activeAtSeconds: now + 70 });
     await sessions.markActive('other', now);
     expect(await sessions.get('other', now)).toBeUndefined();
-  });
-
-  it('end deletes it', async () => {
     await sessions.end('token');
     expect(await sessions.get('token', now)).toBeUndefined();
   });

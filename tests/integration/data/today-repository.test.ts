@@ -1,13 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createBookingRepository } from '#functions/data/booking-repository.ts';
-import { keys } from '#functions/data/keys.ts';
 import { createOrderRepository } from '#functions/data/order-repository.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import { createTodayRepository } from '#functions/data/today-repository.ts';
-import type { FilmRecord } from '#functions/domain/film/film.ts';
-import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts';
 import type { TodayRepository } from '#functions/domain/today/repositories.ts';
 import { aStory } from '#tests/support/builders.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
@@ -54,40 +50,6 @@ describe.each(tableBackends)('the today repository on $name', ({ url }) => {
     expect(await today.listDisputes(9)).toEqual([dispute('o2')]);
   });
 
-  it('listAttention lists the oldest flagged orders', async () => {
-    const attention = (orderId: string): NeedsAttention => ({
-      orderId,
-      userId: 'u1',
-      reason: 'wrong-amount',
-      sessionId: null,
-      paymentIntentId: null,
-      expectedCents: 1900,
-      paidCents: 1,
-      currency: 'usd',
-      at,
-    });
-    const orders = createOrderRepository(table);
-    for (const orderId of ['o2', 'o1']) await table.commit([orders.flagPart(attention(orderId))]);
-    expect(await today.listAttention(1)).toEqual([attention('o1')]);
-  });
-
-  it('listUnpaidFilms lists films that are not confirmed, from an order on', async () => {
-    const film = (orderId: string, status: FilmRecord['status']): FilmRecord => ({
-      orderId,
-      userId: 'u1',
-      bookingId: 'b1',
-      storyId: null,
-      status,
-      startsAt: null,
-      person: null,
-      updatedAt: at,
-    });
-    const bookings = createBookingRepository(table);
-    const films = [film('f1', 'unpaid'), film('f2', 'unpaid'), film('f3', 'booked')];
-    await table.commit(films.map((each) => bookings.putFilmPart(each)));
-    expect(await today.listUnpaidFilms('f2')).toEqual([film('f2', 'unpaid')]);
-  });
-
   it('listWaitingRows lists the oldest rows of a day, also those that were given up', async () => {
     const outbox = createOutboxRepository(table);
     const later = { ...row, id: `${rowId.slice(0, -1)}1` };
@@ -106,13 +68,5 @@ describe.each(tableBackends)('the today repository on $name', ({ url }) => {
     await expect(table.commit([today.removeWaitingRowPart(waiting)])).rejects.toThrow('waiting-row');
     await table.commit([today.removeWaitingRowPart({ ...waiting, attempts: 1 })]);
     expect(await today.getWaitingRow(day, rowId)).toBeUndefined();
-  });
-
-  it('findOwners returns the accounts of those addresses that have one', async () => {
-    const item = { ...keys.email('ada@example.com'), userId: 'ada', linkId: 'l1' };
-    await table.commit([{ name: 'address', write: { Put: { TableName: table.name, Item: item } } } as never]);
-    const owners = await today.findOwners(['ada@example.com', 'bob@example.com']);
-    expect([...owners]).toEqual([['ada@example.com', 'ada']]);
-    expect((await today.findOwners([])).size).toBe(0);
   });
 });

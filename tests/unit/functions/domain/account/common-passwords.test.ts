@@ -1,27 +1,19 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { commonPasswordHashes } from '#functions/domain/account/common-password-hashes.ts';
 import { isCommonPassword } from '#functions/domain/account/common-passwords.ts';
 
-describe('isCommonPassword', () => {
-  it.each(['123456', 'password', 'PassWord', 'qwerty', 'iloveyou', 'tellwren', 'Tellwren123'])(
-    'returns true for %s',
-    async (word) => {
-      expect(await isCommonPassword(word)).toBe(true);
-    },
-  );
+it('isCommonPassword knows common ones in any case, and no others', async () => {
+  const common = ['123456', 'password', 'PassWord', 'qwerty', 'iloveyou', 'tellwren', 'Tellwren123'];
+  const others = ['burnt toast', 'correct horse battery', '', ' password', 'x'.repeat(128), 'pässwörd'];
+  const known: string[] = [];
+  for (const word of [...common, ...others]) if (await isCommonPassword(word)) known.push(word);
+  expect(known).toEqual(common);
+});
 
-  it.each(['burnt toast', 'correct horse battery', '', ' password', 'x'.repeat(128), 'pässwörd'])(
-    'returns false for %j',
-    async (word) => {
-      expect(await isCommonPassword(word)).toBe(false);
-    },
-  );
-
-  it('contains about 3,000 hashes of eight characters each', () => {
-    const lines = commonPasswordHashes.trim().split('\n');
-    expect(lines.every((line) => line.length % 8 === 0)).toBe(true);
-    expect(lines.join('').length / 8).toBeGreaterThan(2900);
-    expect(lines.join('\n')).toContain(createHash('sha256').update('password').digest('base64url').slice(0, 8));
-  });
+it('contains about 3,000 hashes of eight characters each', () => {
+  const lines = commonPasswordHashes.trim().split('\n');
+  expect(lines.every((line) => line.length % 8 === 0)).toBe(true);
+  expect(lines.join('').length / 8).toBeGreaterThan(2900);
+  expect(lines.join('\n')).toContain(createHash('sha256').update('password').digest('base64url').slice(0, 8));
 });

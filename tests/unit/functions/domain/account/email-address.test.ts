@@ -14,39 +14,40 @@ const withoutThrowing = (typed: string) => {
 };
 
 describe('normaliseEmail', () => {
-  it.each([
-    ['Ann@Example.COM', 'ann@example.com'],
-    ['ann+tag@example.com', 'ann+tag@example.com'],
-    ['ａｎｎ@example.com', 'ann@example.com'],
-    ['ﬁona@example.com', 'fiona@example.com'],
-    ['a@b', 'a@b'],
-    ["o'neil&co@example.com", "o'neil&co@example.com"],
-    ['jo\u0308rg@example.com', 'j\u00f6rg@example.com'],
-    ['J\u030can@example.com', '\u01f0an@example.com'],
-  ])('normalises %j to %j', (typed, folded) => {
-    expect(normaliseEmail(typed)).toBe(folded);
+  it('folds case and compatible letters', () => {
+    const folded = {
+      'Ann@Example.COM': 'ann@example.com',
+      'ann+tag@example.com': 'ann+tag@example.com',
+      'ａｎｎ@example.com': 'ann@example.com',
+      'ﬁona@example.com': 'fiona@example.com',
+      'a@b': 'a@b',
+      "o'neil&co@example.com": "o'neil&co@example.com",
+      'jo\u0308rg@example.com': 'j\u00f6rg@example.com',
+      'J\u030can@example.com': '\u01f0an@example.com',
+    };
+    expect(Object.keys(folded).map(normaliseEmail)).toEqual(Object.values(folded));
   });
 
-  it.each([
-    ['a second @ after normalisation', 'ann＠evil.example@example.com'],
-    ['a space after normalisation', 'a\u00a8nn@example.com'],
-    ['a second address', 'ann@example.com,bob@example.com'],
-    ['a comma', 'ann,bob@example.com'],
-    ['a name and address', 'Ann<bob@example.com>'],
-    ['a quoted part', '"ann"@example.com'],
-    ['a control character', 'ann\u0007@example.com'],
-    ['a zero-width character', 'ann\u200b@example.com'],
-    ['a line break', 'ann\r\nBcc:x@example.com'],
-    ['half a surrogate pair', 'ann\ud800@example.com'],
-    ['255 characters', `${'a'.repeat(243)}@example.com`],
-    ['few characters that normalise to many', `${'\ufdfa'.repeat(20)}@example.com`],
-    ['81 letters that normalise to 243', `${'\ufb03'.repeat(81)}@example.com`],
-    ['an empty mailbox before the @', '@example.com'],
-    ['an empty address', ''],
-  ])('refuses %s', (_, typed) => {
-    expect(() => normaliseEmail(typed)).toThrow(
-      expect.objectContaining({ code: 'invalid-input', message: 'Invalid email' }),
-    );
+  it('refuses what is not one mailbox of at most 254 characters', () => {
+    const refused = {
+      'a second @ after normalisation': 'ann＠evil.example@example.com',
+      'a space after normalisation': 'a\u00a8nn@example.com',
+      'a second address': 'ann@example.com,bob@example.com',
+      'a comma': 'ann,bob@example.com',
+      'a name and address': 'Ann<bob@example.com>',
+      'a quoted part': '"ann"@example.com',
+      'a control character': 'ann\u0007@example.com',
+      'a zero-width character': 'ann\u200b@example.com',
+      'a line break': 'ann\r\nBcc:x@example.com',
+      'half a surrogate pair': 'ann\ud800@example.com',
+      '255 characters': `${'a'.repeat(243)}@example.com`,
+      'few characters that normalise to many': `${'\ufdfa'.repeat(20)}@example.com`,
+      '81 letters that normalise to 243': `${'\ufb03'.repeat(81)}@example.com`,
+      'an empty mailbox before the @': '@example.com',
+      'an empty address': '',
+    };
+    const refusal = expect.objectContaining({ code: 'invalid-input', message: 'Invalid email' });
+    for (const [name, typed] of Object.entries(refused)) expect(() => normaliseEmail(typed), name).toThrow(refusal);
   });
 
   it('accepts 254 characters, both typed and normalised', () => {
@@ -84,36 +85,40 @@ describe('normaliseEmail', () => {
     expect(unstable).toEqual([]);
   });
 
-  it.each([
-    ['at signs', '@'.repeat(100_000)],
-    ['letters', 'a'.repeat(100_000)],
-    ['letters and an at sign', `${'a'.repeat(50_000)}@${'a'.repeat(50_000)} `],
-    ['expanding letters', '\ufdfa'.repeat(100_000)],
-    ['spaces', `a${' '.repeat(100_000)}@`],
-    ['combining marks', `a${'\u0301'.repeat(100_000)}@b`],
-  ])('returns in less than 50 ms for 100 KB of %s', async (_, typed) => {
-    expect(() => normaliseEmail(typed)).toThrow('Invalid email');
-    const reading = await leastCpuMs(50, () => {
-      withoutThrowing(typed);
-      emailSchema.safeParse(typed);
-    });
-    expect(reading).toBeLessThan(50);
+  it('returns in less than 50 ms for 100 KB', async () => {
+    const long = {
+      'at signs': '@'.repeat(100_000),
+      letters: 'a'.repeat(100_000),
+      'letters and an at sign': `${'a'.repeat(50_000)}@${'a'.repeat(50_000)} `,
+      'expanding letters': '\ufdfa'.repeat(100_000),
+      spaces: `a${' '.repeat(100_000)}@`,
+      'combining marks': `a${'\u0301'.repeat(100_000)}@b`,
+    };
+    for (const [name, typed] of Object.entries(long)) {
+      expect(() => normaliseEmail(typed)).toThrow('Invalid email');
+      const reading = await leastCpuMs(50, () => {
+        withoutThrowing(typed);
+        emailSchema.safeParse(typed);
+      });
+      expect(reading, name).toBeLessThan(50);
+    }
   });
 });
 
 describe('canonicalEmail', () => {
-  it.each([
-    ['ann+one@example.com', 'ann@example.com'],
-    ['ann+one+two@example.com', 'ann@example.com'],
-    ['a.n.n+x@gmail.com', 'ann@gmail.com'],
-    ['a.n.n@googlemail.com', 'ann@gmail.com'],
-    ['a.n.n@example.com', 'a.n.n@example.com'],
-    ['+only@example.com', '+only@example.com'],
-    ['ann@b\u00fccher.example', 'ann@xn--bcher-kva.example'],
-    ['ann@example.com.', 'ann@example.com'],
-    ['ann@gmail.com.', 'ann@gmail.com'],
-  ])('maps %s to %s', (address, canonical) => {
-    expect(canonicalEmail(address)).toBe(canonical);
+  it('drops the tag, dots in Gmail names, and the form of the domain', () => {
+    const canonical = {
+      'ann+one@example.com': 'ann@example.com',
+      'ann+one+two@example.com': 'ann@example.com',
+      'a.n.n+x@gmail.com': 'ann@gmail.com',
+      'a.n.n@googlemail.com': 'ann@gmail.com',
+      'a.n.n@example.com': 'a.n.n@example.com',
+      '+only@example.com': '+only@example.com',
+      'ann@b\u00fccher.example': 'ann@xn--bcher-kva.example',
+      'ann@example.com.': 'ann@example.com',
+      'ann@gmail.com.': 'ann@gmail.com',
+    };
+    expect(Object.keys(canonical).map(canonicalEmail)).toEqual(Object.values(canonical));
   });
 
   const word = fc.stringMatching(/^[a-z0-9]{1,20}$/);

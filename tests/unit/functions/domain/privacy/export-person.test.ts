@@ -21,16 +21,17 @@ describe('storyPaths', () => {
     ]);
   });
 
-  it.each([
-    ['../../etc/passwd', 'stories/1 .. .. etc passwd'],
-    ['C:\\Users\\a: "x" <y>|?*', 'stories/1 C Users a x y'],
-    ['Bread\u202Egnp.exe\u0000', 'stories/1 Bread gnp.exe'],
-    ['Ends with dots...', 'stories/1 Ends with dots'],
-    ['Čaj s mlékem 🍵', 'stories/1 Čaj s mlékem 🍵'],
-    ['', 'stories/1'],
-    ['x'.repeat(300), `stories/1 ${'x'.repeat(60)}`],
-  ])('makes a file name of %j that every system accepts', (name, path) => {
-    expect(pathOf(name)).toBe(path);
+  it('makes names of files that every system accepts', () => {
+    const paths = {
+      '../../etc/passwd': 'stories/1 .. .. etc passwd',
+      'C:\\Users\\a: "x" <y>|?*': 'stories/1 C Users a x y',
+      'Bread\u202Egnp.exe\u0000': 'stories/1 Bread gnp.exe',
+      'Ends with dots...': 'stories/1 Ends with dots',
+      'Čaj s mlékem 🍵': 'stories/1 Čaj s mlékem 🍵',
+      '': 'stories/1',
+      ['x'.repeat(300)]: `stories/1 ${'x'.repeat(60)}`,
+    };
+    expect(Object.keys(paths).map(pathOf)).toEqual(Object.values(paths));
   });
 });
 
