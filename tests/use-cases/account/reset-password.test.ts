@@ -173,7 +173,7 @@ describe('resetPassword', () => {
     expect(await shop.logInWith('of the owner')).toBeDefined();
   });
 
-  it('gives up after three changes of the account at the same moment, and the link stays valid', async () => {
+  it('gives up after twenty changes of the account at the same moment, and the link stays valid', async () => {
     const { caller } = await shop.signUp();
     const secret = await shop.askForReset();
     let tries = 0;
@@ -187,7 +187,7 @@ describe('resetPassword', () => {
       code: 'service-unavailable',
       retryAfterSeconds: 2,
     });
-    expect(tries).toBe(3);
+    expect(tries).toBe(20);
     expect(await shop.reset(secret, 'in peace')).toBeDefined();
   });
 
