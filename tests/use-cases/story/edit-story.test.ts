@@ -1,25 +1,16 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keys } from '#functions/data/keys.ts';
-import type { Table } from '#functions/data/table.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { editCaption } from '#functions/domain/story/captions/edit-caption.ts';
 import type { StoryEdit } from '#functions/domain/story/editing/edit-parts.ts';
 import { editStory } from '#functions/domain/story/editing/edit-story.ts';
 import { findVersion, listVersions, restoreVersion } from '#functions/domain/story/editing/versions.ts';
 import { presentStory } from '#functions/domain/story/present-story.ts';
-import { anOrder } from '#tests/support/builders.ts';
+import { aShop } from '#tests/support/a-shop.ts';
+import { anOrder, aStory } from '#tests/support/builders.ts';
 import { loseFirstResponse, withWriteAfterRead } from '#tests/support/concurrent-writes.ts';
-import { openTable, tableBackends } from '#tests/support/tables.ts';
 import { requireConsistentVersions } from '#tests/support/version-consistency.ts';
-import {
-  addFilmBooking,
-  addWrittenStory,
-  editCollaborators,
-  writtenAt,
-  writtenText,
-} from '#tests/support/written-stories.ts';
+import { addFilmBooking, addWrittenStory, writtenAt, writtenText } from '#tests/support/written-stories.ts';
 
 const edit = (change: Partial<StoryEdit> = {}): StoryEdit => ({
   userId: 'u1',
@@ -31,38 +22,32 @@ const edit = (change: Partial<StoryEdit> = {}): StoryEdit => ({
 });
 const booking = 'https://scheduler.example/events/1';
 
-describe.each(tableBackends)('editStory and restoreVersion on $name', ({ url }) => {
-  let table: Table & { close(): void };
-  let collaborators: ReturnType<typeof editCollaborators>;
+let shop: ReturnType<typeof aShop>;
+beforeEach(async () => {
+  shop = aShop();
+  await addWrittenStory(shop.table, 'u1', 's1');
+  await addFilmBooking(shop.table, 'u1', booking);
+});
+afterEach(() => requireConsistentVersions(shop.table, 'u1', 's1'));
 
-  beforeEach(async () => {
-    table = await openTable(url);
-    collaborators = editCollaborators(table);
-    await addWrittenStory(table, 'u1', 's1');
-    await addFilmBooking(table, 'u1', booking);
-  });
-  afterEach(async () => {
-    await requireConsistentVersions(table, 'u1', 's1');
-    table.close();
-  });
+const versions = async () => (await shop.stories.getHistory('u1', 's1'))?.history?.heads ?? [];
+const textOf = async (versionId: string) =>
+  (await findVersion({ userId: 'u1', storyId: 's1', versionId }, shop)).description;
+const restore = (change: object = {}) =>
+  restoreVersion({ userId: 'u1', storyId: 's1', versionId: 's1', paidWrites: 1000, ...change }, shop);
+const text = async () => (await shop.stories.get('u1', 's1'))?.body?.description;
+/** Collaborators of an edit between whose read and write the concurrent write happens. */
+const outrunBy = (concurrentWrite: () => Promise<unknown>) => ({
+  ...shop,
+  stories: {
+    ...shop.stories,
+    getWithHistory: withWriteAfterRead(shop.stories.getWithHistory, concurrentWrite),
+  },
+});
+const save = (description: string, change: Partial<StoryEdit> = {}) =>
+  editStory(edit({ description, ...change }), shop);
 
-  const versions = async () => (await collaborators.stories.getHistory('u1', 's1'))?.history?.heads ?? [];
-  const textOf = async (versionId: string) =>
-    (await findVersion({ userId: 'u1', storyId: 's1', versionId }, collaborators)).description;
-  const restore = (change: object = {}) =>
-    restoreVersion({ userId: 'u1', storyId: 's1', versionId: 's1', paidWrites: 1000, ...change }, collaborators);
-  const text = async () => (await collaborators.stories.get('u1', 's1'))?.body?.description;
-  /** Collaborators of an edit between whose read and write the concurrent write happens. */
-  const outrunBy = (concurrentWrite: () => Promise<unknown>) => ({
-    ...collaborators,
-    stories: {
-      ...collaborators.stories,
-      getWithHistory: withWriteAfterRead(collaborators.stories.getWithHistory, concurrentWrite),
-    },
-  });
-  const save = (description: string, change: Partial<StoryEdit> = {}) =>
-    editStory(edit({ description, ...change }), collaborators);
-
+describe('editStory and restoreVersion', () => {
   it('stores the generated text with the first save, and a version per save', async () => {
     const [one, two] = [await save('<p>One</p>'), await save('<p>Two words</p>')];
     expect(one.updatedAt < two.updatedAt).toBe(true);
@@ -126,24 +111,24 @@ describe.each(tableBackends)('editStory and restoreVersion on $name', ({ url }) 
     await expect(save('<p>Two</p>', { seenAt: '2026-11-21T10:00:00Z' })).rejects.toMatchObject({
       code: 'changed-elsewhere',
     });
-    await save('<p>Two</p>', { seenAt: new Date(Date.now() + 60_000).toISOString().replace('Z', '000Z') });
+    await save('<p>Two</p>', { seenAt: new Date(shop.clock.now() + 60_000).toISOString().replace('Z', '000Z') });
     expect(await text()).toBe('<p>Two</p>');
   });
 
   it('changes of caption, image and film do not conflict with a text edit', async () => {
     const { updatedAt: seenAt } = await save('<p>One</p>');
-    await editCaption({ userId: 'u1', storyId: 's1', captionId: 'c1', text: 'Later' }, collaborators);
-    await editStory(edit({ description: undefined, isFilm: true, bookingUri: booking }), collaborators);
+    await editCaption({ userId: 'u1', storyId: 's1', captionId: 'c1', text: 'Later' }, shop);
+    await editStory(edit({ description: undefined, isFilm: true, bookingUri: booking }), shop);
     await save('<p>Two</p>', { seenAt });
-    const found = await collaborators.stories.get('u1', 's1');
+    const found = await shop.stories.get('u1', 's1');
     expect(found?.story.isFilm).toBe(true);
     expect(found?.body?.captions['c1']?.text).toBe('Later');
   });
 
   it('an upload with a clock that is behind does not cause a conflict', async () => {
     await save('<p>One</p>');
-    await table.commit([collaborators.storyTexts.touchPart('u1', 's1', writtenAt)]);
-    const { story, body } = (await collaborators.stories.get('u1', 's1')) ?? {};
+    await shop.table.commit([shop.storyTexts.touchPart('u1', 's1', writtenAt)]);
+    const { story, body } = (await shop.stories.get('u1', 's1')) ?? {};
     if (story === undefined || body === undefined) throw new Error('no story');
     const seenAt = (await presentStory(story, body, { addressOf: async (key) => key })).updatedAt;
     expect((await save('<p>One</p>')).updatedAt).toBe(seenAt);
@@ -153,7 +138,7 @@ describe.each(tableBackends)('editStory and restoreVersion on $name', ({ url }) 
 
   it('a retry after a lost response creates no second version, with any seenAt', async () => {
     const { updatedAt: seenAt } = await save('<p>Seen</p>');
-    const losing = { ...collaborators, transactions: loseFirstResponse(table) };
+    const losing = { ...shop, transactions: loseFirstResponse(shop.table) };
     await expect(editStory(edit({ description: '<p>Mine</p>', seenAt }), losing)).rejects.toThrow(AppError);
     const again = await editStory(edit({ description: '<p>Mine</p>', seenAt }), losing);
     expect(again.description).toBe('<p>Mine</p>');
@@ -183,14 +168,13 @@ describe.each(tableBackends)('editStory and restoreVersion on $name', ({ url }) 
   });
 
   it('marks a story as a film once; the same booking changes nothing, another one is rejected', async () => {
-    const mark = (bookingUri?: string) =>
-      editStory(edit({ description: undefined, isFilm: true, bookingUri }), collaborators);
+    const mark = (bookingUri?: string) => editStory(edit({ description: undefined, isFilm: true, bookingUri }), shop);
     const uris = Array.from({ length: 20 }, (_, at) => `${booking}${at}`);
-    await Promise.all(uris.map((uri) => addFilmBooking(table, 'u1', uri)));
+    await Promise.all(uris.map((uri) => addFilmBooking(shop.table, 'u1', uri)));
     const tries = await Promise.allSettled(uris.map(mark));
     const codes = tries.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
     expect(codes).toEqual(Array(19).fill('already-a-film'));
-    const { story } = (await collaborators.stories.get('u1', 's1')) ?? {};
+    const { story } = (await shop.stories.get('u1', 's1')) ?? {};
     const again = await mark(story?.filmBookingUri ?? '');
     expect(again).toMatchObject({ isFilm: true, updatedAt: story?.updatedAt });
     await expect(mark()).rejects.toMatchObject({ code: 'already-a-film' });
@@ -198,33 +182,33 @@ describe.each(tableBackends)('editStory and restoreVersion on $name', ({ url }) 
 
   it('marks no story without a booking of the customer that is free for it', async () => {
     const mark = (change: Partial<StoryEdit>) =>
-      editStory(edit({ description: undefined, isFilm: true, ...change }), collaborators);
-    await addFilmBooking(table, 'u2', `${booking}-foreign`);
+      editStory(edit({ description: undefined, isFilm: true, ...change }), shop);
+    await addFilmBooking(shop.table, 'u2', `${booking}-foreign`);
     for (const bookingUri of [undefined, `${booking}-unknown`, `${booking}-foreign`])
       await expect(mark({ bookingUri })).rejects.toMatchObject({ code: 'film-not-booked' });
-    expect((await collaborators.stories.get('u1', 's1'))?.story).toMatchObject({ isFilm: false, updatedAt: writtenAt });
-    await addWrittenStory(table, 'u1', 's2');
+    expect((await shop.stories.get('u1', 's1'))?.story).toMatchObject({ isFilm: false, updatedAt: writtenAt });
+    await addWrittenStory(shop.table, 'u1', 's2');
     await mark({ bookingUri: booking });
     await expect(mark({ storyId: 's2', bookingUri: booking })).rejects.toMatchObject({ code: 'film-not-booked' });
   });
 
   it('marks one story per film order when the request names no booking', async () => {
     const order = { ...anOrder({ userId: 'u1', orderId: 'o1' }), kind: 'film', status: 'unpaid' } as const;
-    await table.commit([collaborators.orders.addPart(order)]);
-    await addWrittenStory(table, 'u1', 's2');
-    const mark = (storyId: string) => editStory(edit({ storyId, description: undefined, isFilm: true }), collaborators);
+    await shop.table.commit([shop.orders.addPart(order)]);
+    await addWrittenStory(shop.table, 'u1', 's2');
+    const mark = (storyId: string) => editStory(edit({ storyId, description: undefined, isFilm: true }), shop);
     expect(await mark('s1')).toMatchObject({ isFilm: true });
     await expect(mark('s2')).rejects.toMatchObject({ code: 'film-not-booked' });
   });
 
   it('saves text and film of one request in one transaction', async () => {
     const both = edit({ description: '<p>Both</p>', isFilm: true, bookingUri: booking });
-    expect(await editStory(both, collaborators)).toMatchObject({ isFilm: true, description: '<p>Both</p>' });
+    expect(await editStory(both, shop)).toMatchObject({ isFilm: true, description: '<p>Both</p>' });
     await expect(
-      editStory({ ...both, description: '<p>No</p>', bookingUri: `${booking}2` }, collaborators),
+      editStory({ ...both, description: '<p>No</p>', bookingUri: `${booking}2` }, shop),
     ).rejects.toMatchObject({ code: 'already-a-film' });
     expect(await text()).toBe('<p>Both</p>');
-    expect(await editStory({ ...both, description: '<p>Next</p>' }, collaborators)).toMatchObject({
+    expect(await editStory({ ...both, description: '<p>Next</p>' }, shop)).toMatchObject({
       description: '<p>Next</p>',
     });
   });
@@ -232,11 +216,9 @@ describe.each(tableBackends)('editStory and restoreVersion on $name', ({ url }) 
   describe('with one session', () => {
     const startMs = Date.parse('2026-11-22T10:00:00.000Z');
     const minuteMs = 60_000;
-    let nowMs = startMs;
     const saveAt = (minute: number, description: string, change: Partial<StoryEdit> = {}) => {
-      nowMs = startMs + minute * minuteMs;
-      const clock = { now: () => nowMs };
-      return editStory(edit({ description, editor: 'session', ...change }), { ...collaborators, clock });
+      shop.clock.pass(startMs + minute * minuteMs - shop.clock.now());
+      return save(description, { editor: 'session', ...change });
     };
     const causes = async () => (await versions()).map(({ cause }) => cause);
 
@@ -308,7 +290,7 @@ describe.each(tableBackends)('editStory and restoreVersion on $name', ({ url }) 
       const doomedText = '<p>Minute 0</p>';
       expect(await textOf(doomed)).toBe(doomedText);
       const restoration = { userId: 'u1', storyId: 's1', versionId: doomed, paidWrites: 1000 };
-      await restoreVersion(restoration, { ...outrunBy(removedBy), clock: { now: () => nowMs } });
+      await restoreVersion(restoration, outrunBy(removedBy));
       expect(await after()).not.toContain(doomed);
       expect(await text()).toBe(doomedText);
       await expect(textOf(doomed)).rejects.toMatchObject({ code: 'version-not-found' });
@@ -317,12 +299,12 @@ describe.each(tableBackends)('editStory and restoreVersion on $name', ({ url }) 
     it('lists 20 versions at a time', async () => {
       for (let minute = 0; minute < 30; minute += 1)
         await saveAt(minute, `<p>Minute ${minute}</p>`, { cause: 'rewritten' });
-      const page = (before?: string) => listVersions({ userId: 'u1', storyId: 's1', before }, collaborators);
+      const page = (before?: string) => listVersions({ userId: 'u1', storyId: 's1', before }, shop);
       const first = await page();
       const second = await page(first.next ?? '');
       expect([first.heads.length, second.heads.length, second.next]).toEqual([20, 11, null]);
       expect([...first.heads, ...second.heads]).toEqual(await versions());
-      const foreign = listVersions({ userId: 'u2', storyId: 's1' }, collaborators);
+      const foreign = listVersions({ userId: 'u2', storyId: 's1' }, shop);
       await expect(foreign).rejects.toMatchObject({ code: 'story-not-found' });
     });
   });
@@ -330,7 +312,7 @@ describe.each(tableBackends)('editStory and restoreVersion on $name', ({ url }) 
   it('pays for large texts and lost races, and writes nothing when the budget refuses', async () => {
     const spent: object[] = [];
     const spend = async (_: string, cost: object) => void spent.push(cost);
-    const paying = (accountBudget: { spend: typeof spend }) => ({ ...collaborators, accountBudget });
+    const paying = (accountBudget: { spend: typeof spend }) => ({ ...shop, accountBudget });
     const large = `<p>${'x'.repeat(60_000)}</p>`;
     await editStory(edit({ paidWrites: 50 }), paying({ spend }));
     expect(spent).toEqual([]);
@@ -352,31 +334,16 @@ describe.each(tableBackends)('editStory and restoreVersion on $name', ({ url }) 
     ]);
   });
 
-  /** Changes one attribute of the summary, as an upload does. */
-  const setImage = (image: string) =>
-    table.commit([
-      {
-        name: 'image',
-        write: {
-          Update: {
-            TableName: table.name,
-            Key: keys.story('u1', 's1'),
-            UpdateExpression: 'SET image = :image',
-            ExpressionAttributeValues: { ':image': image },
-          },
-        },
-      } as Parameters<Table['commit']>[0][number],
-    ]);
-
   it('loses none of 200 concurrent edits of different fields', async () => {
     const texts = Array.from({ length: 15 }, (_, index) => `<p>Text ${index}</p>`);
     const captions = Array.from({ length: 120 }, (_, index) => ({ captionId: `c${index % 5}`, text: `Text ${index}` }));
+    const place = { userId: 'u1', storyId: 's1', captionId: undefined };
     const images = Array.from({ length: 64 }, (_, index) => `key-${index}`);
     const edits = [
       ...texts.map((description) => () => save(description)),
-      ...captions.map((caption) => () => editCaption({ userId: 'u1', storyId: 's1', ...caption }, collaborators)),
-      ...images.map((image) => () => setImage(image)),
-      () => editStory(edit({ description: undefined, isFilm: true, bookingUri: booking }), collaborators),
+      ...captions.map((caption) => () => editCaption({ userId: 'u1', storyId: 's1', ...caption }, shop)),
+      ...images.map((image) => () => shop.storyImages.replace(place, image)),
+      () => editStory(edit({ description: undefined, isFilm: true, bookingUri: booking }), shop),
     ];
     expect(edits).toHaveLength(200);
     const [shuffled] = fc.sample(fc.shuffledSubarray(edits, { minLength: 200 }), { numRuns: 1, seed: 17 });
@@ -385,7 +352,7 @@ describe.each(tableBackends)('editStory and restoreVersion on $name', ({ url }) 
     const list = await versions();
     const storedTexts = await Promise.all(list.map(({ versionId }) => textOf(versionId)));
     expect(new Set(storedTexts)).toEqual(new Set([...texts, writtenText]));
-    const { story, body } = (await collaborators.stories.get('u1', 's1')) ?? {};
+    const { story, body } = (await shop.stories.get('u1', 's1')) ?? {};
     expect(body?.description).toBe(storedTexts[0]);
     expect(story).toMatchObject({ isFilm: true, filmBookingUri: booking, name: 'Burnt Toast', status: 'ready' });
     expect(images).toContain(story?.image);
@@ -396,26 +363,15 @@ describe.each(tableBackends)('editStory and restoreVersion on $name', ({ url }) 
       );
       expect(order).toBe(Number(captionId.slice(1)));
     }
-  }, 60_000);
+  });
 
   it('rejects an unknown story, another customer’s story and one that is not ready', async () => {
     await expect(save('<p>x</p>', { userId: 'u2' })).rejects.toMatchObject({ code: 'story-not-found' });
     await expect(save('<p>x</p>', { storyId: 's9' })).rejects.toMatchObject({ code: 'story-not-found' });
-    const setStatus = (status: string) =>
-      table.documents.send(
-        new UpdateCommand({
-          TableName: table.name,
-          Key: keys.story('u1', 's1'),
-          UpdateExpression: 'SET #status = :status',
-          ExpressionAttributeNames: { '#status': 'status' },
-          ExpressionAttributeValues: { ':status': status },
-        }),
-      );
-    for (const status of ['writing', 'failed']) {
-      await setStatus(status);
-      await expect(save('<p>x</p>')).rejects.toMatchObject({ code: 'story-not-ready' });
+    for (const status of ['writing', 'failed'] as const) {
+      await shop.table.commit([shop.stories.addPart(aStory({ storyId: status, status }))]);
+      await expect(save('<p>x</p>', { storyId: status })).rejects.toMatchObject({ code: 'story-not-ready' });
     }
-    await setStatus('ready');
     expect(await versions()).toEqual([]);
   });
 });
