@@ -14,20 +14,22 @@ const codes = (caption: string, transcript: readonly ChatMessage[] = bakeryTrans
 const said = (...answers: string[]): ChatMessage[] => answers.map((content) => ({ role: 'user', content }));
 
 describe('captionFaults for details', () => {
-  it.each([
-    ['a name', 'She folded the dough, and Rosa never said why.'],
-    ['a number in digits', 'It was 2015 and I had no plan at all.'],
-    ['words of the customer in a row', 'Nobody plans to sell bread from a table in front of the house.'],
-    ['two distinctive words', 'I believe in frozen dough as little as I did then.'],
-  ])('accepts %s', (_what, caption) => {
-    expect(codes(caption)).toEqual([]);
+  it('accept a name, a number, words in a row, and two distinctive words', () => {
+    const rows: [string, string][] = [
+      ['a name', 'She folded the dough, and Rosa never said why.'],
+      ['a number in digits', 'It was 2015 and I had no plan at all.'],
+      ['words of the customer in a row', 'Nobody plans to sell bread from a table in front of the house.'],
+      ['two distinctive words', 'I believe in frozen dough as little as I did then.'],
+    ];
+    expect(rows.filter(([, caption]) => codes(caption).length > 0)).toEqual([]);
   });
 
-  it.each([
-    ['common words', 'Some days stay with you. I think about that one a lot.'],
-    ['words that only Wren said', 'What do you refuse to do? Tell me below.'],
-  ])('refuses %s', (_what, caption) => {
-    expect(codes(caption)).toEqual(['no-detail']);
+  it('refuse common words, and words that only Wren said', () => {
+    const rows: [string, string][] = [
+      ['common words', 'Some days stay with you. I think about that one a lot.'],
+      ['words that only Wren said', 'What do you refuse to do? Tell me below.'],
+    ];
+    expect(rows.map(([, caption]) => codes(caption))).toEqual(rows.map(() => ['no-detail']));
   });
 
   it('finds details in languages without spaces', () => {

@@ -1,24 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type * as z from 'zod/mini';
-import type { Logger } from '#functions/domain/kernel/logger.ts';
-import type { AnswerFormat, ModelCall, Writer } from '#functions/domain/ports/writer.ts';
 import { rewriteText } from '#functions/domain/story/editing/rewrite-text.ts';
+import { answering, callContext } from '#tests/support/fake-writer.ts';
 
-const logger: Logger = { info: () => {}, warn: () => {}, error: () => {}, with: () => logger };
-const context = { safetyIdentifier: 'hash', signal: new AbortController().signal, logger };
-
+/** @param answer the HTML of the model, twice */
 function setUp(answer: string) {
-  const calls: ModelCall[] = [];
-  const writer: Writer = {
-    converse: () => Promise.reject(new Error('not asked')),
-    compose: async <Schema extends z.ZodMiniType>(call: ModelCall, { schema }: AnswerFormat<Schema>) => {
-      calls.push(call);
-      for (const character of JSON.stringify({ html: answer })) call.onDelta?.(character);
-      return schema.parse({ html: answer });
-    },
-  };
+  const { writer, calls } = answering({ html: answer }, { html: answer });
   const run = (change: { instruction?: string; text?: string; onDelta?: (text: string) => void } = {}) =>
-    rewriteText(writer, { instruction: 'warmer', text: '<p>Once.</p>', ...change }, context);
+    rewriteText(writer, { instruction: 'warmer', text: '<p>Once.</p>', ...change }, callContext);
   return { run, calls };
 }
 
@@ -43,14 +31,14 @@ describe('rewriteText', () => {
     });
   });
 
-  it.each(['\0', '\u200b\u202e', ' ', '<p></p>', '<script>alert(1)</script>', '<img src=x>'])(
-    'does not call the model for a text without words: %j',
-    async (text) => {
+  it('does not call the model for a text without words', async () => {
+    const rows = ['\0', '\u200b\u202e', ' ', '<p></p>', '<script>alert(1)</script>', '<img src=x>'];
+    for (const text of rows) {
       const { run, calls } = setUp('<p>a</p>');
       await expect(run({ text })).rejects.toMatchObject({ code: 'invalid-input' });
       expect(calls).toEqual([]);
-    },
-  );
+    }
+  });
 
   it('sanitises the response of the model', async () => {
     const { run } = setUp(
@@ -69,22 +57,26 @@ describe('rewriteText', () => {
     expect(await run({ text: '<p>https://evil.example</p>' })).not.toContain('href');
   });
 
-  it.each([
-    ['paragraphs without markup', 'One & two.\n\nThree.', '<p>One &amp; two.</p><p>Three.</p>'],
-    ['a fence', '```html\n<p>One.</p>\n```', '<p>One.</p>'],
-    ['inline markup alone', 'One <strong>two</strong>.', '<p>One <strong>two</strong>.</p>'],
-  ])('accepts %s', async (_what, answer, html) => {
-    expect(await setUp(answer).run()).toBe(html);
+  it('accepts plain paragraphs, a fence, and inline markup alone', async () => {
+    const rows: [string, string][] = [
+      ['One & two.\n\nThree.', '<p>One &amp; two.</p><p>Three.</p>'],
+      ['```html\n<p>One.</p>\n```', '<p>One.</p>'],
+      ['One <strong>two</strong>.', '<p>One <strong>two</strong>.</p>'],
+    ];
+    const read = await Promise.all(rows.map(async ([answer]) => [answer, await setUp(answer).run()]));
+    expect(read).toEqual(rows);
   });
 
-  it.each([
-    ['an empty response', ''],
-    ['markup without a word', '<p> </p><ul><li></li></ul>'],
-    ['a script only', '<script>alert(1)</script>'],
-    ['a response that is too long', `<p>${'a'.repeat(70_000)}</p>`],
-    ['too many tags', '<em>'.repeat(20_000)],
-  ])('refuses %s', async (_what, answer) => {
-    await expect(setUp(answer).run()).rejects.toMatchObject({ code: 'model-answer-unusable' });
+  it('refuses a response without words, or one that is too large', async () => {
+    const rows = [
+      '',
+      '<p> </p><ul><li></li></ul>',
+      '<script>alert(1)</script>',
+      `<p>${'a'.repeat(70_000)}</p>`,
+      '<em>'.repeat(20_000),
+    ];
+    for (const answer of rows)
+      await expect(setUp(answer).run()).rejects.toMatchObject({ code: 'model-answer-unusable' });
   });
 
   it('refuses a text that is too large before it calls the model', async () => {

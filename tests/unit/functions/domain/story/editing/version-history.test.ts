@@ -35,16 +35,19 @@ describe('versionToRemove', () => {
     expect(versionToRemove(heads, nowMs)).toBeUndefined();
   });
 
-  it.each([
-    ['an hour of the last day', 2 * hourMs, 60_000],
-    ['a day of the last 30 days', 3 * dayMs, 2 * hourMs],
-    ['a week of older ones', 50 * dayMs, dayMs],
-  ])('removes the oldest edit with a newer one in %s', (_, fromMs, stepMs) => {
-    const newest = Array.from({ length: 20 }, (__, second) => head(second * 1000));
-    // Aligned, so that the two are in one period.
-    const start = nowMs - fromMs - ((nowMs - fromMs) % (7 * dayMs));
-    const pair = [head(nowMs - start - 2 * stepMs), head(nowMs - start - stepMs)];
-    expect(versionToRemove([...newest, ...pair, written], nowMs)).toBe(pair[1]);
+  it('removes the oldest edit with a newer one in its hour, day or week', () => {
+    const rows: [number, number][] = [
+      [2 * hourMs, 60_000],
+      [3 * dayMs, 2 * hourMs],
+      [50 * dayMs, dayMs],
+    ];
+    for (const [fromMs, stepMs] of rows) {
+      const newest = Array.from({ length: 20 }, (_, second) => head(second * 1000));
+      // Aligned, so that the two are in one period.
+      const start = nowMs - fromMs - ((nowMs - fromMs) % (7 * dayMs));
+      const pair = [head(nowMs - start - 2 * stepMs), head(nowMs - start - stepMs)];
+      expect(versionToRemove([...newest, ...pair, written], nowMs)).toBe(pair[1]);
+    }
   });
 
   it('retains one version of each hour, day and week', () => {

@@ -38,57 +38,63 @@ describe('printPlanOf', () => {
     expect(printPlanOf(source('en', 'She is kind. The radio is on.', { brief }), 7).things).toEqual(['radio']);
   });
 
-  it.each<[StoryLanguage, string, string]>([
-    ['en', 'We kept two sewing machines.', 'sewingMachine'],
-    ['en', 'The berries were in jars.', 'jar'],
-    ['de', 'Der alte Fischkutter und das Segelboot.', 'fishingBoat'],
-    ['de', 'Sie buk ein Vollkornbrot.', 'loaf'],
-    ['de', 'Drei Kuckucksuhren.', 'clock'],
-    ['fr', 'Les vélos de mon père.', 'bicycle'],
-    ['fr', 'Sa machine à coudre.', 'sewingMachine'],
-    ['es', 'Las máquinas de coser de mi abuela.', 'sewingMachine'],
-    ['es', 'El pan de los domingos.', 'loaf'],
-    ['it', 'Le chitarre dello zio.', 'guitar'],
-    ['it', 'Due trattori rossi.', 'tractor'],
-    ['pt', 'O pão ainda quente.', 'loaf'],
-    ['pt', 'A máquina de costura.', 'sewingMachine'],
-    ['nl', 'De oude bakfiets.', 'bicycle'],
-    ['nl', 'Een koffiezetapparaat.', 'coffeeMachine'],
-  ])('%s: “%s” shows %s', (language, text, thing) => {
-    expect(things(language, text)[0]).toBe(thing);
+  it('knows the things of seven languages, in plurals and compounds', () => {
+    const rows: [StoryLanguage, string, string][] = [
+      ['en', 'We kept two sewing machines.', 'sewingMachine'],
+      ['en', 'The berries were in jars.', 'jar'],
+      ['de', 'Der alte Fischkutter und das Segelboot.', 'fishingBoat'],
+      ['de', 'Sie buk ein Vollkornbrot.', 'loaf'],
+      ['de', 'Drei Kuckucksuhren.', 'clock'],
+      ['fr', 'Les vélos de mon père.', 'bicycle'],
+      ['fr', 'Sa machine à coudre.', 'sewingMachine'],
+      ['es', 'Las máquinas de coser de mi abuela.', 'sewingMachine'],
+      ['es', 'El pan de los domingos.', 'loaf'],
+      ['it', 'Le chitarre dello zio.', 'guitar'],
+      ['it', 'Due trattori rossi.', 'tractor'],
+      ['pt', 'O pão ainda quente.', 'loaf'],
+      ['pt', 'A máquina de costura.', 'sewingMachine'],
+      ['nl', 'De oude bakfiets.', 'bicycle'],
+      ['nl', 'Een koffiezetapparaat.', 'coffeeMachine'],
+    ];
+    expect(rows.map(([language, text]) => [language, text, things(language, text)[0]])).toEqual(rows);
   });
 
-  it.each<[StoryLanguage, string]>([
-    ['en', 'I lost my job at the bank. The goal was to match the price. A light and easy gift suits them.'],
-    ['en', 'She was a kind person, training hard; we shed tears, and he watched the match.'],
-    ['de', 'Das Gift war stark. Um 5 Uhr kam der Umzug. Es war hundert Mal Bezug auf ein Angebot.'],
-    [
-      'de',
-      'Die Bank hatte geschlossen. Der Direktor aus Hamburg verstand den Preis, einen spezifischen Einfluss, den Ausflug.',
-    ],
-    ['fr', 'La taille et la fin. Il avait été pressé.'],
-    ['es', 'El fin de la mano. Una entrada y la once.'],
-    ['it', 'La fine della mano.'],
-    [
-      'nl',
-      'Hij was er bij, daarbij en boven. De herinnering ging weg. Wij geloven meer in lachen dan in de zaak van Japan.',
-    ],
-  ])('%s: “%s” names no thing', (language, text) => {
-    expect(things(language, text).filter((thing) => thing !== 'person' && thing !== 'child')).toEqual([]);
+  it('names no thing for words that only look like one', () => {
+    const rows: [StoryLanguage, string][] = [
+      ['en', 'I lost my job at the bank. The goal was to match the price. A light and easy gift suits them.'],
+      ['en', 'She was a kind person, training hard; we shed tears, and he watched the match.'],
+      ['de', 'Das Gift war stark. Um 5 Uhr kam der Umzug. Es war hundert Mal Bezug auf ein Angebot.'],
+      [
+        'de',
+        'Die Bank hatte geschlossen. Der Direktor aus Hamburg verstand den Preis, einen spezifischen Einfluss, den Ausflug.',
+      ],
+      ['fr', 'La taille et la fin. Il avait été pressé.'],
+      ['es', 'El fin de la mano. Una entrada y la once.'],
+      ['it', 'La fine della mano.'],
+      [
+        'nl',
+        'Hij was er bij, daarbij en boven. De herinnering ging weg. Wij geloven meer in lachen dan in de zaak van Japan.',
+      ],
+    ];
+    const named = rows.filter(([language, text]) =>
+      things(language, text).some((thing) => thing !== 'person' && thing !== 'child'),
+    );
+    expect(named).toEqual([]);
   });
 
-  it.each<[StoryLanguage, string, string]>([
-    ['en', 'That winter we left.', 'winter'],
-    ['en', 'In the spring of 1980.', 'spring'],
-    ['en', 'It was in May.', 'spring'],
-    ['de', 'Im Dezember schneite es.', 'winter'],
-    ['fr', 'Cet été, nous sommes partis.', 'summer'],
-    ['es', 'El verano del 83.', 'summer'],
-    ['it', "Un'estate al mare.", 'summer'],
-    ['pt', 'No outono seguinte.', 'autumn'],
-    ['nl', 'De zomervakantie van toen.', 'summer'],
-  ])('%s: “%s” is %s', (language, text, season) => {
-    expect(plan(language, text).season).toBe(season);
+  it('reads the season', () => {
+    const rows: [StoryLanguage, string, string][] = [
+      ['en', 'That winter we left.', 'winter'],
+      ['en', 'In the spring of 1980.', 'spring'],
+      ['en', 'It was in May.', 'spring'],
+      ['de', 'Im Dezember schneite es.', 'winter'],
+      ['fr', 'Cet été, nous sommes partis.', 'summer'],
+      ['es', 'El verano del 83.', 'summer'],
+      ['it', "Un'estate al mare.", 'summer'],
+      ['pt', 'No outono seguinte.', 'autumn'],
+      ['nl', 'De zomervakantie van toen.', 'summer'],
+    ];
+    expect(rows.map(([language, text]) => [language, text, plan(language, text).season])).toEqual(rows);
   });
 
   it('takes no coil for a season, no verb for a month and no participle for a summer', () => {
@@ -102,18 +108,22 @@ describe('printPlanOf', () => {
       expect(new Set(seasons(language, text)).size).toBe(3);
   });
 
-  it.each<[StoryLanguage, string, string, string]>([
-    ['en', 'The tractor came into the kitchen of our story. The kitchen, the kitchen!', 'hills', 'tractor'],
-    [
-      'en',
-      'A loaf on the beach.\nThe beach and the loaf.\nThat beach.\nThe coast.\nThe sea.\nThe sea.',
-      'shore',
-      'loaf',
-    ],
-    ['de', 'Das Klavier im Wohnzimmer.', 'room', 'piano'],
-  ])('%s: “%s” is at the %s with a %s', (language, text, place, thing) => {
-    const { place: shown, things: drawn } = plan(language, text);
-    expect([shown, drawn[0]]).toEqual([place, thing]);
+  it('reads the place, which counts less than a thing that does not fit it', () => {
+    const rows: [StoryLanguage, string, string, string][] = [
+      ['en', 'The tractor came into the kitchen of our story. The kitchen, the kitchen!', 'hills', 'tractor'],
+      [
+        'en',
+        'A loaf on the beach.\nThe beach and the loaf.\nThat beach.\nThe coast.\nThe sea.\nThe sea.',
+        'shore',
+        'loaf',
+      ],
+      ['de', 'Das Klavier im Wohnzimmer.', 'room', 'piano'],
+    ];
+    const read = rows.map(([language, text]) => {
+      const { place, things: drawn } = plan(language, text);
+      return [language, text, place, drawn[0]];
+    });
+    expect(read).toEqual(rows);
   });
 
   it('never shows a large thing inside', () => {
@@ -129,13 +139,12 @@ describe('printPlanOf', () => {
     expect(printPlanOf(source('en', 'He had a kite.', { brief, keptOut }), 7).things).toEqual(['kite']);
   });
 
-  it.each(['', '的故事', '🎉🎉', 'a'.repeat(10_000), '<script>alert(1)</script>', '__proto__ constructor'])(
-    'is a valid plan for any text: %#',
-    (text) => {
+  it('is a valid plan for any text', () => {
+    const rows = ['', '的故事', '🎉🎉', 'a'.repeat(10_000), '<script>alert(1)</script>', '__proto__ constructor'];
+    for (const text of rows)
       for (const language of ['en', 'de', undefined] as const)
         expect(printPlanSchema.safeParse(printPlanOf(source(language, text), 0xffff_ffff)).success).toBe(true);
-    },
-  );
+  });
 
   it('is the same for the same story and seed', () => {
     const told = source('en', 'The cat on the piano.');

@@ -21,18 +21,19 @@ describe('claimedOpening', () => {
     expect(claimedOpening(openingHtml('a', ['b']))).not.toBeNull();
   });
 
-  it.each([
-    ['undefined', undefined],
-    ['text without a title', '<p>Once.</p>'],
-    ['a title alone', '<h4>Toast</h4>'],
-    ['an empty title', '<h4> </h4><p>Once.</p>'],
-    ['a title of 11 words', `<h4>${'word '.repeat(11)}</h4><p>Once.</p>`],
-    ['an image', '<h4>Hi<img src=x onerror=alert(1)></h4><p>Once.</p>'],
-    ['a script', '<h4>Hi</h4><p>Once.<script>alert(1)</script></p>'],
-    ['an attribute', '<h4 onclick="alert(1)">Hi</h4><p>Once.</p>'],
-    ['trailing HTML', '<h4>Hi</h4><p>Once.</p><style>'],
-  ])('returns null for %s', (_name, lines) => {
-    expect(claimedOpening(lines)).toBeNull();
+  it('returns null for anything that is not one of our openings', () => {
+    const rows: [string, string | undefined][] = [
+      ['undefined', undefined],
+      ['text without a title', '<p>Once.</p>'],
+      ['a title alone', '<h4>Toast</h4>'],
+      ['an empty title', '<h4> </h4><p>Once.</p>'],
+      ['a title of 11 words', `<h4>${'word '.repeat(11)}</h4><p>Once.</p>`],
+      ['an image', '<h4>Hi<img src=x onerror=alert(1)></h4><p>Once.</p>'],
+      ['a script', '<h4>Hi</h4><p>Once.<script>alert(1)</script></p>'],
+      ['an attribute', '<h4 onclick="alert(1)">Hi</h4><p>Once.</p>'],
+      ['trailing HTML', '<h4>Hi</h4><p>Once.</p><style>'],
+    ];
+    expect(rows.filter(([, lines]) => claimedOpening(lines) !== null)).toEqual([]);
   });
 
   it('leaves escaped markup as text', () => {

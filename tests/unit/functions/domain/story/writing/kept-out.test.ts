@@ -34,61 +34,62 @@ describe('asksToKeepOut', () => {
 });
 
 describe('keptOutOf', () => {
-  it.each<[string, string[], string[]]>([
-    [
-      'what the sentence says itself',
-      ['We sang. i shouldnt say this but he hit her. It rained all day.'],
-      ['We sang. […] It rained all day.'],
-    ],
-    ['the sentence before', ['We sang. My uncle lied to all of us then. Das bitte weglassen.'], ['We sang. […]']],
-    [
-      'the sentences that a short one goes on with',
-      ['We sang. My brother went to prison. He got three years. dont write that'],
-      ['We sang. […]'],
-    ],
-    [
-      'the end of a long sentence',
-      [`We lived above the bakery, ${'and she sang while she folded, '.repeat(7)}but he drank, dont write that`],
-      [`We lived above the bakery, ${'and she sang while she folded, '.repeat(6)}[…]`],
-    ],
-    [
-      'what a reason follows',
-      ['We sang. He stole the till from the shop. Please leave that out, i have children'],
-      ['We sang. […]'],
-    ],
-    ['what follows a confidence', ['Nobody knows this. I was married before I met him. We sang.'], ['[…] We sang.']],
-    [
-      'a name, wherever it stands',
-      ['Gary sang. We ate.', 'I saw Gary. It rained.', 'please dont mention gary'],
-      ['[…] We ate.', '[…] It rained.', '[…]'],
-    ],
-    [
-      'the nearest message about an object',
-      ['My brother sang.', 'We ate. My brother drank.', 'leave out the bit about my brother'],
-      ['My brother sang.', 'We ate. […]', '[…]'],
-    ],
-    [
-      'the message before a request that stands alone',
-      ['The lake.', 'She lost the house. It was ours.', 'eso no lo pongas'],
-      ['The lake.', '[…]', '[…]'],
-    ],
-    [
-      'the end of a long message before it',
-      ['The lake.', `${'We rowed out every day. '.repeat(12)}My uncle never came back to us.`, 'take that out again'],
-      ['The lake.', `${'We rowed out every day. '.repeat(12)}[…]`, '[…]'],
-    ],
-    [
-      'nothing of what follows',
-      ['He sang.', 'Not for the story but she had cancer', 'We ate.'],
-      ['He sang.', '[…]', 'We ate.'],
-    ],
-    [
-      'nothing where somebody else is asked',
-      ['he said dont write that down. We sang.'],
-      ['he said dont write that down. We sang.'],
-    ],
-  ])('keeps out %s', (_what, answers, expected) => {
-    expect(left(...answers)).toEqual(expected);
+  it('keeps out what a request or a confidence is about, and nothing else', () => {
+    const rows: [string, string[], string[]][] = [
+      [
+        'what the sentence says itself',
+        ['We sang. i shouldnt say this but he hit her. It rained all day.'],
+        ['We sang. […] It rained all day.'],
+      ],
+      ['the sentence before', ['We sang. My uncle lied to all of us then. Das bitte weglassen.'], ['We sang. […]']],
+      [
+        'the sentences that a short one goes on with',
+        ['We sang. My brother went to prison. He got three years. dont write that'],
+        ['We sang. […]'],
+      ],
+      [
+        'the end of a long sentence',
+        [`We lived above the bakery, ${'and she sang while she folded, '.repeat(7)}but he drank, dont write that`],
+        [`We lived above the bakery, ${'and she sang while she folded, '.repeat(6)}[…]`],
+      ],
+      [
+        'what a reason follows',
+        ['We sang. He stole the till from the shop. Please leave that out, i have children'],
+        ['We sang. […]'],
+      ],
+      ['what follows a confidence', ['Nobody knows this. I was married before I met him. We sang.'], ['[…] We sang.']],
+      [
+        'a name, wherever it stands',
+        ['Gary sang. We ate.', 'I saw Gary. It rained.', 'please dont mention gary'],
+        ['[…] We ate.', '[…] It rained.', '[…]'],
+      ],
+      [
+        'the nearest message about an object',
+        ['My brother sang.', 'We ate. My brother drank.', 'leave out the bit about my brother'],
+        ['My brother sang.', 'We ate. […]', '[…]'],
+      ],
+      [
+        'the message before a request that stands alone',
+        ['The lake.', 'She lost the house. It was ours.', 'eso no lo pongas'],
+        ['The lake.', '[…]', '[…]'],
+      ],
+      [
+        'the end of a long message before it',
+        ['The lake.', `${'We rowed out every day. '.repeat(12)}My uncle never came back to us.`, 'take that out again'],
+        ['The lake.', `${'We rowed out every day. '.repeat(12)}[…]`, '[…]'],
+      ],
+      [
+        'nothing of what follows',
+        ['He sang.', 'Not for the story but she had cancer', 'We ate.'],
+        ['He sang.', '[…]', 'We ate.'],
+      ],
+      [
+        'nothing where somebody else is asked',
+        ['he said dont write that down. We sang.'],
+        ['he said dont write that down. We sang.'],
+      ],
+    ];
+    expect(rows.map(([what, answers]) => [what, answers, left(...answers)])).toEqual(rows);
   });
 
   const secret =
@@ -99,26 +100,30 @@ describe('keptOutOf', () => {
     ...told('My brother carried the oven up the stairs for the prize giving.'),
   ];
 
-  it.each([
-    ['a name', 'Ned laughed.'],
-    ['a year', 'It was 1998.'],
-    ['a number in words', 'Two thousand went that way.'],
-    ['a rare word', 'I think of all he borrowed.'],
-    ['another form of a word', 'The official came.'],
-    ['a compound', 'The taxman came.'],
-    ['a copied part', 'For the oven in 1998 and never paid it back.'],
-  ])('forbids %s of it with one match', (_what, sentence) => {
-    expect(revealsKeptOut(sentence, keptOutOf(transcript, null))).toBe(true);
+  it('forbids one match of a name, a number, a rare word, its form or compound, or a copied part', () => {
+    const rows: [string, string][] = [
+      ['a name', 'Ned laughed.'],
+      ['a year', 'It was 1998.'],
+      ['a number in words', 'Two thousand went that way.'],
+      ['a rare word', 'I think of all he borrowed.'],
+      ['another form of a word', 'The official came.'],
+      ['a compound', 'The taxman came.'],
+      ['a copied part', 'For the oven in 1998 and never paid it back.'],
+    ];
+    const keptOut = keptOutOf(transcript, null);
+    expect(rows.filter(([, sentence]) => !revealsKeptOut(sentence, keptOut))).toEqual([]);
   });
 
-  it.each([
-    'My brother carried the oven up the stairs.',
-    'We never paid for it in the end, and please leave the story out there.',
-    'He doesn’t say, and she sees it.',
-    'At the prize-giving I wrote it down.',
-    'It was the first of three ovens.',
-  ])('allows %j', (sentence) => {
-    expect(revealsKeptOut(sentence, keptOutOf(transcript, null))).toBe(false);
+  it('allows words that only resemble it', () => {
+    const rows = [
+      'My brother carried the oven up the stairs.',
+      'We never paid for it in the end, and please leave the story out there.',
+      'He doesn’t say, and she sees it.',
+      'At the prize-giving I wrote it down.',
+      'It was the first of three ovens.',
+    ];
+    const keptOut = keptOutOf(transcript, null);
+    expect(rows.filter((sentence) => revealsKeptOut(sentence, keptOut))).toEqual([]);
   });
 
   it('allows a small number in a plan', () => {

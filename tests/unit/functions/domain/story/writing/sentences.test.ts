@@ -10,16 +10,17 @@ describe('countWords', () => {
 });
 
 describe('sentencesOf', () => {
-  it.each([
-    ['It rained. I stayed. Why?', ['It rained.', 'I stayed.', 'Why?']],
-    ['“Stop.” He stopped.', ['“Stop.”', 'He stopped.']],
-    ['Mrs. Hale came. J. Smith too.', ['Mrs. Hale came.', 'J. Smith too.']],
-    ['Wait… No!', ['Wait…', 'No!']],
-    ['At 7.30 it began.', ['At 7.30 it began.']],
-    ['我们包饺子。“很好！”她笑了。 Then snow.', ['我们包饺子。', '“很好！”', '她笑了。', 'Then snow.']],
-    ['', []],
-  ])('splits %s', (text, sentences) => {
-    expect(sentencesOf(text)).toEqual(sentences);
+  it('splits at the end of each sentence, and not after titles, initials and decimals', () => {
+    const rows: [string, string[]][] = [
+      ['It rained. I stayed. Why?', ['It rained.', 'I stayed.', 'Why?']],
+      ['“Stop.” He stopped.', ['“Stop.”', 'He stopped.']],
+      ['Mrs. Hale came. J. Smith too.', ['Mrs. Hale came.', 'J. Smith too.']],
+      ['Wait… No!', ['Wait…', 'No!']],
+      ['At 7.30 it began.', ['At 7.30 it began.']],
+      ['我们包饺子。“很好！”她笑了。 Then snow.', ['我们包饺子。', '“很好！”', '她笑了。', 'Then snow.']],
+      ['', []],
+    ];
+    expect(rows.map(([text]) => [text, sentencesOf(text)])).toEqual(rows);
   });
 
   it('preserves everything but the white space between sentences', () => {
@@ -44,12 +45,15 @@ describe('wordsOf', () => {
     expect(wordsOf("#Bread by @Rosa isn't O'Neil’s").map(({ text }) => text)).toEqual(['by', "isn't", "O'Neil’s"]);
   });
 
-  it.each(['a', '。', '. ', '"', '”', '。”', 'A.', "a'", ' - ', ' '])(
-    'reads 100 KB of %j in less than 100 ms of CPU time',
-    async (piece) => {
+  it('reads 100 KB of any pattern in less than 100 ms of CPU time', async () => {
+    const rows = ['a', '。', '. ', '"', '”', '。”', 'A.', "a'", ' - ', ' '];
+    const slow: string[] = [];
+    for (const piece of rows) {
       const text = piece.repeat(100_000 / piece.length);
-      expect(await leastCpuMs(100, () => wordsOf(text))).toBeLessThan(100);
-      expect(await leastCpuMs(100, () => sentencesOf(text))).toBeLessThan(100);
-    },
-  );
+      const words = await leastCpuMs(100, () => wordsOf(text));
+      const sentences = await leastCpuMs(100, () => sentencesOf(text));
+      if (Math.max(words, sentences) >= 100) slow.push(piece);
+    }
+    expect(slow).toEqual([]);
+  });
 });
