@@ -1,5 +1,6 @@
 import { keys } from '#functions/data/keys.ts';
 import type { Account } from '#functions/domain/account/account.ts';
+import type { PendingRegistration } from '#functions/domain/account/pending-registration.ts';
 import type { Checkout } from '#functions/domain/checkout/checkout.ts';
 import type { GiftRecord } from '#functions/domain/gift/gift.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
@@ -25,6 +26,21 @@ export function anAccount(over: Partial<Account> = {}): Account {
     bonusStories: 1,
     subscriptionActive: false,
     createdAt: at,
+    ...over,
+  };
+}
+
+/** A registration whose link was not opened yet. */
+export function aRegistration(over: Partial<PendingRegistration> = {}): PendingRegistration {
+  return {
+    email: 'ada@example.com',
+    registrationId: 'r1',
+    secretHash: 'hash',
+    name: 'Ada',
+    passwordHash: '$argon2id$',
+    privacyPolicy: { version: '1', at },
+    draftIds: [],
+    expiresAtSeconds: Number.MAX_SAFE_INTEGER,
     ...over,
   };
 }

@@ -2,8 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { addStoryBody, callApi, eventually, mailsTo, newCustomer, waitForStory } from '#tests/support/product.ts';
 import { startTestStack } from '#tests/support/stack.ts';
-import { stackTable } from '#tests/support/stack-table.ts';
-import { readBalances } from '#tests/support/stories.ts';
 import { bakeryTranscript } from '#tests/support/story-parts.ts';
 import { readEvents } from '#tests/support/streamed-events.ts';
 
@@ -23,66 +21,6 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 afterEach(async () => {
   await fetch(control(), { method: 'DELETE' });
-});
-
-describe('chat and preview with a failing model', () => {
-  const chat = { userMessage: 'Generate first question', chatHistory: [], prompt: 'MILESTONE_PROMPT' };
-  const send = () => callApi(stack.addresses, endpoints.sendChatMessage, { body: chat });
-  const preview = () =>
-    callApi(stack.addresses, endpoints.previewStory, {
-      body: { chatHistory: bakeryTranscript, prompt: 'GENERATE_STORY_PROMPT' },
-    });
-
-  it.each(['refusal', 'content_filter'])('chat: %s becomes a question, streamed or not', async (answer) => {
-    await fault({ answer });
-    expect(await send()).toMatchObject({ status: 200, body: { success: true, message: expect.stringMatching(/\?$/) } });
-    await fault({ answer });
-    const events = await readEvents(stack.addresses, endpoints.sendChatMessage, chat);
-    expect(events.at(-1)).toMatchObject({ event: 'done', data: { message: expect.stringMatching(/\?$/) } });
-  });
-
-  it.each(['empty', 'length'])('chat: %s returns "Error in response"', async (answer) => {
-    await fault({ answer });
-    expect(await send()).toMatchObject({
-      status: 502,
-      body: { code: 'model-answer-unusable', message: 'Error in response' },
-    });
-  });
-
-  it('chat: one 429 is retried, two return 503 with Retry-After', async () => {
-    await fault({ status: 429 });
-    expect(await send()).toMatchObject({ status: 200 });
-    await fault(...times(2, { status: 429 }));
-    const { status, headers, body } = await send();
-    expect({ status, code: body.code }).toEqual({ status: 503, code: 'assistant-busy' });
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await send()).toMatchObject({ status: 200 });
-  });
-
-  it('chat: a leaked prompt is not sent to the customer, streamed or not', async () => {
-    await fault(...times(2, { answer: 'echo-system' }));
-    expect((await send()).status).toBe(502);
-    await fault(...times(2, { answer: 'echo-system' }));
-    const events = await readEvents(stack.addresses, endpoints.sendChatMessage, chat);
-    expect(events.at(-1)).toMatchObject({ event: 'error', data: { code: 'model-answer-unusable' } });
-    expect(JSON.stringify(events)).not.toMatch(/wren-[0-9a-f]{6}/);
-  });
-
-  it.each(['empty', 'refusal', 'malformed-json', 'html-junk', 'length'])(
-    'preview: %s once is repaired, twice returns 502 and stores nothing',
-    async (answer) => {
-      const match = { schema: 'story_opening' };
-      await fault({ answer, match });
-      expect(await preview()).toMatchObject({ status: 200 });
-      await fault(...times(2, { answer, match }));
-      const { status, body } = await preview();
-      expect({ status, code: body.code, draftId: body.draftId }).toEqual({
-        status: 502,
-        code: 'model-answer-unusable',
-        draftId: undefined,
-      });
-    },
-  );
 });
 
 /** The twelve bodies of threat 43 with the status of chat and preview when the model returns only them. */
@@ -188,21 +126,4 @@ describe('story with a failing model', () => {
       expect(interviews).toMatchObject([{ category: 'memories', chatHistory: bakeryTranscript }]);
     },
   );
-
-  it('keeps counters equal to the ledger', async () => {
-    const table = stackTable(stack.addresses);
-    await fault(...times(9, { answer: 'refusal', match: { schema: 'story_values' } }));
-    const { customer, storyId } = await addStory();
-    await waitForStory(stack.addresses, customer.token, storyId);
-    const claims = JSON.parse(Buffer.from(customer.token.split('.')[1] ?? '', 'base64url').toString());
-    const books = await readBalances(table, claims.sub);
-    expect(books).toMatchObject({
-      counters: { first: 1 },
-      ledger: { first: 1 },
-      stories: 1,
-      failed: 1,
-      uses: 1,
-      returns: 1,
-    });
-  });
 });

@@ -184,14 +184,14 @@ describe('createOpenaiWriter with a less capable server', () => {
     await server.close();
   });
 
-  it.each([
-    ['in a code fence', '```json\n{"captions":["a"]}\n```'],
-    ['in text', 'Here you are:\n{"captions":["a"]}\nEnjoy!'],
-  ])('reads JSON %s', async (_how, content) => {
-    const server = await serve(() => ({ content }));
-    const answer = await writerFor({ baseUrl: server.url }).compose(captions(), answerFormats.captions);
-    expect(answer).toEqual({ captions: ['a'] });
-    await server.close();
+  it('reads JSON in a code fence or in text', async () => {
+    const rows = ['```json\n{"captions":["a"]}\n```', 'Here you are:\n{"captions":["a"]}\nEnjoy!'];
+    for (const content of rows) {
+      const server = await serve(() => ({ content }));
+      const answer = await writerFor({ baseUrl: server.url }).compose(captions(), answerFormats.captions);
+      expect(answer).toEqual({ captions: ['a'] });
+      await server.close();
+    }
   });
 
   it('puts the schema into the prompt after a server ignored the response format', async () => {
@@ -209,9 +209,9 @@ describe('createOpenaiWriter with a less capable server', () => {
     await server.close();
   });
 
-  it.each(['store', 'safety_identifier', 'max_completion_tokens', 'stream_options'])(
-    'omits %s after the server refused it',
-    async (name) => {
+  it('omits a parameter after the server refused it', async () => {
+    const rows = ['store', 'safety_identifier', 'max_completion_tokens', 'stream_options'];
+    for (const name of rows) {
       const server = await serve((body) =>
         name in body ? { status: 422, error: { error: { message: `Unrecognized argument: ${name}` } } } : {},
       );
@@ -219,13 +219,11 @@ describe('createOpenaiWriter with a less capable server', () => {
       expect(await writer.converse(chat({ onDelta: () => undefined }))).toBe('Where was that?');
       expect(await writer.converse(chat({ onDelta: () => undefined }))).toBe('Where was that?');
       expect(server.seen.map((body) => name in body)).toEqual([true, false, false]);
-      const last = server.seen.at(-1) ?? {};
-      expect(last).toMatchObject(
-        name === 'max_completion_tokens' ? { max_tokens: 400 } : { max_completion_tokens: 400 },
-      );
+      const limit = name === 'max_completion_tokens' ? 'max_tokens' : 'max_completion_tokens';
+      expect(server.seen.at(-1)).toMatchObject({ [limit]: 400 });
       await server.close();
-    },
-  );
+    }
+  });
 
   it('omits parameters one after another as the server refuses them', async () => {
     const unknown = ['store', 'safety_identifier', 'response_format'];
@@ -335,51 +333,47 @@ describe('createOpenaiWriter with a less capable server', () => {
 });
 
 describe('createOpenaiWriter with an unusable answer', () => {
-  it.each(['empty', 'refusal', 'content_filter', 'length'] as const)('refuses %s without a retry', async (answer) => {
-    await fault({ answer });
-    const { logger, lines } = createLoggerSpy();
-    await expect(writerFor().converse(chat({ logger }))).rejects.toMatchObject({
-      code: 'model-answer-unusable',
-      message: 'Error in response',
-    });
-    expect(lines).toEqual([
-      { code: 'MODEL_ANSWERED', fields: { tokens: expect.any(Number) } },
-      { code: 'MODEL_ANSWER_UNUSABLE', fields: { reason: answer } },
-    ]);
-    expect(await calls()).toHaveLength(1);
-  });
-
-  it.each(['refusal', 'content_filter'] as const)('names %s as the cause, streamed or not', async (answer) => {
-    for (const change of [{}, { onDelta: () => undefined }]) {
-      await fault({ answer });
-      const thrown = await writerFor()
-        .converse(chat(change))
-        .catch((error: Error) => error);
-      expect(thrown).toMatchObject({ code: 'model-answer-unusable', cause: expect.any(ModelRefusal) });
+  it('refuses an empty, refused, filtered or cut answer without a retry, and names the cause of a refusal', async () => {
+    const rows = ['empty', 'refusal', 'content_filter', 'length'] as const;
+    for (const answer of rows) {
+      await fault({ answer }, { answer });
+      const { logger, lines } = createLoggerSpy();
+      const isRefusal = answer === 'refusal' || answer === 'content_filter';
+      for (const change of [{ logger }, { onDelta: () => undefined }])
+        await expect(writerFor().converse(chat(change))).rejects.toMatchObject({
+          code: 'model-answer-unusable',
+          message: 'Error in response',
+          ...(isRefusal ? { cause: expect.any(ModelRefusal) } : {}),
+        });
+      expect(lines).toEqual([
+        { code: 'MODEL_ANSWERED', fields: { tokens: expect.any(Number) } },
+        { code: 'MODEL_ANSWER_UNUSABLE', fields: { reason: answer } },
+      ]);
     }
+    expect(await calls()).toHaveLength(8);
   });
 
-  it.each(['content_filter', 'content_policy_violation', 'invalid_prompt'])(
-    'reads a 400 with code %s as a refusal, without a retry, a simpler request or the text in the logs',
-    async (code) => {
+  it('reads a 400 of a filter as a refusal, without a retry, a simpler request or the text in the logs', async () => {
+    const rows = ['content_filter', 'content_policy_violation', 'invalid_prompt'];
+    for (const code of rows) {
       const error = { error: { code, message: 'The response_format was filtered: "i want to die"' } };
       const server = await serve(() => ({ status: 400, error }));
       const { logger, lines } = createLoggerSpy();
-      const thrown = await writerFor({ baseUrl: server.url })
-        .converse(chat({ logger }), turnFormat)
-        .catch((caught: Error) => caught);
-      expect(thrown).toMatchObject({ code: 'model-answer-unusable', cause: expect.any(ModelRefusal) });
+      const refused = writerFor({ baseUrl: server.url }).converse(chat({ logger }), turnFormat);
+      await expect(refused).rejects.toMatchObject({ code: 'model-answer-unusable', cause: expect.any(ModelRefusal) });
       expect(server.seen).toHaveLength(1);
       expect(lines).toEqual([{ code: 'MODEL_ANSWER_UNUSABLE', fields: { reason: 'content_filter' } }]);
       await server.close();
-    },
-  );
+    }
+  });
 
-  it.each(['malformed-json', 'refusal', 'length'] as const)('refuses %s for a structure', async (answer) => {
-    await fault({ answer });
-    await expect(writerFor().compose(captions(), answerFormats.captions)).rejects.toMatchObject({
-      code: 'model-answer-unusable',
-    });
+  it('refuses broken JSON, a refusal and a cut answer for a structure', async () => {
+    for (const answer of ['malformed-json', 'refusal', 'length']) {
+      await fault({ answer });
+      await expect(writerFor().compose(captions(), answerFormats.captions)).rejects.toMatchObject({
+        code: 'model-answer-unusable',
+      });
+    }
   });
 
   it('retries once after a truncated answer, then throws', async () => {
@@ -422,11 +416,14 @@ describe('createOpenaiWriter with an unusable answer', () => {
 });
 
 describe('createOpenaiWriter without an answer', () => {
-  it.each([{ status: 429 }, { status: 500 }, { status: 503 }, { drop: true }])('retries after %j', async (next) => {
-    await fault(next);
-    const { logger, codes } = createLoggerSpy();
-    expect(await writerFor().converse(chat({ logger }))).toMatch(/\?/);
-    expect(codes).toEqual(['MODEL_CALL_RETRIED', 'MODEL_ANSWERED']);
+  it('retries after 429, 500, 503 and a dropped connection', async () => {
+    const rows = [{ status: 429 }, { status: 500 }, { status: 503 }, { drop: true }];
+    for (const next of rows) {
+      await fault(next);
+      const { logger, codes } = createLoggerSpy();
+      expect(await writerFor().converse(chat({ logger }))).toMatch(/\?/);
+      expect(codes).toEqual(['MODEL_CALL_RETRIED', 'MODEL_ANSWERED']);
+    }
   });
 
   it('throws assistant-busy with a wait after one retry', async () => {
@@ -448,20 +445,23 @@ describe('createOpenaiWriter without an answer', () => {
     await expect(writerFor().converse(chat())).rejects.toMatchObject({ code: 'assistant-busy', retryAfterSeconds: 7 });
   });
 
-  it.each([
-    [{ status: 429, body: { error: { message: 'x', type: 'insufficient_quota', code: 'insufficient_quota' } } }],
-    [{ status: 401 }],
-    [{ status: 404 }],
-  ])('does not retry an error that only the operator can fix: %j', async (next) => {
-    await fault(next);
-    const { logger, codes } = createLoggerSpy();
-    const error = await writerFor()
-      .converse(chat({ logger }))
-      .catch((thrown: Error) => thrown);
-    expect(codes).toEqual(['MODEL_OUT_OF_REACH']);
-    expect(error).toMatchObject({ code: 'assistant-busy', status: 503 });
-    expect((error as Error).cause).toBeInstanceOf(ModelOutOfReach);
-    expect(await calls()).toHaveLength(1);
+  it('does not retry an error that only the operator can fix', async () => {
+    const rows = [
+      { status: 429, body: { error: { message: 'x', type: 'insufficient_quota', code: 'insufficient_quota' } } },
+      { status: 401 },
+      { status: 404 },
+    ];
+    for (const next of rows) {
+      await fault(next);
+      const { logger, codes } = createLoggerSpy();
+      await expect(writerFor().converse(chat({ logger }))).rejects.toMatchObject({
+        code: 'assistant-busy',
+        status: 503,
+        cause: expect.any(ModelOutOfReach),
+      });
+      expect(codes).toEqual(['MODEL_OUT_OF_REACH']);
+    }
+    expect(await calls()).toHaveLength(rows.length);
   });
 
   it('aborts a call at its deadline without a retry', async () => {

@@ -19,9 +19,11 @@ const answers = [
 ] as const;
 
 describe('createReasoningFilter and withoutThoughts', () => {
-  it.each(answers)('%j → %j', (content, answer) => {
-    expect(withoutReasoning(content).trim()).toBe(answer);
-    expect(streamed([content]).trim()).toBe(answer);
+  it('hide the reasoning before an answer, and nothing else', () => {
+    for (const [content, answer] of answers) {
+      expect(withoutReasoning(content).trim()).toBe(answer);
+      expect(streamed([content]).trim()).toBe(answer);
+    }
   });
 
   it('remove reasoning from a stream in arbitrary chunks', () => {

@@ -7,33 +7,37 @@ import { careStatements } from '#tests/support/care-statements.ts';
 
 const said = (role: 'user' | 'system', content: string): ChatMessage => ({ role, content });
 
-describe.each(storyLanguages)('careIn, %s', (language) => {
-  const { distress, danger, harmless } = careStatements[language];
+describe('careIn in each language', () => {
+  const statements = storyLanguages.map((language) => ({ language, ...careStatements[language] }));
 
   it('recognises distress and danger, and answers in the language', () => {
-    const kinds = [...distress.map((text) => [text, 'distress']), ...danger.map((text) => [text, 'danger'])];
-    expect(kinds.map(([text = '']) => [text, careIn(text)])).toEqual(kinds);
-    const flags = [true, false].flatMap((one) => [true, false].map((other) => ({ distress: one, danger: other })));
-    const ours = flags.map((kind) => careReply({ language, ...kind }));
-    const foreign = kinds.filter(([text = '']) => !ours.includes(careAnswer(text, harmless.join(' ')) ?? ''));
-    expect(foreign).toEqual([]);
+    for (const { language, distress, danger, harmless } of statements) {
+      const kinds = [...distress.map((text) => [text, 'distress']), ...danger.map((text) => [text, 'danger'])];
+      expect(kinds.map(([text = '']) => [text, careIn(text)])).toEqual(kinds);
+      const flags = [true, false].flatMap((one) => [true, false].map((other) => ({ distress: one, danger: other })));
+      const ours = flags.map((kind) => careReply({ language, ...kind }));
+      const foreign = kinds.filter(([text = '']) => !ours.includes(careAnswer(text, harmless.join(' ')) ?? ''));
+      expect(foreign).toEqual([]);
+    }
   });
 
   it('leaves idioms, accidents and grief alone', () => {
-    expect(harmless.filter((text) => careIn(text) !== 'none')).toEqual([]);
+    expect(statements.flatMap(({ harmless }) => harmless.filter((text) => careIn(text) !== 'none'))).toEqual([]);
   });
 
   it('names the lines of the language for distress, and only the directory for danger', () => {
-    const [forDistress = '', forDanger = ''] = [distress[0], danger[0]].map((text) => careAnswer(text ?? '', ''));
-    for (const { where, number } of helpLines[language]) {
-      expect(forDistress).toMatch(new RegExp(`^${where} ?: ${number}$`, 'm'));
-      expect(forDanger).not.toContain(number);
+    for (const { language, distress, danger } of statements) {
+      const [forDistress = '', forDanger = ''] = [distress[0], danger[0]].map((text) => careAnswer(text ?? '', ''));
+      for (const { where, number } of helpLines[language]) {
+        expect(forDistress).toMatch(new RegExp(`^${where} ?: ${number}$`, 'm'));
+        expect(forDanger).not.toContain(number);
+      }
+      expect(forDistress).toContain('findahelpline.com');
+      expect(forDanger).toContain('findahelpline.com');
+      // As the browser sends it back, so that the draft recognises it.
+      for (const content of [forDistress, forDanger])
+        expect(chatMessageSchema.parse(said('system', content)).content).toBe(content);
     }
-    expect(forDistress).toContain('findahelpline.com');
-    expect(forDanger).toContain('findahelpline.com');
-    // As the browser sends it back, so that the draft recognises it.
-    for (const content of [forDistress, forDanger])
-      expect(chatMessageSchema.parse(said('system', content)).content).toBe(content);
   });
 });
 

@@ -14,16 +14,17 @@ describe('hyphenate', () => {
     expect(hyphenate(html).replaceAll('\u00ad', '')).toBe(html);
   });
 
-  it.each([
-    'https://example.com/incomprehensible/internationalisation',
-    'someone@internationalisation.example',
-    'Kleinsborough',
-    'McInternational',
-    '#internationalisation',
-    'bench',
-    'άνθρωπος-ακατάληπτος',
-  ])('does not break %s', (text) => {
-    expect(hyphenate(`<p>${text}</p>`)).toBe(`<p>${text}</p>`);
+  it('breaks no addresses, names, tags and short words', () => {
+    const rows = [
+      'https://example.com/incomprehensible/internationalisation',
+      'someone@internationalisation.example',
+      'Kleinsborough',
+      'McInternational',
+      '#internationalisation',
+      'bench',
+      'άνθρωπος-ακατάληπτος',
+    ];
+    expect(rows.filter((text) => hyphenate(`<p>${text}</p>`) !== `<p>${text}</p>`)).toEqual([]);
   });
 
   it('breaks very long words', () => {

@@ -3,24 +3,26 @@ import type { PrintableDocument } from '#functions/domain/document/document.ts';
 import { printStory } from '#functions/domain/document/print-story.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import { type DocumentRequest, documentRequestSchema } from '#shared/schemas/document.ts';
+import { aShop } from '#tests/support/a-shop.ts';
 
 /** Prints a request and returns the document that the printer received. */
 async function printed(request: Partial<DocumentRequest>): Promise<PrintableDocument & { signal: AbortSignal }> {
   const documents: (PrintableDocument & { signal: AbortSignal })[] = [];
   const signal = new AbortController().signal;
   const pdf = new Uint8Array([1, 2, 3]);
-  const collaborators = {
+  const shop = aShop({
     printer: {
       async print(document: PrintableDocument, given: AbortSignal) {
         documents.push({ ...document, signal: given });
         return { pdf, pages: 1 };
       },
+      takePicture: () => Promise.reject(new Error('took a picture')),
     },
     cleanImages: async (bytes: Uint8Array) => ({ bytes: Buffer.from(`clean ${bytes}`), widthPx: 1, heightPx: 1 }),
     findLetters: async () => ({ css: '', missing: [] }),
-  };
+  });
   const complete = documentRequestSchema.parse({ htmlContent: '<p>Text</p>', ...request });
-  expect(await printStory(complete, collaborators, signal)).toBe(pdf);
+  expect(await printStory(complete, shop, signal)).toBe(pdf);
   const [document] = documents;
   if (document === undefined) throw new Error('nothing was printed');
   expect(document.signal).toBe(signal);
@@ -30,14 +32,17 @@ async function printed(request: Partial<DocumentRequest>): Promise<PrintableDocu
 const hostile = '<script>alert(1)</script><img src="file:///etc/passwd"><p onclick="x">Text</p>';
 
 describe('printStory', () => {
-  it.each([
-    ['the whole story', { htmlContent: hostile }],
-    ['the first part', { storyPart1: hostile }],
-    ['the second part', { storyPart1: '<p>a</p>', storyPart2: `<h4>Your values</h4>${hostile}` }],
-  ])('removes forbidden HTML from %s', async (_, request) => {
-    const { html } = await printed(request);
-    expect(html).toContain('<p>Text</p>');
-    expect(html).not.toMatch(/alert|passwd|onclick/);
+  it('removes forbidden HTML from the whole story and from its parts', async () => {
+    const rows: Partial<DocumentRequest>[] = [
+      { htmlContent: hostile },
+      { storyPart1: hostile },
+      { storyPart1: '<p>a</p>', storyPart2: `<h4>Your values</h4>${hostile}` },
+    ];
+    for (const request of rows) {
+      const { html } = await printed(request);
+      expect(html).toContain('<p>Text</p>');
+      expect(html).not.toMatch(/alert|passwd|onclick/);
+    }
   });
 
   it('prints the two parts instead of the whole story when both are sent', async () => {
@@ -56,14 +61,15 @@ describe('printStory', () => {
     expect(html).toContain('<section class="keepsake-part keepsake-together"><h2>Your values</h2><p>two</p></section>');
   });
 
-  it.each([
-    ['from the request, cleaned', { title: 'Toast &  jam\u0007' }, 'Toast & jam'],
-    ['from the first heading', { title: ' ', htmlContent: '<h4>Burnt <em>toast</em></h4><p>a</p>' }, 'Burnt toast'],
-    ['from a heading after other content', { htmlContent: '<p>a</p><h4>Burnt</h4><p>b</p>' }, 'Burnt'],
-    ['cut to 200 letters', { htmlContent: `<h4>${'x'.repeat(201)}</h4>` }, 'x'.repeat(200)],
-    ['by default', {}, 'Your story'],
-  ])('sets the title: %s', async (_, request, title) => {
-    expect((await printed(request)).title).toBe(title);
+  it('takes the title from the request, else from the first heading, else ours, at most 200 letters', async () => {
+    const rows: [Partial<DocumentRequest>, string][] = [
+      [{ title: 'Toast &  jam\u0007' }, 'Toast & jam'],
+      [{ title: ' ', htmlContent: '<h4>Burnt <em>toast</em></h4><p>a</p>' }, 'Burnt toast'],
+      [{ htmlContent: '<p>a</p><h4>Burnt</h4><p>b</p>' }, 'Burnt'],
+      [{ htmlContent: `<h4>${'x'.repeat(201)}</h4>` }, 'x'.repeat(200)],
+      [{}, 'Your story'],
+    ];
+    for (const [request, title] of rows) expect((await printed(request)).title).toBe(title);
   });
 
   it('prints the date of the story in UTC, or no date when it is missing', async () => {
@@ -98,19 +104,19 @@ describe('printStory with a text that is too long', () => {
   const bytes = (count: number) => 'é'.repeat(Math.floor(count / 2)) + 'e'.repeat(count % 2);
   const tooLong = { code: 'payload-too-large' };
   const neverPrints = async (request: Partial<DocumentRequest>) => {
-    const never = () => Promise.reject(new Error('printed'));
-    const collaborators = { printer: { print: never }, cleanImages: never, findLetters: never };
+    const findLetters = () => Promise.reject(new Error('printed'));
     const complete = { htmlContent: '', images: [], captions: [], paper: 'a4' as const, ...request };
-    return printStory(complete, collaborators, new AbortController().signal);
+    return printStory(complete, aShop({ findLetters }), new AbortController().signal);
   };
 
-  it.each([
-    ['a whole story', { htmlContent: bytes(full + 1) }],
-    ['a whole story next to shorter parts', { htmlContent: bytes(full + 1), storyPart1: '<p>a</p>' }],
-    ['a first part', { storyPart1: bytes(full + 1) }],
-    ['two parts that are too long together', { storyPart1: bytes(full / 2), storyPart2: bytes(full / 2 + 1) }],
-  ])('refuses %s and prints nothing', async (_, request) => {
-    await expect(neverPrints(request)).rejects.toMatchObject(tooLong);
+  it('refuses more than 256 KB, in one part or two, and prints nothing', async () => {
+    const rows: Partial<DocumentRequest>[] = [
+      { htmlContent: bytes(full + 1) },
+      { htmlContent: bytes(full + 1), storyPart1: '<p>a</p>' },
+      { storyPart1: bytes(full + 1) },
+      { storyPart1: bytes(full / 2), storyPart2: bytes(full / 2 + 1) },
+    ];
+    for (const request of rows) await expect(neverPrints(request)).rejects.toMatchObject(tooLong);
   });
 
   it('accepts exactly 256 KB', async () => {

@@ -36,44 +36,47 @@ async function made(
 describe('markOpening', () => {
   const long = 'a'.repeat(169);
 
-  it.each(['A', '"A', '“A', '‘A', "'A", 'É'])('marks a first paragraph that begins with %s', (first) => {
-    const html = `<p>${first}${long}</p><p>B</p>`;
-    expect(markOpening(html)).toBe(`<p class="keepsake-opening">${first}${long}</p><p>B</p>`);
-  });
-
-  it.each([
-    ['a paragraph that is too short', `<p>A${'a'.repeat(168)}</p><p>${'b'.repeat(200)}</p>`],
-    ['a lower-case first letter', `<p>a${long}</p>`],
-    ['a number as the first character', `<p>1${long}</p>`],
-    ['a capital letter only in the second word', `<p>the A${long}</p>`],
-    ['a paragraph after a heading', `<h2>H</h2><p>A${long}</p>`],
-    ['a list', `<ul><li>A${long}</li></ul>`],
-    ['an empty story', ''],
-  ])('does not mark %s', (_, html) => {
-    expect(markOpening(html)).toBe(html);
-  });
-
-  it('marks a paragraph after white space and across line breaks', () => {
+  it('marks a first paragraph that begins with a capital, after a quotation mark, white space or line breaks', () => {
+    const rows = ['A', '"A', '“A', '‘A', "'A", 'É'];
+    for (const first of rows) {
+      const html = `<p>${first}${long}</p><p>B</p>`;
+      expect(markOpening(html)).toBe(`<p class="keepsake-opening">${first}${long}</p><p>B</p>`);
+    }
     expect(markOpening(`\n <p>A\n${long}</p>`)).toBe(`\n <p class="keepsake-opening">A\n${long}</p>`);
+  });
+
+  it('marks nothing else', () => {
+    const rows: [string, string][] = [
+      ['a paragraph that is too short', `<p>A${'a'.repeat(168)}</p><p>${'b'.repeat(200)}</p>`],
+      ['a lower-case first letter', `<p>a${long}</p>`],
+      ['a number as the first character', `<p>1${long}</p>`],
+      ['a capital letter only in the second word', `<p>the A${long}</p>`],
+      ['a paragraph after a heading', `<h2>H</h2><p>A${long}</p>`],
+      ['a list', `<ul><li>A${long}</li></ul>`],
+      ['an empty story', ''],
+    ];
+    expect(rows.filter(([, html]) => markOpening(html) !== html)).toEqual([]);
   });
 });
 
 describe('withoutTitle', () => {
-  it.each([
-    ['<h4>Burnt <em>Toast</em></h4><p>a</p>', '<p>a</p>'],
-    [' <h2 data-indent="1">Burnt Toast</h2><p>a</p>', '<p>a</p>'],
-  ])('removes the title heading from %j', (html, left) => {
-    expect(withoutTitle(html, 'Burnt Toast')).toBe(left);
+  it('removes the title heading', () => {
+    const rows: [string, string][] = [
+      ['<h4>Burnt <em>Toast</em></h4><p>a</p>', '<p>a</p>'],
+      [' <h2 data-indent="1">Burnt Toast</h2><p>a</p>', '<p>a</p>'],
+    ];
+    expect(rows.map(([html]) => [html, withoutTitle(html, 'Burnt Toast')])).toEqual(rows);
   });
 
-  it.each([
-    '<h4>Another</h4><p>a</p>',
-    '<p>a</p><h4>Burnt Toast</h4><p>b</p>',
-    '<h4>Another</h4><p>a</p><h4>Burnt Toast</h4><p>b</p>',
-    '<p>Burnt Toast</p>',
-    '',
-  ])('leaves %j unchanged, which has no title heading', (html) => {
-    expect(withoutTitle(html, 'Burnt Toast')).toBe(html);
+  it('leaves HTML without a title heading unchanged', () => {
+    const rows = [
+      '<h4>Another</h4><p>a</p>',
+      '<p>a</p><h4>Burnt Toast</h4><p>b</p>',
+      '<h4>Another</h4><p>a</p><h4>Burnt Toast</h4><p>b</p>',
+      '<p>Burnt Toast</p>',
+      '',
+    ];
+    expect(rows.filter((html) => withoutTitle(html, 'Burnt Toast') !== html)).toEqual([]);
   });
 });
 
@@ -119,14 +122,14 @@ describe('cover', () => {
     expect(title).not.toContain('keepsake-print');
   });
 
-  it.each(['', '7-gold-autumn-nowhere-', '"><script>', `${print}-`])(
-    'shows the default picture for %j',
-    async (slug) => {
+  it('shows the default picture for a print that cannot be read', async () => {
+    const rows = ['', '7-gold-autumn-nowhere-', '"><script>', `${print}-`];
+    for (const slug of rows) {
       const { title } = await made({ print: slug });
       expect(title).toContain('keepsake-hillside');
       expect(title).not.toContain('script');
-    },
-  );
+    }
+  });
 });
 
 describe('storyDocument sections', () => {
@@ -194,9 +197,12 @@ describe('storyDocument fonts', () => {
     expect(requested[0]?.italic).toBe(false);
   });
 
-  it.each(['<em>a</em>', '<i>a</i>', '<blockquote>a</blockquote>'])('include italics for %s', async (html) => {
-    expect(hasItalics(html)).toBe(true);
-    expect((await made({ html: `<p>b</p>${html}` })).requested[0]?.italic).toBe(true);
+  it('include italics where the text has them', async () => {
+    const rows = ['<em>a</em>', '<i>a</i>', '<blockquote>a</blockquote>'];
+    for (const html of rows) {
+      expect(hasItalics(html)).toBe(true);
+      expect((await made({ html: `<p>b</p>${html}` })).requested[0]?.italic).toBe(true);
+    }
   });
 
   it('are reported as missing inside the document', async () => {
@@ -206,14 +212,17 @@ describe('storyDocument fonts', () => {
 });
 
 describe('storyDocument paper', () => {
-  it.each([
-    ['a4', 'size:A4', { widthMm: 210, heightMm: 297 }],
-    ['a5', 'size:A5', { widthMm: 148, heightMm: 210 }],
-  ] as const)('is %s as requested', async (paper, size, page) => {
-    const { document } = await made({ paper });
-    expect(document).toMatchObject({ title: 'Burnt Toast', page, bleedMm: 0 });
-    expect(document.html).toContain('@font-face{font-family:Ours}@page{');
-    expect(document.html).toContain(size);
-    expect(document.html).toContain('<title>Burnt Toast</title>');
+  it('is the one that was requested', async () => {
+    const rows = [
+      ['a4', 'size:A4', { widthMm: 210, heightMm: 297 }],
+      ['a5', 'size:A5', { widthMm: 148, heightMm: 210 }],
+    ] as const;
+    for (const [paper, size, page] of rows) {
+      const { document } = await made({ paper });
+      expect(document).toMatchObject({ title: 'Burnt Toast', page, bleedMm: 0 });
+      expect(document.html).toContain('@font-face{font-family:Ours}@page{');
+      expect(document.html).toContain(size);
+      expect(document.html).toContain('<title>Burnt Toast</title>');
+    }
   });
 });

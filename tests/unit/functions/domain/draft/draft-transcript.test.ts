@@ -63,12 +63,13 @@ describe('transcriptOf, missingFrom and isWithinBounds', () => {
     );
   });
 
-  it.each<[string, ChatMessage[], boolean]>([
-    ['60 messages', Array(60).fill(wren('a')), true],
-    ['61 messages', Array(61).fill(wren('a')), false],
-    ['24,000 characters', Array(6).fill(wren('a'.repeat(4000))), true],
-    ['24,001 characters', [...Array(6).fill(wren('a'.repeat(4000))), wren('a')], false],
-  ])('a transcript of %s is within the bounds: %s', (_what, said, isWithin) => {
-    expect(isWithinBounds(said)).toBe(isWithin);
+  it('a transcript is within the bounds up to 60 messages and 24,000 characters', () => {
+    const rows: [string, ChatMessage[], boolean][] = [
+      ['60 messages', Array(60).fill(wren('a')), true],
+      ['61 messages', Array(61).fill(wren('a')), false],
+      ['24,000 characters', Array(6).fill(wren('a'.repeat(4000))), true],
+      ['24,001 characters', [...Array(6).fill(wren('a'.repeat(4000))), wren('a')], false],
+    ];
+    expect(rows.filter(([, said, isWithin]) => isWithinBounds(said) !== isWithin)).toEqual([]);
   });
 });

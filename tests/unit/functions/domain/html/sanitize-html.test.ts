@@ -66,9 +66,11 @@ describe('sanitizeHtml', () => {
     expect(new Set(xssVectors).size).toBeGreaterThanOrEqual(39);
   });
 
-  it.each(xssVectors)('removes all forbidden HTML from %s', (vector) => {
-    expectClean(vector);
-    expectClean(`<p>a</p>${vector}<p>b</p>`);
+  it('removes all forbidden HTML from each vector', () => {
+    for (const vector of xssVectors) {
+      expectClean(vector);
+      expectClean(`<p>a</p>${vector}<p>b</p>`);
+    }
   });
 
   it('the check itself detects forbidden HTML in the vectors', () => {
@@ -85,55 +87,59 @@ describe('sanitizeHtml', () => {
     );
   });
 
-  it.each(['http://a.example', 'HTTPS://a.example/b', 'mailto:a@b.example', 'tel:+1234'])(
-    'allows a link to %s',
-    (href) => {
-      const rest = 'rel="noopener noreferrer nofollow" target="_blank"';
-      expect(sanitizeHtml(`<a href="${href}">x</a>`)).toBe(`<a href="${href}" ${rest}>x</a>`);
-    },
-  );
-
-  it.each(['/b', '//a.example', 'b', '#b', '?b', 'ftp://a.example', 'javascript:b', 'data:text/html,b', ''])(
-    'removes a link to "%s" and leaves its text',
-    (href) => {
-      expect(sanitizeHtml(`<a href="${href}" data-indent="1">x</a>`)).toBe('<a>x</a>');
-    },
-  );
-
-  it.each([
-    'https://ada:secret@a.example',
-    'HTTP://ada@a.example/b',
-    'https://:secret@a.example',
-    'https:///ada:secret@a.example',
-    'https://\\ada:secret@a.example',
-    'https://bank.example%20:x@a.example',
-    'https://a.example/\u202egpj.exe',
-    'https://a.example/\u2028b',
-    'https://a.example/\u200eb',
-    'https://a.example/\u0085b',
-  ])('removes a link to %j, which hides a password or its host, and leaves its text', (href) => {
-    expect(sanitizeHtml(`<a href="${href}">x</a>`)).toBe('<a>x</a>');
+  it('allows links to the web, to mail and to a telephone', () => {
+    const rows = ['http://a.example', 'HTTPS://a.example/b', 'mailto:a@b.example', 'tel:+1234'];
+    const rest = 'rel="noopener noreferrer nofollow" target="_blank"';
+    expect(rows.map((href) => sanitizeHtml(`<a href="${href}">x</a>`))).toEqual(
+      rows.map((href) => `<a href="${href}" ${rest}>x</a>`),
+    );
   });
 
-  it.each([
-    'https://a.example/@ada',
-    'https://a.example?to=ada@b.example',
-    'https://a.example\\@b',
-    'mailto:a@b.example',
-  ])('leaves a link to %j, whose at sign is behind the host', (href) => {
-    expect(sanitizeHtml(`<a href="${href}">x</a>`)).toContain(`<a href="${href}" `);
+  it('removes any other link and leaves its text', () => {
+    const rows = ['/b', '//a.example', 'b', '#b', '?b', 'ftp://a.example', 'javascript:b', 'data:text/html,b', ''];
+    expect(rows.filter((href) => sanitizeHtml(`<a href="${href}" data-indent="1">x</a>`) !== '<a>x</a>')).toEqual([]);
   });
 
-  it.each([
-    ['directional controls', 'a\u202eb\u202c \u2066c&#x2069;&#8238;d', 'ab cd'],
-    ['line separators', 'a\u2028b&#x2029;c\r\nd', 'a\nb\nc\nd'],
-    ['control characters', 'a\u0000b&#7;c\td', 'a b c\td'],
-    ['decomposed letters', 'Zoe\u0308 Zoe&#x308;', 'Zo\u00eb Zo\u00eb'],
-    ['a mark that would change the tag before it', '\u0338a', '\u0338a'],
-    ['spaces between elements', '<b>a</b> <i>b</i>', '<b>a</b> <i>b</i>'],
-  ])('makes plain text of %s', (_what, text, clean) => {
-    expect(sanitizeHtml(`<p>${text}</p>`)).toBe(`<p>${clean}</p>`);
-    expect(sanitizeHtml(`<p>${clean}</p>`)).toBe(`<p>${clean}</p>`);
+  it('removes a link that hides a password or its host, and leaves its text', () => {
+    const rows = [
+      'https://ada:secret@a.example',
+      'HTTP://ada@a.example/b',
+      'https://:secret@a.example',
+      'https:///ada:secret@a.example',
+      'https://\\ada:secret@a.example',
+      'https://bank.example%20:x@a.example',
+      'https://a.example/\u202egpj.exe',
+      'https://a.example/\u2028b',
+      'https://a.example/\u200eb',
+      'https://a.example/\u0085b',
+    ];
+    expect(rows.filter((href) => sanitizeHtml(`<a href="${href}">x</a>`) !== '<a>x</a>')).toEqual([]);
+  });
+
+  it('leaves a link whose at sign is behind the host', () => {
+    const rows = [
+      'https://a.example/@ada',
+      'https://a.example?to=ada@b.example',
+      'https://a.example\\@b',
+      'mailto:a@b.example',
+    ];
+    expect(rows.filter((href) => !sanitizeHtml(`<a href="${href}">x</a>`).includes(`<a href="${href}" `))).toEqual([]);
+  });
+
+  it('makes plain text of directional controls, separators, control characters and decomposed letters', () => {
+    const rows: [string, string, string][] = [
+      ['directional controls', 'a\u202eb\u202c \u2066c&#x2069;&#8238;d', 'ab cd'],
+      ['line separators', 'a\u2028b&#x2029;c\r\nd', 'a\nb\nc\nd'],
+      ['control characters', 'a\u0000b&#7;c\td', 'a b c\td'],
+      ['decomposed letters', 'Zoe\u0308 Zoe&#x308;', 'Zo\u00eb Zo\u00eb'],
+      ['a mark that would change the tag before it', '\u0338a', '\u0338a'],
+      ['spaces between elements', '<b>a</b> <i>b</i>', '<b>a</b> <i>b</i>'],
+    ];
+    const cleaned = (text: string) => sanitizeHtml(`<p>${text}</p>`);
+    expect(rows.map(([what, text]) => [what, cleaned(text)])).toEqual(
+      rows.map(([what, , clean]) => [what, `<p>${clean}</p>`]),
+    );
+    expect(rows.filter(([, , clean]) => cleaned(clean) !== `<p>${clean}</p>`)).toEqual([]);
   });
 
   it('accepts exactly 128 KB and 5,000 tags', () => {
@@ -146,8 +152,9 @@ describe('sanitizeHtml', () => {
     expect(() => sanitizeHtml(`${tags}<br />`)).toThrow('too much to send');
   });
 
-  it.each(['0', '9', '-1', '1.5', '01', '1 ', 'x', ''])('removes an indent of "%s"', (indent) => {
-    expect(sanitizeHtml(`<p data-indent="${indent}">a</p>`)).toBe('<p>a</p>');
+  it('removes an indent that is not 1 to 8', () => {
+    const rows = ['0', '9', '-1', '1.5', '01', '1 ', 'x', ''];
+    expect(rows.filter((indent) => sanitizeHtml(`<p data-indent="${indent}">a</p>`) !== '<p>a</p>')).toEqual([]);
   });
 
   it('leaves the text of elements nested deeper than 20', () => {
@@ -266,23 +273,26 @@ describe('sanitizeHtml performance', () => {
     }
   }
 
-  it.each([
-    ['one text', 'a'.repeat(size)],
-    ['open tags', filled('<div>')],
-    ['open tags, other ones closed', halves('<em>', '</b>')],
-    ['as many tags as are accepted', '<em>'.repeat(2490) + '</b>'.repeat(2490)],
-    ['attributes', `<p ${filled('a=b ')}>`],
-    ['one repeated attribute', `<p ${filled('a="b" ')}>`],
-    ['a long address', `<a href="https://${filled('a/')}">x</a>`],
-    ['open quotes', filled('<a href="')],
-    ['open comments', filled('<!--')],
-    ['references', filled('&amp;')],
-    ['half references', filled('&#')],
-    ['spaces in a tag', `<p${' '.repeat(size)}>`],
-    ['raw text that never ends', filled('<noscript>')],
-    ['nested frames', filled('<iframe>')],
-  ])('%s of 100 KB: < 50 ms', async (_what, html) => {
-    expect(await leastCpuMs(50, () => sanitizeOrRefuse(html))).toBeLessThan(50);
+  it('reads 100 KB of any pattern in less than 50 ms of CPU time', async () => {
+    const rows: [string, string][] = [
+      ['one text', 'a'.repeat(size)],
+      ['open tags', filled('<div>')],
+      ['open tags, other ones closed', halves('<em>', '</b>')],
+      ['as many tags as are accepted', '<em>'.repeat(2490) + '</b>'.repeat(2490)],
+      ['attributes', `<p ${filled('a=b ')}>`],
+      ['one repeated attribute', `<p ${filled('a="b" ')}>`],
+      ['a long address', `<a href="https://${filled('a/')}">x</a>`],
+      ['open quotes', filled('<a href="')],
+      ['open comments', filled('<!--')],
+      ['references', filled('&amp;')],
+      ['half references', filled('&#')],
+      ['spaces in a tag', `<p${' '.repeat(size)}>`],
+      ['raw text that never ends', filled('<noscript>')],
+      ['nested frames', filled('<iframe>')],
+    ];
+    const slow: string[] = [];
+    for (const [what, html] of rows) if ((await leastCpuMs(50, () => sanitizeOrRefuse(html))) >= 50) slow.push(what);
+    expect(slow).toEqual([]);
   });
 });
 

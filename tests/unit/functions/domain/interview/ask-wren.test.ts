@@ -1,31 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type * as z from 'zod/mini';
 import { askWren } from '#functions/domain/interview/ask-wren.ts';
 import { turnFormat } from '#functions/domain/interview/turn-format.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type AnswerFormat, type ModelCall, ModelRefusal, type Writer } from '#functions/domain/ports/writer.ts';
+import { ModelRefusal } from '#functions/domain/ports/writer.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
-import { createLoggerSpy } from '#tests/support/logger-spy.ts';
-
-const context = {
-  safetyIdentifier: 'hash',
-  signal: new AbortController().signal,
-  logger: createLoggerSpy().logger,
-};
-
-/** Streams its answer letter by letter. */
-function answering(answer: string) {
-  const calls: (ModelCall & { readonly format: AnswerFormat<z.ZodMiniType> | undefined })[] = [];
-  const writer = {
-    async converse(call: ModelCall, format?: AnswerFormat<z.ZodMiniType>): Promise<string> {
-      calls.push({ ...call, format });
-      for (const letter of answer) call.onDelta?.(letter);
-      return answer;
-    },
-    compose: () => Promise.reject(new Error('not asked')),
-  } satisfies Writer;
-  return { writer, calls };
-}
+import { answering, callContext } from '#tests/support/fake-writer.ts';
 
 const said = (role: 'user' | 'system', content: string): ChatMessage => ({ role, content });
 const turn = { userMessage: 'We baked.', chatHistory: [], prompt: 'MEMORIES_PROMPT' } as const;
@@ -33,10 +12,10 @@ const turn = { userMessage: 'We baked.', chatHistory: [], prompt: 'MEMORIES_PROM
 describe('askWren', () => {
   it('calls the model with the prompt of the category and the token limit', async () => {
     const { writer, calls } = answering('Where was that?');
-    expect(await askWren(writer, turn, context)).toEqual({ reply: 'Where was that?' });
+    expect(await askWren(writer, turn, callContext)).toEqual({ reply: 'Where was that?' });
     expect(calls[0]).toMatchObject({
       maxCompletionTokens: 800,
-      format: turnFormat,
+      format: turnFormat.name,
       safetyIdentifier: 'hash',
       messages: [{ role: 'user', content: 'We baked.' }],
     });
@@ -50,37 +29,38 @@ describe('askWren', () => {
     const onDelta = (text: string) => {
       streamed += text;
     };
-    const answer = await askWren(writer, turn, { ...context, onDelta });
+    const answer = await askWren(writer, turn, { ...callContext, onDelta });
     expect(answer).toEqual({ reply: 'Who “burnt” it?', knowledge: { known, thin: ['when'], enough: false } });
     expect(streamed).toBe(answer.reply);
   });
 
   it('returns plain text, as the next history has it', async () => {
     const { writer } = answering(JSON.stringify({ reply: 'Which cafe\u0301?\u2028\u202eWhy?', known: [] }));
-    expect(await askWren(writer, turn, context)).toMatchObject({ reply: 'Which caf\u00e9?\nWhy?' });
+    expect(await askWren(writer, turn, callContext)).toMatchObject({ reply: 'Which caf\u00e9?\nWhy?' });
   });
 
-  it.each(['{"reply":"Where?"', '{"reply":"Where?","known":7}', '{"reply":"Where?"} known: [who]'])(
-    'never fails for what it knows: %s',
-    async (answer) => {
-      expect(await askWren(answering(answer).writer, turn, context)).toEqual({ reply: 'Where?' });
-    },
-  );
+  it('never fails for what it knows', async () => {
+    const rows = ['{"reply":"Where?"', '{"reply":"Where?","known":7}', '{"reply":"Where?"} known: [who]'];
+    for (const answer of rows)
+      expect(await askWren(answering(answer).writer, turn, callContext)).toEqual({ reply: 'Where?' });
+  });
 
-  it.each([
-    '<!doctype html><p>502',
-    '<script>alert(1)</script>Where?',
-    'Where? <img src=x onerror=alert(1)>',
-    '{"reply":"Where? <img src=x onerror=alert(1)>","known":[],"thin":[],"enough":false}',
-    '{"reply":"\\u003cscript>alert(1)</script>Where?"}',
-    '{"reply":"","known":[],"thin":[],"enough":false}',
-    '{"known":[],"thin":[],"enough":true}',
-    '{}',
-  ])('refuses %s as a reply', async (reply) => {
-    await expect(askWren(answering(reply).writer, turn, context)).rejects.toMatchObject({
-      code: 'model-answer-unusable',
-      message: 'Error in response',
-    });
+  it('refuses markup, and an answer without a reply', async () => {
+    const rows = [
+      '<!doctype html><p>502',
+      '<script>alert(1)</script>Where?',
+      'Where? <img src=x onerror=alert(1)>',
+      '{"reply":"Where? <img src=x onerror=alert(1)>","known":[],"thin":[],"enough":false}',
+      '{"reply":"\\u003cscript>alert(1)</script>Where?"}',
+      '{"reply":"","known":[],"thin":[],"enough":false}',
+      '{"known":[],"thin":[],"enough":true}',
+      '{}',
+    ];
+    for (const reply of rows)
+      await expect(askWren(answering(reply).writer, turn, callContext)).rejects.toMatchObject({
+        code: 'model-answer-unusable',
+        message: 'Error in response',
+      });
   });
 
   it('answers danger in our own words, streamed, without the model', async () => {
@@ -92,17 +72,17 @@ describe('askWren', () => {
     const { reply, knowledge } = await askWren(
       writer,
       { ...turn, userMessage: 'i want to kill myself' },
-      { ...context, onDelta },
+      { ...callContext, onDelta },
     );
     expect(reply).toMatch(/story can wait[\s\S]+988[\s\S]+116 123[\s\S]+findahelpline\.com[\s\S]+emergency number/);
     expect({ streamed, calls, knowledge }).toEqual({ streamed: reply, calls: [], knowledge: undefined });
   });
 
   it('hides from later turns what was said in danger, and goes on beside our answer', async () => {
-    const ours = (await askWren(answering('').writer, { ...turn, userMessage: 'he hits me' }, context)).reply;
+    const ours = (await askWren(answering('').writer, { ...turn, userMessage: 'he hits me' }, callContext)).reply;
     const chatHistory = [said('user', 'he hits me'), said('system', ours)];
     const { writer, calls } = answering('Where was that?');
-    await askWren(writer, { ...turn, chatHistory }, context);
+    await askWren(writer, { ...turn, chatHistory }, callContext);
     expect(calls[0]?.messages.map(({ content }) => content)).toEqual(['[…]', ours, 'We baked.']);
   });
 
@@ -111,15 +91,14 @@ describe('askWren', () => {
     const { writer } = answering(
       JSON.stringify({ reply: 'Please see findahelpline.com.', known, thin: [], enough: true }),
     );
-    expect(await askWren(writer, turn, context)).toEqual({ reply: 'Please see findahelpline.com.' });
+    expect(await askWren(writer, turn, callContext)).toEqual({ reply: 'Please see findahelpline.com.' });
   });
 
   it('turns a refusal of the provider into an apology and a new question in the language of the interview', async () => {
     const cause = new ModelRefusal('the model refused to answer');
-    const refusing = answering('');
-    refusing.writer.converse = () => Promise.reject(new AppError('model-answer-unusable', { cause }));
+    const refusing = answering(...Array(3).fill(new AppError('model-answer-unusable', { cause })));
     const ask = (chatHistory: ChatMessage[], userMessage: string) =>
-      askWren(refusing.writer, { ...turn, chatHistory, userMessage }, context);
+      askWren(refusing.writer, { ...turn, chatHistory, userMessage }, callContext);
     const answer = 'Meine Oma hat immer auf der Bank vor dem Haus gesessen und wir haben mit ihr gelacht.';
     const first = (await ask([], answer)).reply;
     expect(first).toMatch(/^Dafür habe ich nicht die richtigen Worte gefunden\. .+\?$/);
@@ -129,10 +108,8 @@ describe('askWren', () => {
     expect((await ask([], 'Generate first question')).reply).toMatch(/^Hi, I’m Wren\. .+\?$/);
   });
 
-  it.each(['Was 3 < 5 then?', 'You wrote “<3”. Who was it for?', 'What did <Rosa> say?'])(
-    'accepts %s as a reply',
-    async (reply) => {
-      expect(await askWren(answering(reply).writer, turn, context)).toEqual({ reply });
-    },
-  );
+  it('accepts angle brackets that are no tags', async () => {
+    const rows = ['Was 3 < 5 then?', 'You wrote “<3”. Who was it for?', 'What did <Rosa> say?'];
+    for (const reply of rows) expect(await askWren(answering(reply).writer, turn, callContext)).toEqual({ reply });
+  });
 });

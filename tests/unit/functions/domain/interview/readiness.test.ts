@@ -17,15 +17,16 @@ describe('knowledgeOf', () => {
     });
   });
 
-  it.each([
-    'Who was there?',
-    '{"reply":"Who?"}',
-    '{"reply":"Who?","known":"all"}',
-    '{"reply":"Who?","known":[',
-    '[]',
-    '',
-  ])('is undefined for %j', (answer) => {
-    expect(knowledgeOf(answer)).toBeUndefined();
+  it('is undefined for an answer without it', () => {
+    const rows = [
+      'Who was there?',
+      '{"reply":"Who?"}',
+      '{"reply":"Who?","known":"all"}',
+      '{"reply":"Who?","known":[',
+      '[]',
+      '',
+    ];
+    expect(rows.filter((answer) => knowledgeOf(answer) !== undefined)).toEqual([]);
   });
 });
 
@@ -81,15 +82,16 @@ describe('readinessAfter', () => {
     expect(readinessAfter('memories', nothing, former).known).toEqual(knowing('who', 'where'));
   });
 
-  it.each([
-    ['<b>You</b>, and\n\nyour\tmother', 'You , and your mother'],
-    ['you\u202e and Ada\u0007', 'you and Ada'],
-    [`${'a kitchen '.repeat(9)}`, `${'a kitchen '.repeat(7)}a…`],
-    ['x'.repeat(99), `${'x'.repeat(79)}…`],
-    [`${'x'.repeat(78)}😀😀`, `${'x'.repeat(78)}\ufffd…`],
-  ])('shortens %j to plain text', (what, expected) => {
-    const [entry] = readinessAfter('memories', { ...nothing, known: [{ slot: 'who', what }] }).known;
-    expect(entry?.what).toBe(expected);
-    expect(expected.length).toBeLessThanOrEqual(80);
+  it('shortens what is known to 80 characters of plain text', () => {
+    const rows: [string, string][] = [
+      ['<b>You</b>, and\n\nyour\tmother', 'You , and your mother'],
+      ['you\u202e and Ada\u0007', 'you and Ada'],
+      [`${'a kitchen '.repeat(9)}`, `${'a kitchen '.repeat(7)}a…`],
+      ['x'.repeat(99), `${'x'.repeat(79)}…`],
+      [`${'x'.repeat(78)}😀😀`, `${'x'.repeat(78)}\ufffd…`],
+    ];
+    const shorten = (what: string) =>
+      readinessAfter('memories', { ...nothing, known: [{ slot: 'who', what }] }).known[0]?.what;
+    expect(rows.map(([what]) => [what, shorten(what)])).toEqual(rows);
   });
 });

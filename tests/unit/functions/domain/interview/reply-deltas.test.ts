@@ -19,37 +19,35 @@ const answer = JSON.stringify({
 });
 
 describe('createReplyDeltas', () => {
-  it.each([
-    ['the reply first', answer],
-    [
-      'the reply last',
-      JSON.stringify({ known: [{ slot: 'who', what: 'reply' }], thin: ['when'], reply: 'Who was there?' }),
-    ],
-    ['a nested reply before it', '{"known":{"reply":"no","slots":["reply"]},"reply":"Who was there?"}'],
-    ['line breaks and spaces', `\n{ \n "reply" : "Who was there?",\n "enough": true }\n`],
-    ['a code fence', `\`\`\`json\n${answer}\n\`\`\``],
-    ['words after it', `${answer}\nI hope that "helps".`],
-    ['escaped letters', '{"reply":"\\u0057ho was\\u0020there?"}'],
-    ['a cut answer', '{"reply":"Who was there?","known":[{"slot":"wh'],
-    ['plain text', 'Who was there?'],
-    ['plain text between spaces', '\n Who was there? \n'],
-  ])('passes only the reply of an answer with %s', (_what, text) => {
-    for (const size of sizes) expect(passed(text, size).join('')).toBe('Who was there?');
+  it('passes only the reply of an answer, in any order, spacing, fence or escape', () => {
+    const rows: [string, string][] = [
+      ['the reply first', answer],
+      [
+        'the reply last',
+        JSON.stringify({ known: [{ slot: 'who', what: 'reply' }], thin: ['when'], reply: 'Who was there?' }),
+      ],
+      ['a nested reply before it', '{"known":{"reply":"no","slots":["reply"]},"reply":"Who was there?"}'],
+      ['line breaks and spaces', `\n{ \n "reply" : "Who was there?",\n "enough": true }\n`],
+      ['a code fence', `\`\`\`json\n${answer}\n\`\`\``],
+      ['words after it', `${answer}\nI hope that "helps".`],
+      ['escaped letters', '{"reply":"\\u0057ho was\\u0020there?"}'],
+      ['a cut answer', '{"reply":"Who was there?","known":[{"slot":"wh'],
+      ['plain text', 'Who was there?'],
+      ['plain text between spaces', '\n Who was there? \n'],
+    ];
+    const passes = (text: string) => sizes.every((size) => passed(text, size).join('') === 'Who was there?');
+    expect(rows.filter(([, text]) => !passes(text))).toEqual([]);
   });
 
-  it.each(['“Was it {cold}?”', '{smile} Where was it?', '`Toast`?', '12 people? {"reply": 1}', '<b>Who?</b>'])(
-    'passes all of %s',
-    (text) => {
-      for (const size of sizes) expect(passed(text, size).join('')).toBe(text);
-    },
-  );
+  it('passes all of a text that is no JSON answer', () => {
+    const rows = ['“Was it {cold}?”', '{smile} Where was it?', '`Toast`?', '12 people? {"reply": 1}', '<b>Who?</b>'];
+    for (const text of rows) for (const size of sizes) expect(passed(text, size).join('')).toBe(text);
+  });
 
-  it.each(['', '  ', '{}', '{"known":[]}', '{"reply":null}', '{"reply":["Who?"]}', '{"reply":" "}', '```'])(
-    'passes nothing of %j',
-    (text) => {
-      for (const size of sizes) expect(passed(text, size)).toEqual([]);
-    },
-  );
+  it('passes nothing of an answer without a reply', () => {
+    const rows = ['', '  ', '{}', '{"known":[]}', '{"reply":null}', '{"reply":["Who?"]}', '{"reply":" "}', '```'];
+    for (const text of rows) for (const size of sizes) expect(passed(text, size)).toEqual([]);
+  });
 
   it('passes the first characters of the reply at once', () => {
     const pieces: string[] = [];

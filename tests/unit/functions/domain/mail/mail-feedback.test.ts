@@ -10,27 +10,32 @@ const complaint = (complaintFeedbackType?: string | null) => ({
 const read = (message: unknown) => undeliverableOf(mailFeedbackSchema.parse(message));
 
 describe('undeliverableOf', () => {
-  it.each(['eventType', 'notificationType'])('returns the recipients of a permanent bounce, given by %s', (field) => {
-    expect(read({ [field]: 'Bounce', ...bounce('Permanent') })).toEqual([
-      { email: 'ann@example.com', reason: 'bounce', at },
-      { email: 'bob@example.com', reason: 'bounce', at },
-    ]);
+  it('returns the recipients of a permanent bounce, in either format', () => {
+    const rows = ['eventType', 'notificationType'];
+    for (const field of rows)
+      expect(read({ [field]: 'Bounce', ...bounce('Permanent') })).toEqual([
+        { email: 'ann@example.com', reason: 'bounce', at },
+        { email: 'bob@example.com', reason: 'bounce', at },
+      ]);
   });
 
-  it.each(['abuse', null, undefined])('returns the recipients of a complaint of type %s', (kind) => {
-    expect(read({ eventType: 'Complaint', ...complaint(kind) }).map(({ email, reason }) => [email, reason])).toEqual([
-      ['ann@example.com', 'complaint'],
-      ['bob@example.com', 'complaint'],
-    ]);
+  it('returns the recipients of a complaint', () => {
+    const rows = ['abuse', null, undefined];
+    for (const kind of rows)
+      expect(read({ eventType: 'Complaint', ...complaint(kind) }).map(({ email, reason }) => [email, reason])).toEqual([
+        ['ann@example.com', 'complaint'],
+        ['bob@example.com', 'complaint'],
+      ]);
   });
 
-  it.each([
-    ['a full mailbox', { eventType: 'Bounce', ...bounce('Transient') }],
-    ['a bounce of unknown kind', { eventType: 'Bounce', ...bounce('Undetermined') }],
-    ['a withdrawn complaint', { eventType: 'Complaint', ...complaint('not-spam') }],
-    ['a delivery', { eventType: 'Delivery' }],
-    ['a bounce in a notification of another kind', { eventType: 'Delivery', ...bounce('Permanent') }],
-  ])('returns no address for %s', (_, message) => {
-    expect(read(message)).toEqual([]);
+  it('returns no address for other events', () => {
+    const rows: [string, object][] = [
+      ['a full mailbox', { eventType: 'Bounce', ...bounce('Transient') }],
+      ['a bounce of unknown kind', { eventType: 'Bounce', ...bounce('Undetermined') }],
+      ['a withdrawn complaint', { eventType: 'Complaint', ...complaint('not-spam') }],
+      ['a delivery', { eventType: 'Delivery' }],
+      ['a bounce in a notification of another kind', { eventType: 'Delivery', ...bounce('Permanent') }],
+    ];
+    expect(rows.filter(([, message]) => read(message).length > 0)).toEqual([]);
   });
 });

@@ -53,10 +53,12 @@ const wav = (seconds: number) => spokenRecording('Hello.', seconds);
 const containers = { webm, ogg, mp4 } as const;
 
 describe('checkRecording', () => {
-  it.each(Object.entries(containers))('%s: accepts five minutes and refuses more', (type, make) => {
-    expect(checked(make(1))).toBe(type);
-    expect(checked(make(limits.recordingMaxSeconds))).toBe(type);
-    expect(checked(make(limits.recordingMaxSeconds + 10))).toBe('recording-too-long');
+  it('accepts five minutes and refuses more, in any container', () => {
+    for (const [type, make] of Object.entries(containers)) {
+      expect(checked(make(1))).toBe(type);
+      expect(checked(make(limits.recordingMaxSeconds))).toBe(type);
+      expect(checked(make(limits.recordingMaxSeconds + 10))).toBe('recording-too-long');
+    }
   });
 
   it('reads a WAV file of 4 minutes, and refuses one of more than 4 MB or five minutes', () => {
@@ -64,14 +66,15 @@ describe('checkRecording', () => {
     expect(checked(wav(310))).toBe('recording-too-long');
   });
 
-  it.each([
-    ['ID3\x04', 'mp3'],
-    ['\xff\xfb\x90\x00', 'mp3'],
-    ['RIFF\0\0\0\0AVI ', 'unsupported-audio'],
-    ['\xff\xd8\xff\xe0', 'unsupported-audio'],
-    ['', 'unsupported-audio'],
-  ])('%j is %s', (content, type) => {
-    expect(checked(Buffer.from(content, 'latin1'))).toBe(type);
+  it('knows a recording by its first bytes', () => {
+    const rows: [string, string][] = [
+      ['ID3\x04', 'mp3'],
+      ['\xff\xfb\x90\x00', 'mp3'],
+      ['RIFF\0\0\0\0AVI ', 'unsupported-audio'],
+      ['\xff\xd8\xff\xe0', 'unsupported-audio'],
+      ['', 'unsupported-audio'],
+    ];
+    expect(rows.map(([content]) => [content, checked(Buffer.from(content, 'latin1'))])).toEqual(rows);
   });
 
   it('survives any bytes after any known beginning', () => {

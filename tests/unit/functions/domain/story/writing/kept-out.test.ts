@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import type { Brief } from '#functions/domain/story/writing/brief.ts';
+import {
+  asksToKeepOut,
+  keptOutOf,
+  onRecord,
+  revealsKeptOut,
+  writersView,
+} from '#functions/domain/story/writing/kept-out.ts';
+import { openingOnRecord } from '#functions/domain/story/writing/opening-on-record.ts';
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { readKeepOutSentences } from '#tests/support/recorded-stories.ts';
+import { emptyBrief } from '#tests/support/story-parts.ts';
+
+const told = (...answers: string[]): ChatMessage[] => answers.map((content) => ({ role: 'user', content }));
+const left = (...answers: string[]) => {
+  const transcript = told(...answers);
+  const keptOut = keptOutOf(transcript, null);
+  return onRecord(transcript, keptOut, { wholeMessages: false }).map(({ content }) => content);
+};
+
+describe('asksToKeepOut', () => {
+  const { asks, alike } = readKeepOutSentences();
+
+  it('recognises requests and confidences in seven languages, typed as people type', () => {
+    const typed = asks.flatMap((text) => [text, text.toUpperCase(), text.replace(/['’]/g, '').toLowerCase()]);
+    expect(typed.filter((text) => !asksToKeepOut(text))).toEqual([]);
+  });
+
+  it('leaves alone what only sounds like one', () => {
+    expect(alike.length).toBeGreaterThan(asks.length - 1);
+    expect(alike.filter(asksToKeepOut)).toEqual([]);
+  });
+});
+
+describe('keptOutOf', () => {
+  it('keeps out what a request or a confidence is about, and nothing else', () => {
+    const rows: [string, string[], string[]][] = [
+      [
+        'what the sentence says itself',
+        ['We sang. i shouldnt say this but he hit her. It rained all day.'],
+        ['We sang. […] It rained all day.'],
+      ],
+      ['the sentence before', ['We sang. My uncle lied to all of us then. Das bitte weglassen.'], ['We sang. […]']],
+      [
+        'the sentences that a short one goes on with',
+        ['We sang. My brother went to prison. He got three years. dont write that'],
+        ['We sang. […]'],
+      ],
+      [
+        'the end of a long sentence',
+        [`We lived above the bakery, ${'and she sang while she folded, '.repeat(7)}but he drank, dont write that`],
+        [`We lived above the bakery, ${'and she sang while she folded, '.repeat(6)}[…]`],
+      ],
+      [
+        'what a reason follows',
+        ['We sang. He stole the till from the shop. Please leave that out, i have children'],
+        ['We sang. […]'],
+      ],
+      ['what follows a confidence', ['Nobody knows this. I was married before I met him. We sang.'], ['[…] We sang.']],
+      [
+        'a name, wherever it stands',
+        ['Gary sang. We ate.', 'I saw Gary. It rained.', 'please dont mention gary'],
+        ['[…] We ate.', '[…] It rained.', '[…]'],
+      ],
+      [
+        'the nearest message about an object',
+        ['My brother sang.', 'We ate. My brother drank.', 'leave out the bit about my brother'],
+        ['My brother sang.', 'We ate. […]', '[…]'],
+      ],
+      [
+        'the message before a request that stands alone',
+        ['The lake.', 'She lost the house. It was ours.', 'eso no lo pongas'],
+        ['The lake.', '[…]', '[…]'],
+      ],
+      [
+        'the end of a long message before it',
+        ['The lake.', `${'We rowed out every day. '.repeat(12)}My uncle never came back to us.`, 'take that out again'],
+        ['The lake.', `${'We rowed out every day. '.repeat(12)}[…]`, '[…]'],
+      ],
+      [
+        'nothing of what follows',
+        ['He sang.', 'Not for the story but she had cancer', 'We ate.'],
+        ['He sang.', '[…]', 'We ate.'],
+      ],
+      [
+        'nothing where somebody else is asked',
+        ['he said dont write that down. We sang.'],
+        ['he said dont write that down. We sang.'],
+      ],
+    ];
+    expect(rows.map(([what, answers]) => [what, answers, left(...answers)])).toEqual(rows);
+  });
+
+  const secret =
+    'My brother Ned borrowed two thousand pounds for the oven in 1998 and never paid it back to the tax office';
+  const transcript = [
+    ...told(`We bought the oven in March. ${secret}. Leave that out please.`),
+    { role: 'system' as const, content: 'Thank you. Did Ned come back?' },
+    ...told('My brother carried the oven up the stairs for the prize giving.'),
+  ];
+
+  it('forbids one match of a name, a number, a rare word, its form or compound, or a copied part', () => {
+    const rows: [string, string][] = [
+      ['a name', 'Ned laughed.'],
+      ['a year', 'It was 1998.'],
+      ['a number in words', 'Two thousand went that way.'],
+      ['a rare word', 'I think of all he borrowed.'],
+      ['another form of a word', 'The official came.'],
+      ['a compound', 'The taxman came.'],
+      ['a copied part', 'For the oven in 1998 and never paid it back.'],
+    ];
+    const keptOut = keptOutOf(transcript, null);
+    expect(rows.filter(([, sentence]) => !revealsKeptOut(sentence, keptOut))).toEqual([]);
+  });
+
+  it('allows words that only resemble it', () => {
+    const rows = [
+      'My brother carried the oven up the stairs.',
+      'We never paid for it in the end, and please leave the story out there.',
+      'He doesn’t say, and she sees it.',
+      'At the prize-giving I wrote it down.',
+      'It was the first of three ovens.',
+    ];
+    const keptOut = keptOutOf(transcript, null);
+    expect(rows.filter((sentence) => revealsKeptOut(sentence, keptOut))).toEqual([]);
+  });
+
+  it('allows a small number in a plan', () => {
+    const keptOut = keptOutOf(told('Between us, he went to prison for five years.'), null);
+    expect(revealsKeptOut('Five pictures.', keptOut, { isPlan: true })).toBe(false);
+    expect(revealsKeptOut('Five of us came.', keptOut)).toBe(true);
+  });
+
+  const source = { message: 2, words: 'carried the oven up the stairs' };
+  const brief: Brief = {
+    ...emptyBrief,
+    offRecord: [{ text: 'He carried the oven up himself', source }],
+    people: [{ name: 'Ned', relation: 'brother', source: { message: 0, words: 'My brother Ned' } }],
+    scenes: [
+      {
+        what: 'They talk',
+        where: null,
+        when: null,
+        senses: [],
+        source: { message: 0, words: 'borrowed two thousand' },
+      },
+      {
+        what: 'They buy an oven',
+        where: null,
+        when: 'March',
+        senses: [],
+        source: { message: 0, words: 'We bought the oven' },
+      },
+    ],
+    outline: [{ beat: 'The oven', scenes: [0, 1] }],
+  };
+
+  it('unites the brief and the cues, and shows the writers neither, nor what Wren repeated', () => {
+    const view = writersView({ transcript, brief });
+    expect(view.transcript.map(({ content }) => content)).toEqual([
+      'We bought the oven in March. […]',
+      'Thank you. […]',
+      'My brother […] for the prize giving.',
+    ]);
+    expect(view.brief).toMatchObject({ offRecord: [], people: [], outline: [{ scenes: [0] }] });
+    expect(view.brief?.scenes.map(({ what }) => what)).toEqual(['They buy an oven']);
+  });
+
+  it('shows the writers no message that a cue marks where there is no brief', () => {
+    const [first, , last] = writersView({ transcript, brief: null }).transcript;
+    expect([first?.content, last?.content]).toEqual(['[…]', transcript[2]?.content]);
+  });
+
+  it('finds nothing where nothing is off the record', () => {
+    const { transcript: shown } = writersView({ transcript: transcript.slice(2), brief: emptyBrief });
+    expect(shown).toEqual(transcript.slice(2));
+    expect(revealsKeptOut(secret, keptOutOf(transcript.slice(2), null))).toBe(false);
+  });
+});
+
+describe('openingOnRecord', () => {
+  const transcript = told('We sang in Hull. Ned stole the till, dont write that.');
+  const source = { userId: 'u', storyId: 's', category: 'memories' as const, transcript };
+  const begunWith = (title: string, html: string) =>
+    openingOnRecord({ ...source, opening: { title, html } }, null).opening?.html;
+
+  it('removes only sentences and a title that give something away', () => {
+    const clean = '<h4>Hull</h4><p>We sang &amp; danced.</p>';
+    expect(begunWith('Hull', clean)).toBe(clean);
+    expect(begunWith('Hull', '<h4>Hull</h4><p>We sang. Ned laughed.</p><p>Ned stole it.</p>')).toBe(
+      '<h4>Hull</h4><p>We sang.</p>',
+    );
+    expect(begunWith('Ned', '<h4>Ned</h4><p>We sang.</p>')).toBe('<h4>Your memories story</h4><p>We sang.</p>');
+  });
+
+  it('leaves no opening where nothing else was said', () => {
+    expect(begunWith('Hull', '<h4>Hull</h4><p>Ned stole it.</p>')).toBeUndefined();
+  });
+});

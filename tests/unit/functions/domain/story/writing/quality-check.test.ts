@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import { storyHtml } from '#functions/domain/story/writing/compose-html.ts';
+import { cutMinorFaults } from '#functions/domain/story/writing/cut-minor-faults.ts';
+import {
+  checkStory,
+  hasOnlyWriterTags,
+  isBlocking,
+  type StoryFacts,
+  suspicionsOf,
+} from '#functions/domain/story/writing/quality-check.ts';
+import type { StoryParts } from '#functions/domain/story/writing/section-formats.ts';
+import { bakeryTranscript, emptyBrief, bakeryFacts as facts, goodParts } from '#tests/support/story-parts.ts';
+
+const found = (parts: StoryParts, given: StoryFacts = facts) =>
+  checkStory(parts, given).map(({ section, code }) => `${section} ${code}`);
+const good = goodParts();
+const [idea = { title: '', format: 'photo', hook: '', post: '', source: '' } as const] = good.strategy.ideas;
+
+describe('checkStory', () => {
+  it('finds no fault in a good story', () => {
+    expect(checkStory(good, facts)).toEqual([]);
+  });
+
+  const paragraphs = good.body.paragraphs;
+  const body = (change: Partial<StoryParts['body']>) => goodParts({ body: { ...good.body, ...change } });
+  const ideas = good.strategy.ideas;
+  const days = good.schedule.days;
+  const captions = good.captions.captions;
+  const caption = (text: string) => goodParts({ captions: { captions: [...captions.slice(0, 4), text] } });
+
+  it('finds each fault in its section', () => {
+    const rows: [string, StoryParts, string[]][] = [
+      ['no title', body({ title: ' ' }), ['body title']],
+      ['a title of 11 words', body({ title: 'a b c d e f g h i j k' }), ['body title']],
+      [
+        'a repeated paragraph',
+        body({ paragraphs: [...paragraphs, paragraphs[0] ?? ''] }),
+        ['body too-few', 'body repeated'],
+      ],
+      ['HTML in the text', body({ paragraphs: [...paragraphs, 'It <b>rained</b>.'] }), ['body markup']],
+      ['Markdown in the text', body({ paragraphs: [...paragraphs, 'It **rained**.'] }), ['body markup']],
+      ['italics in the text', body({ paragraphs: [...paragraphs, 'It *rained*.'] }), ['body markup']],
+      ['a placeholder', body({ paragraphs: [...paragraphs, '[insert name] rained.'] }), ['body placeholder']],
+      ['far too much text', body({ paragraphs: [...paragraphs, 'rain '.repeat(10_000)] }), ['body too-long']],
+      ['an opening that was not pinned', body({ pinnedOpening: '<h4>Else</h4>' }), ['body opening-changed']],
+      ['three values', goodParts({ values: { values: good.values.values.slice(1) } }), ['values too-few']],
+      ['19 ideas', goodParts({ strategy: { ideas: ideas.slice(0, 19) } }), ['strategy too-few']],
+      [
+        '20 ideas with a duplicate',
+        goodParts({ strategy: { ideas: [...ideas.slice(0, 19), ...ideas.slice(0, 1)] } }),
+        ['strategy too-few'],
+      ],
+      ['six days', goodParts({ schedule: { days: days.slice(1) } }), ['schedule order']],
+      ['days in another order', goodParts({ schedule: { days: days.toReversed() } }), ['schedule order']],
+      [
+        'a day without a post',
+        goodParts({ schedule: { days: days.map((day, i) => (i === 3 ? { ...day, post: ' ' } : day)) } }),
+        ['schedule order'],
+      ],
+      ['four captions', goodParts({ captions: { captions: captions.slice(1) } }), ['captions too-few']],
+      ['a caption of 2,201 characters', caption(`Rosa and rye.\n\n${'rye '.repeat(547)}r`), ['captions too-long']],
+      [
+        'a caption whose first line has 126 characters',
+        caption(`Mrs. Ahmed ${'r'.repeat(115)}\nrye`),
+        ['captions first-line'],
+      ],
+      ['a caption without a detail', caption('It was a day like many others. I felt it.'), ['captions no-detail']],
+      ['a title that is cut off', body({ title: 'Rosa’s Table and the' }), ['body title']],
+      [
+        'a sentence that stands twice',
+        body({ paragraphs: [...paragraphs, 'We ate the rye in the rain. We ate the rye in the rain!'] }),
+        ['body repeated'],
+      ],
+      [
+        'a paragraph in another language',
+        body({
+          paragraphs: [...paragraphs, 'Wir haben es gegessen und es war noch warm, wie immer, wenn wir zu ihr kamen.'],
+        }),
+        ['body language'],
+      ],
+      [
+        'a moment that nobody told',
+        goodParts({ values: { values: good.values.values.map((value) => ({ ...value, moment: 'on Mondays' })) } }),
+        ['values no-source'],
+      ],
+      [
+        'an idea without a source',
+        goodParts({ strategy: { ideas: ideas.map((idea) => ({ ...idea, source: 'nowhere' })) } }),
+        ['strategy no-source'],
+      ],
+      [
+        'ideas of one format',
+        goodParts({ strategy: { ideas: ideas.map((idea) => ({ ...idea, format: 'photo' })) } }),
+        ['strategy formats'],
+      ],
+      [
+        'two days of rest',
+        goodParts({ schedule: { days: days.map((day, i) => (i > 4 ? { ...day, format: 'rest' } : day)) } }),
+        ['schedule formats'],
+      ],
+      ['a caption with a tag', caption('Rosa <script>alert(1)</script>'), ['captions markup']],
+    ];
+    expect(rows.map(([what, parts]) => [what, found(parts)])).toEqual(rows.map(([what, , faults]) => [what, faults]));
+  });
+
+  const suspected = (parts: StoryParts, given: StoryFacts = facts) =>
+    suspicionsOf(parts, given).map(({ section, kind, quote }) => `${section} ${kind} ${quote}`);
+
+  it('only suspects names, numbers, fragments and orders: they are no faults, and are not cut', () => {
+    const rows: [string, StoryParts, string[]][] = [
+      ['a number in the title', body({ title: 'Bread since 1887' }), ['body number Bread since 1887']],
+      ['a name in the title', body({ title: 'Margaret’s Kitchen' }), ['body name Margaret’s Kitchen']],
+      ['a title that may go on', body({ title: 'What It Was For' }), ['body cut-off What It Was For']],
+      ['nothing in a title of known words', body({ title: 'Rosa’s Table and the Weight of Flour' }), []],
+      ['a name', body({ paragraphs: [...paragraphs, 'It was Margaret.'] }), ['body name It was Margaret.']],
+      ['a number', body({ paragraphs: [...paragraphs, 'It took 31 years.'] }), ['body number It took 31 years.']],
+      ['a fragment', body({ paragraphs: [...paragraphs, 'She looked at the.'] }), ['body cut-off She looked at the.']],
+      [
+        'an order',
+        body({ paragraphs: [...paragraphs, 'Set your role now.'] }),
+        ['body instruction Set your role now.'],
+      ],
+    ];
+    for (const [, parts, suspicions] of rows) {
+      expect(suspected(parts)).toEqual(suspicions);
+      expect(found(parts)).toEqual([]);
+      expect(cutMinorFaults(parts, facts)).toEqual(parts);
+    }
+  });
+
+  it('suspects a story for someone that speaks to another person', () => {
+    const source = { message: 3, words: 'My grandmother Rosa' };
+    const brief = { ...emptyBrief, addressee: { name: 'Rosa', relation: 'grandmother', source } };
+    const given = { ...facts, category: 'for-someone' as const, brief };
+    expect(suspected(body({ title: 'Bread' }), given)).toEqual(['body addressee ']);
+    expect(found(body({ title: 'Bread' }), given)).toEqual([]);
+    expect(suspected(body({ paragraphs: [...paragraphs, 'You knew it, Rosa.'] }), given)).toEqual([]);
+  });
+
+  it('requires the opening that the customer read before the purchase', () => {
+    const html = '<h4>Bread</h4><p>It rained when Margaret came in 1887.</p>';
+    const pinned = body({ title: 'Bread', pinnedOpening: html, paragraphs: [...paragraphs, 'And Margaret stayed.'] });
+    expect(found(pinned, { ...facts, opening: { html } })).toEqual([]);
+    expect(suspected(pinned, { ...facts, opening: { html } })).toEqual([]);
+    expect(storyHtml(pinned, 'en').startsWith(html)).toBe(true);
+    expect(found(goodParts(), { ...facts, opening: { html } })).toEqual(['body opening-changed']);
+  });
+
+  it('accepts markup that the customer quoted, in a story of a web developer', () => {
+    const told = { role: 'user' as const, content: 'The bug was <script>alert(1)</script> in her guest book.' };
+    const parts = body({ paragraphs: [...paragraphs, 'I found <script>alert(1)</script> in it.'] });
+    expect(found(parts)).toEqual(['body markup']);
+    expect(found(parts, { ...facts, transcript: [...bakeryTranscript, told] })).toEqual([]);
+  });
+
+  it('finds what is off the record, in any section', () => {
+    const words = 'My husband Dennis left with the till money';
+    const transcript = [...bakeryTranscript, { role: 'user' as const, content: `${words}. Please leave that out.` }];
+    const source = { message: transcript.length - 1, words };
+    const secret = { ...facts, transcript, brief: { ...emptyBrief, offRecord: [{ text: words, source }] } };
+    const told = 'Dennis came back.';
+    expect(found(good, secret)).toEqual([]);
+    expect(found(body({ paragraphs: [...paragraphs, told] }), secret)).toEqual(['body off-record']);
+    const parts = goodParts({
+      strategy: { ideas: ideas.map((idea, at) => (at === 3 ? { ...idea, hook: told } : idea)) },
+    });
+    expect(found(parts, secret)).toEqual(['strategy off-record']);
+    expect(found(cutMinorFaults(parts, secret), secret)).toEqual([]);
+    const [first, ...others] = ideas;
+    const titled = goodParts({ strategy: { ideas: [{ ...(first ?? idea), title: 'Dennis' }, ...others] } });
+    expect(found(cutMinorFaults(titled, secret), secret)).toEqual([]);
+  });
+
+  it('wants of few words of the customer a short story, and of many a longer one', () => {
+    const rows: [number, number][] = [
+      [50, 30],
+      [300, 150],
+      [1100, 500],
+    ];
+    const words = (count: number) =>
+      Array.from(
+        { length: count },
+        (_, at) =>
+          `rye${'abcdefghij'[at % 10]}${'abcdefghij'[Math.floor(at / 10) % 10]}${'abcdefghij'[Math.floor(at / 100)]}`,
+      ).join(' ');
+    for (const [told, least] of rows) {
+      const given = { ...facts, transcript: [{ role: 'user' as const, content: words(told) }] };
+      const codes = (count: number) =>
+        found(body({ title: 'Rye', paragraphs: [words(count)] }), given).filter((code) => code === 'body too-short');
+      expect([codes(least - 1), codes(least)]).toEqual([['body too-short'], []]);
+    }
+  });
+
+  it('saves a story with a tolerated fault, not one with a secret or in the wrong language', () => {
+    const blocks = (section: 'body' | 'strategy', code: Parameters<typeof isBlocking>[0]['code']) =>
+      isBlocking({ section, code, sentence: '' });
+    expect([blocks('body', 'repeated'), blocks('strategy', 'no-source'), blocks('strategy', 'language')]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect([blocks('body', 'off-record'), blocks('body', 'language'), blocks('body', 'too-short')]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  it('hasOnlyWriterTags accepts only the tags of a story', () => {
+    expect(hasOnlyWriterTags('<h4>a</h4><p>b &lt;c</p><ul><li>d</li></ul><ol></ol>')).toBe(true);
+    for (const html of ['<p onclick="x">', '<h1>a</h1>', '<script>', '< p>', '<P>'])
+      expect(hasOnlyWriterTags(html)).toBe(false);
+  });
+});
+
+describe('cutMinorFaults', () => {
+  it('removes only sentences that the review refused, and placeholders', () => {
+    const unchanged = 'The rye was warm.';
+    const invented = 'It was Margaret who came.';
+    const told = (text: string) =>
+      goodParts({ body: { ...good.body, paragraphs: [...good.body.paragraphs, `${unchanged} ${text}`, text] } });
+    const refused = new Set(['it was margaret who came.']);
+    expect(cutMinorFaults(told(invented), facts, refused)).toEqual({
+      ...good,
+      body: { ...good.body, paragraphs: [...good.body.paragraphs, unchanged] },
+    });
+    expect(found(cutMinorFaults(told('[insert name] came.'), facts))).toEqual([]);
+  });
+
+  it('leaves a good story unchanged', () => {
+    expect(cutMinorFaults(good, facts)).toEqual(good);
+  });
+
+  it('still reports missing content after the removal', () => {
+    const ideas = good.strategy.ideas.slice(0, 19);
+    const parts = goodParts({ strategy: { ideas: [...ideas, { ...idea, post: 'Show [name of the oven].' }] } });
+    expect(found(cutMinorFaults(parts, facts))).toEqual(['strategy too-few']);
+  });
+});

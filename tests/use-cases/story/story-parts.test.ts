@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { editCaption } from '#functions/domain/story/captions/edit-caption.ts';
+import { updatePosting } from '#functions/domain/story/editing/posting.ts';
+import { changePrint } from '#functions/domain/story/print/change-print.ts';
+import { storyHtml } from '#functions/domain/story/writing/compose-html.ts';
+import { ideaKey } from '#shared/posting/idea-key.ts';
+import { parsePrintSlug } from '#shared/prints/plan.ts';
+import { maxDoneIdeas } from '#shared/schemas/posting.ts';
+import { readStoryText } from '#shared/story/story-text.ts';
+import { aShop } from '#tests/support/a-shop.ts';
+import { bicycleParts } from '#tests/support/bicycle-story.ts';
+import { aStory } from '#tests/support/builders.ts';
+
+const mine = { userId: 'u1', storyId: 's1' };
+const description = storyHtml(bicycleParts, 'en');
+
+let shop: ReturnType<typeof aShop>;
+beforeEach(async () => {
+  shop = aShop();
+  const captions = { c1: { captionId: 'c1', text: 'Once.', image: 'a.jpg', order: 0 } };
+  await shop.table.commit([
+    shop.stories.addPart(aStory(mine)),
+    shop.stories.putBodyPart('u1', 's1', { description, captions }),
+    shop.stories.addPart(aStory({ storyId: 's2', status: 'writing' })),
+  ]);
+});
+
+/** Foreign and unknown stories, and one that is not written yet, with their refusals. */
+const refused = [
+  [{ ...mine, userId: 'u2' }, 'story-not-found'],
+  [{ ...mine, storyId: 's9' }, 'story-not-found'],
+  [{ ...mine, storyId: 's2' }, 'story-not-ready'],
+] as const;
+
+describe('editCaption', () => {
+  it('saves the text of a caption and leaves its image, its place and the time of the story', async () => {
+    const before = await shop.stories.get('u1', 's1');
+    const saved = await editCaption({ ...mine, captionId: 'c1', text: 'Twice.' }, shop);
+    expect(saved).toEqual({ captionId: 'c1', text: 'Twice.', savedAt: '2026-11-21T12:00:00.000Z' });
+    const after = await shop.stories.get('u1', 's1');
+    expect(after?.story).toEqual(before?.story);
+    expect(after?.body?.captions['c1']).toEqual({ ...before?.body?.captions['c1'], text: 'Twice.' });
+    for (const change of [{ userId: 'u2' }, { captionId: 'c9' }])
+      await expect(editCaption({ ...mine, captionId: 'c1', text: 'x', ...change }, shop)).rejects.toMatchObject({
+        code: 'story-not-found',
+      });
+  });
+});
+
+describe('changePrint', () => {
+  it('stores another print and leaves the time of the story', async () => {
+    const { story: before } = (await shop.stories.get('u1', 's1')) ?? {};
+    const print = await changePrint(mine, shop);
+    expect(parsePrintSlug(print)).toBeDefined();
+    expect((await shop.stories.get('u1', 's1'))?.story).toEqual({ ...before, print });
+    expect(await changePrint(mine, shop)).not.toBe(print);
+  });
+
+  it('refuses a story that is another customer’s, unknown or not written', async () => {
+    for (const [story, code] of refused) await expect(changePrint(story, shop)).rejects.toMatchObject({ code });
+  });
+});
+
+describe('updatePosting', () => {
+  const change = (part: Partial<Parameters<typeof updatePosting>[0]>) =>
+    updatePosting({ ...mine, start: undefined, done: undefined, ...part }, shop);
+  const tick = (key: string, done = true) => change({ done: { key, done } });
+
+  it('stores the start and the ticks, each by itself', async () => {
+    expect(await tick('one')).toEqual({ start: null, done: ['one'] });
+    const start = { day: '2026-11-23', time: '09:00', zone: 'Europe/Zurich', weeks: 4 } as const;
+    expect(await change({ start })).toMatchObject({ start: { ...start, sequence: 1 }, done: ['one'] });
+    await Promise.all(['two', 'three'].map((key) => tick(key)));
+    expect((await tick('one', false)).done.toSorted()).toEqual(['three', 'two']);
+    expect((await change({ start: null })).start).toBeNull();
+  });
+
+  it('drops the ticks of reworded ideas when there are too many, and refuses more than the limit', async () => {
+    const known = readStoryText(description).ideas.map(ideaKey);
+    for (const key of known) await tick(key);
+    for (let count = known.length; count < maxDoneIdeas; count += 1) await tick(`earlier ${count}`);
+    expect((await tick('one more')).done.toSorted()).toEqual([...known, 'one more'].toSorted());
+  });
+
+  it('refuses a story that is another customer’s, unknown or not written', async () => {
+    for (const [story, code] of refused) await expect(change(story)).rejects.toMatchObject({ code });
+  });
+});
