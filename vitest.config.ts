@@ -30,7 +30,11 @@ export default defineConfig({
       project({
         name: 'unit',
         experimental: native,
-        include: ['tests/unit/{functions,infra,shared}/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+        include: [
+          'tests/unit/{functions,infra,shared}/**/*.test.ts',
+          'tests/use-cases/**/*.test.ts',
+          'tests/contract/**/*.test.ts',
+        ],
         // Files share processes and modules, which a test must leave as it found them.
         isolate: false,
         // A second of CPU may take ten on a busy machine.
