@@ -111,6 +111,13 @@ describe('film bookings', () => {
     expect((await shop.stateOf('ada')).orders).toEqual([{ status: 'booked', ...amount }]);
   });
 
+  it('an event that names its own booking, or another one twice, books one film', async () => {
+    const rows = [{ before: 'b1' }, { after: 'b2' }, { before: 'moved', after: 'moved' }];
+    for (const [index, over] of rows.entries())
+      expect(await shop.receive(bookedMessage(`b${index + 1}`, 'ada', over))).toBe('applied');
+    expect((await shop.stateOf('ada')).orders).toHaveLength(rows.length);
+  });
+
   it('ten concurrent claims and ten events create one order', async () => {
     const event = bookedMessage('b1', 'ada', story);
     const results = await Promise.all(
