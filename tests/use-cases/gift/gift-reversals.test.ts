@@ -88,10 +88,14 @@ describe('refunds and disputes of a gift', () => {
     }
   });
 
-  it('leave a partially refunded gift in production', async () => {
+  it('change nothing when the refund is partial', async () => {
     const { giftId, paymentIntentId } = await boughtGift('proof');
     await refund(paymentIntentId, 1000);
     expect(await found(giftId)).toMatchObject({ gift: 'proof', order: 'partially-refunded', isOpen: true, mails: [] });
+    const cancelled = await boughtGift('cancelled');
+    await shop.table.commit([shop.orders.unflagPart(cancelled.giftId)]);
+    await refund(cancelled.paymentIntentId, 1000);
+    expect(await found(cancelled.giftId)).toMatchObject({ gift: 'cancelled', attention: [] });
   });
 
   it('flag a gift in production for the operator, once, until the order is resolved', async () => {

@@ -6,6 +6,7 @@ import { isGiftClosed } from '#functions/domain/gift/gift-states.ts';
 import { makeGiftProof } from '#functions/domain/gift/make-gift-proof.ts';
 import { CannotMoveGift, moveGift, requestNewProof } from '#functions/domain/gift/move-gift.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import type { OrderRecord } from '#functions/domain/order/order.ts';
 import { type OperatorGiftStatus, operatorGiftStatuses } from '#shared/schemas/gift.ts';
 import { anOrder } from '#tests/support/builders.ts';
 import { address, findGift, openPrintShop, type PrintShop, paidGift } from '#tests/support/gifts.ts';
@@ -22,13 +23,13 @@ describe('moveGift', () => {
   });
 
   let giftCount = 0;
-  async function addGift(over: Partial<GiftRecord> = {}): Promise<GiftRecord> {
+  async function addGift(over: Partial<GiftRecord> = {}, paid: Partial<OrderRecord> = {}): Promise<GiftRecord> {
     giftCount += 1;
     const gift = { ...paidGift, photo: null, giftId: `GIFT${giftCount}`, ...over };
     const order = { orderId: gift.giftId, productName: 'Framed Gift Set', totalCents: 4000, paymentIntentId: null };
     await shop.table.commit([
       ...shop.gifts.addParts(gift),
-      shop.orders.addPart(anOrder({ ...order, kind: 'gift', createdAt: gift.createdAt })),
+      shop.orders.addPart(anOrder({ ...order, kind: 'gift', createdAt: gift.createdAt, ...paid })),
     ]);
     return gift;
   }
@@ -96,15 +97,18 @@ describe('moveGift', () => {
     expect(moved).toEqual(await shop.gifts.get('u1', gift.giftId));
   });
 
-  it('flags a cancelled gift until its refund', async () => {
+  it('flags a cancelled gift unless it is refunded', async () => {
     const gift = await addGift();
     await moveGift(gift.giftId, 'cancelled', shop);
     expect(await shop.orders.listNeedingAttention()).toMatchObject([
       { orderId: gift.giftId, reason: 'gift-cancelled', expectedCents: 4000 },
     ]);
+    const refunded = await addGift({}, { status: 'refunded', refundedCents: 4000 });
+    await moveGift(refunded.giftId, 'cancelled', shop);
+    expect(await shop.orders.listNeedingAttention()).toHaveLength(1);
     expect(await proofOf(gift)).toBe('superseded');
     expect(await statusOf(gift)).toBe('cancelled');
-    expect((await shop.queuedMails()).map(({ template }) => template)).toEqual(['gift-cancelled']);
+    expect((await shop.queuedMails()).map(({ template }) => template)).toEqual(['gift-cancelled', 'gift-cancelled']);
   });
 
   it('applies one of ten concurrent moves and sends one mail', async () => {
@@ -175,7 +179,7 @@ describe('moveGift', () => {
 });
 
 describe('boughtGiftParts', () => {
-  it('mails the payer when the account was deleted before the delivery', async () => {
+  it('requests the proof, and mails the payer when the account was deleted before', async () => {
     const shop = await openPrintShop();
     const { storyId, storyName, description, photo } = paidGift;
     const details = { storyId, storyName, description, photo, shippingMethod: 'shipping', address } as const;
@@ -183,6 +187,8 @@ describe('boughtGiftParts', () => {
     const order = { userId: 'deleted', giftId: 'g1', productName: 'Framed Gift Set', paidCents: 5000, email };
     await shop.table.commit(await boughtGiftParts({ ...order, details }, shop));
     expect(await shop.gifts.get('deleted', 'g1')).toMatchObject({ ...details, status: 'paid' });
+    const proof = { kind: 'gift-proof', gift: { userId: 'deleted', giftId: 'g1', replaces: null } };
+    expect((await shop.queued())[0]).toMatchObject(proof);
     const data = { name: email, email, cents: '5000' };
     expect(await shop.queuedMails()).toMatchObject([
       { template: 'gift-bought', to: email, data },
