@@ -50,6 +50,9 @@ describe('decideFilm', () => {
       expect(await status()).toEqual([decision]);
       expect(await shop.claim('ada', { bookingUri: 'b1' })).toMatchObject({ orderId: moved.orderId });
       expect((await shop.stateOf('ada')).films).toEqual(['ada-story']);
+      await shop.receive(cancelledMessage('b2', 'ada', { before: 'b1' }));
+      const isMailed = (await shop.filmMails()).includes('film-cancelled-operator to operator');
+      expect(isMailed, decision).toBe(decision === 'paid');
     }
   });
 

@@ -30,7 +30,10 @@ describe('deliverFilm', () => {
 
   it('stores the link with the order and the film, and mails the customer once per link', async () => {
     await decideFilm(orderId, 'paid', shop);
-    for (const link of [url1, url1, url2]) await deliverFilm(orderId, link, shop);
+    for (const link of [url1, url1, url2]) {
+      shop.clock.pass(1000);
+      await deliverFilm(orderId, link, shop);
+    }
     const filmDelivery = { url: url2, storyId: 'ada-story' };
     expect(await shop.orders.get('ada', orderId)).toMatchObject({ status: 'paid', filmDelivery });
     expect(await shop.bookings.getFilm(orderId)).toMatchObject({ status: 'paid', delivery: { url: url2 } });
