@@ -86,7 +86,7 @@ const frame: Product = {
 /** Stores a product; by default one of an earlier release, without a version. */
 async function addFrame(over: Partial<Product> = {}): Promise<void> {
   await shop.table.commit(shop.products.putParts({ ...frame, ...over }, undefined));
-  await shop.files.put(frame.imageUrl, Buffer.from('old'), 'image/jpeg');
+  await shop.files.put(frame.imageUrl, Buffer.from('old'));
 }
 /** A product that changes once, right after it was read. */
 const outdated = (): Partial<Shop> => {

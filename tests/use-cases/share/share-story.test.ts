@@ -67,6 +67,13 @@ describe('shareStory', () => {
     expect(next.linkToken).not.toBe(made.linkToken);
     expect(await pageOf(made.linkToken)).toBeUndefined();
     expect(await pageOf(next.linkToken)).toBeDefined();
+    const replace = async () => {
+      await end();
+      await shop.share();
+    };
+    const findPlace = withWriteAfterRead(shop.shares.findPlace, replace);
+    const racing = { ...shop, shares: { ...shop.shares, findPlace } };
+    expect(await findSharedPage(next.linkToken, racing)).toBeUndefined();
   });
 
   it('shows nothing after its end, even before the table removes it, and shares anew with another link', async () => {
@@ -104,10 +111,13 @@ describe('shareStory', () => {
     expect(await shop.shareItems()).toHaveLength(2);
   });
 
-  it('concurrently: a share that loses a race counts as another call', async () => {
+  it('concurrently: two changes are both kept, and the one that loses the race counts as another call', async () => {
+    await shop.share();
     const counted: unknown[] = [];
     const rateLimiter = { take: async (...call: unknown[]) => void counted.push(call) };
-    await shop.share({ indexed: true }, { ...outdatedBy(() => shop.share()), rateLimiter });
+    const other = () => shop.share({ captions: true });
+    const { share } = await shop.share({ indexed: true }, { ...outdatedBy(other), rateLimiter });
+    expect(share).toMatchObject({ captions: true, indexed: true });
     expect(counted).toEqual([['share', { userId: 'u1' }]]);
   });
 
