@@ -53,7 +53,7 @@ describe.each(tableBackends)('table scan on $name', ({ url }) => {
     const pause = async () => {
       pauses += 1;
     };
-    for await (const item of scanTable({ ...table, run }, { pause })) expect(item.at).not.toBe('');
+    for await (const item of scanTable({ ...shop.table, run }, { pause })) expect(item.at).not.toBe('');
     expect(pages).toBeGreaterThan(1);
     expect(pauses).toBe(pages - 1);
   });
