@@ -64,7 +64,7 @@ describe('putProduct', () => {
       { price: 25 },
     ];
     for (const over of wrong)
-      await expect(put(over), JSON.stringify(over)).rejects.toMatchObject({ name: 'CatalogueRefused' });
+      await expect.soft(put(over), JSON.stringify(over)).rejects.toMatchObject({ name: 'CatalogueRefused' });
     expect([await shop.products.list(), shop.storedKeys()]).toEqual([[], []]);
     const { product } = await put();
     const other = put({ productId: 'other', name: product.name });
