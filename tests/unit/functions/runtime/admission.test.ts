@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { Authenticator, Customer } from '#functions/domain/account/customer.ts';
+import type { Authenticator } from '#functions/domain/account/customer.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Caller } from '#functions/domain/throttle/rate-limiter.ts';
 import {
@@ -12,19 +12,8 @@ import {
 import { type ApiRequest, readApiEvent } from '#functions/runtime/api-event.ts';
 import { type CallerKind, type Endpoint, endpoint } from '#shared/endpoints/endpoint.ts';
 import type { ThrottleClass } from '#shared/endpoints/throttle-classes.ts';
-import { apiEvent } from '#tests/support/api-events.ts';
+import { apiEvent, caller as customer } from '#tests/support/api-events.ts';
 import { createLoggerSpy } from '#tests/support/logger-spy.ts';
-
-const customer: Customer = {
-  userId: 'u1',
-  sessionId: 's1',
-  name: 'Ann',
-  email: 'ann@example.com',
-  firstStory: false,
-  monthlyStories: 0,
-  bonusStories: 0,
-  subscriptionActive: false,
-};
 
 const calledBy = (caller: CallerKind, throttle: ThrottleClass = 'none') =>
   endpoint({
@@ -100,7 +89,14 @@ describe('authenticateRequest', () => {
   it('passes only RFC 6750 tokens to the authenticator', async () => {
     const malformed = [
       ...['Bearer', 'Bearer ', 'bearer good', 'Bearer  good', 'Bearer good ', ' Bearer good', 'Bearer ='],
-      ...['Bearer good,Bearer other', 'Bearer good\u00e9', 'Basic good', 'good', `Bearer ${'a'.repeat(4097)}`],
+      ...[
+        'Bearer good,Bearer other',
+        'Bearer good x',
+        'Bearer good\u00e9',
+        'Basic good',
+        'good',
+        `Bearer ${'a'.repeat(4097)}`,
+      ],
     ];
     const tokens = ['a', 'a'.repeat(4096), 'aZ09-._~+/', 'a=='];
     const known = authenticator();

@@ -6,7 +6,7 @@ import type { ReadForm } from '#functions/runtime/read-form.ts';
 import { readForm } from '#functions/runtime/read-form.ts';
 import { type FormPart, formType, imagePart, multipart } from '#infra/tooling/requests/multipart.ts';
 import { endpoint, formBodyBytes } from '#shared/endpoints/endpoint.ts';
-import { apiEvent, lambdaContext, readResponse } from '#tests/support/api-events.ts';
+import { apiEvent, caller as customer, lambdaContext, readResponse } from '#tests/support/api-events.ts';
 
 const formEndpoint = endpoint({
   id: 'develop',
@@ -22,16 +22,6 @@ const formEndpoint = endpoint({
   errors: ['unauthorized'],
 });
 
-const customer = {
-  userId: 'u1',
-  sessionId: 's1',
-  name: 'Ada',
-  email: 'ada@example.com',
-  firstStory: true,
-  monthlyStories: 0,
-  bonusStories: 0,
-  subscriptionActive: false,
-};
 const photo = Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x0d, 0x0a]);
 const title: FormPart = { name: 'title', value: 'Toast' };
 

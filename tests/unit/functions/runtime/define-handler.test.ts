@@ -6,7 +6,7 @@ import { ConfigError } from '#functions/runtime/config.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { endpoint } from '#shared/endpoints/endpoint.ts';
 import { errorBodySchema } from '#shared/errors/error-body.ts';
-import { apiEvent, lambdaContext, readResponse } from '#tests/support/api-events.ts';
+import { apiEvent, caller as customer, lambdaContext, readResponse } from '#tests/support/api-events.ts';
 import { propertyRuns } from '#tests/support/random-choices.ts';
 
 const siteUrl = 'https://tellwren.test';
@@ -28,17 +28,6 @@ const echo = endpoint({
   response: z.object({ success: z.literal(true), said: z.string() }),
   errors: ['unauthorized'],
 });
-
-const customer = {
-  userId: 'u1',
-  sessionId: 's1',
-  name: 'Ada',
-  email: 'ada@example.com',
-  firstStory: true,
-  monthlyStories: 0,
-  bonusStories: 0,
-  subscriptionActive: false,
-};
 
 const steps: string[] = [];
 const authenticator = {
@@ -180,12 +169,7 @@ describe('refusals', () => {
     const { headers } = good;
     const withHeader = (name: string, value: string) => ({ headers: { ...headers, [name]: value } });
     const refused: Readonly<Record<string, readonly Parameters<typeof apiEvent>[0][]>> = {
-      '401 unauthorized': [
-        { headers: {} },
-        ...['Basic good', 'Bearer good x', `Bearer ${'a'.repeat(5000)}`, 'Bearer bad'].map((bearer) =>
-          withHeader('Authorization', bearer),
-        ),
-      ],
+      '401 unauthorized': [{ headers: {} }, withHeader('Authorization', 'Bearer bad')],
       '400 malformed-json': [
         { body: null },
         { body: '{"words":' },
