@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import type { Customer } from '#functions/domain/account/customer.ts';
 
 interface EventParts {
   readonly body?: string | null;
@@ -40,3 +41,15 @@ interface ProxyResult {
 export function readResponse({ statusCode, headers, body }: ProxyResult) {
   return { status: statusCode, headers: headers ?? {}, body: JSON.parse(String(body)) };
 }
+
+/** Calls an endpoint in tests of handlers. */
+export const caller: Customer = {
+  userId: 'u1',
+  sessionId: 's1',
+  name: 'Ada',
+  email: 'ada@example.com',
+  firstStory: true,
+  monthlyStories: 0,
+  bonusStories: 0,
+  subscriptionActive: false,
+};

@@ -2,9 +2,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ulid } from 'ulid';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { CatalogueTarget, FeaturedStoryInput, ProductInput } from '#functions/ops/catalogue.ts';
 import { filesOfStack, tableOfStack } from '#infra/local/stack-clients.ts';
 import type { StackAddresses } from '#infra/local/stack-environment.ts';
+import { aShop } from './a-shop.ts';
 import { jpegOf } from './images.ts';
 
 /** The catalogue of a local stack, for the operator's commands. */
@@ -53,3 +55,27 @@ export function aFeaturedStoryWish(over: Partial<FeaturedStoryInput> = {}): Feat
     ...over,
   };
 }
+
+const localFiles: Readonly<Record<string, Buffer>> = {
+  'photo.jpg': Buffer.from('a photo'),
+  'film.webm': Buffer.from('1a45dfa3', 'hex'),
+  'film.mp4': Buffer.from('\0\0\0\x18ftypisom'),
+  'captions.vtt': Buffer.from('WEBVTT'),
+};
+
+/** The shop with an empty catalogue, the operator's files, and a picture `broken.jpg` that cannot be decoded. */
+export function openCatalogueShop() {
+  const shop = aShop({
+    async cleanImages(bytes: Uint8Array) {
+      if (String(bytes) === 'broken') throw new AppError('unsupported-image');
+      return { bytes, widthPx: 640, heightPx: 400 };
+    },
+  });
+  return {
+    ...shop,
+    readLocal: async (name: string) => localFiles[name] ?? Buffer.from(name === 'broken.jpg' ? 'broken' : 'nothing'),
+    storedKeys: () => [...shop.stored.keys()],
+  };
+}
+
+export type CatalogueShop = ReturnType<typeof openCatalogueShop>;

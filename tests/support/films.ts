@@ -2,32 +2,18 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '#functions/data/table.ts';
 import type { SchedulerMessage } from '#functions/domain/film/booking.ts';
 import { createOrder } from '#functions/domain/film/create-order.ts';
+import { receiveSchedulerEvent } from '#functions/domain/film/receive-scheduler-event.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { StoryRecord } from '#functions/domain/story/story.ts';
 import { aShop } from './a-shop.ts';
-import { listQueuedMails } from './accounts.ts';
 import { storyItems } from './builders.ts';
+import { emptyBalance } from './customer-shop.ts';
 import { addCustomer } from './stories.ts';
+import { checkTable } from './table-consistency.ts';
 
 export function allFilmCollaborators(table: Table) {
   return { ...aShop({}, table), clock: systemClock };
-}
-export type FilmCollaborators = ReturnType<typeof allFilmCollaborators>;
-
-/** A customer `<userId>@example.com` with a finished story `<userId>-story`. */
-export async function addCustomerWithStory(table: Table, userId: string): Promise<void> {
-  await addCustomer(table, userId, { firstStory: false, monthlyStories: 0, bonusStories: 0 });
-  await addStoryItem(table, userId, `${userId}-story`);
-}
-
-export async function addStoryItem(
-  table: Table,
-  userId: string,
-  storyId: string,
-  status: StoryRecord['status'] = 'ready',
-): Promise<void> {
-  for (const Item of storyItems({ userId, storyId, status }))
-    await table.documents.send(new PutCommand({ TableName: table.name, Item }));
 }
 
 /** The scheduler's event for a booking by `<userId>@example.com`. */
@@ -41,30 +27,55 @@ export function cancelledMessage(uri: string, userId: string, over: Partial<Sche
   return bookedMessage(uri, userId, { type: 'invitee.canceled', ...over });
 }
 
-export function claimBooking(
-  world: FilmCollaborators,
-  userId: string,
-  body: { bookingUri?: string; storyId?: string } = {},
-  idempotencyKey?: string,
-) {
-  return createOrder({ userId, body: { productName: 'Film', ...body }, idempotencyKey }, world);
+/** The customers of this shop have no ledgers, so only these rules apply. */
+const filmRules = /^(?:booking|film|order|expiry|readable)/;
+
+/** The shop with the customer `ada`, who has a finished story `ada-story`. */
+export async function openFilmShop() {
+  const shop = aShop();
+  const { table, orders, stories, bookings } = shop;
+
+  async function addStory(userId: string, storyId: string, status: StoryRecord['status'] = 'ready'): Promise<void> {
+    for (const Item of storyItems({ userId, storyId, status }))
+      await table.documents.send(new PutCommand({ TableName: table.name, Item }));
+  }
+  /** A customer `<userId>@example.com` with a finished story `<userId>-story`. */
+  async function addCustomerWithStory(userId: string): Promise<void> {
+    await addCustomer(table, userId, emptyBalance);
+    await addStory(userId, `${userId}-story`);
+  }
+  await addCustomerWithStory('ada');
+
+  return {
+    ...shop,
+    addStory,
+    addCustomerWithStory,
+    claim: (
+      userId: string,
+      body: { bookingUri?: string; storyId?: string; productName?: string } = {},
+      idempotencyKey?: string,
+      over: Partial<Shop> = {},
+    ) => createOrder({ userId, body: { productName: 'Film', ...body }, idempotencyKey }, { ...shop, ...over }),
+    receive: (message: SchedulerMessage) => receiveSchedulerEvent(message, shop),
+    /** A customer's orders and films, without what depends on their order. */
+    async stateOf(userId: string) {
+      const [ordered, told, films] = [
+        await orders.list(userId),
+        await stories.list(userId),
+        await bookings.listFilms(),
+      ];
+      return {
+        orders: ordered.map(({ status, totalCents, kind }) => ({ status, totalCents, kind })),
+        films: told.filter(({ isFilm }) => isFilm).map(({ storyId }) => storyId),
+        notes: films
+          .filter((film) => film.userId === userId)
+          .map(({ status, storyId, startsAt }) => ({ status, storyId, startsAt })),
+      };
+    },
+    filmMails: async () =>
+      (await shop.queued()).flatMap((row) => (row.kind === 'mail' ? [`${row.mail.template} to ${row.mail.to}`] : [])),
+    brokenRules: async () => (await checkTable(table)).broken.filter(({ rule }) => filmRules.test(rule)),
+  };
 }
 
-/** Films and film stories per customer, without order-dependent values. */
-export async function readFilmState(table: Table, userIds: readonly string[]) {
-  const { orders, stories, bookings } = allFilmCollaborators(table);
-  const films = await bookings.listFilms();
-  const stateOf = async (userId: string) => ({
-    orders: (await orders.list(userId)).map(({ status, totalCents, kind }) => ({ status, totalCents, kind })),
-    films: (await stories.list(userId)).filter(({ isFilm }) => isFilm).map(({ storyId }) => storyId),
-    notes: films
-      .filter((film) => film.userId === userId)
-      .map(({ status, storyId, startsAt }) => ({ status, storyId, startsAt })),
-  });
-  const states = await Promise.all(userIds.map(async (userId) => [userId, await stateOf(userId)] as const));
-  return Object.fromEntries(states);
-}
-
-export async function listFilmMails(table: Table): Promise<string[]> {
-  return (await listQueuedMails(table)).map(({ template, to }) => `${template} to ${to}`);
-}
+export type FilmShop = Awaited<ReturnType<typeof openFilmShop>>;

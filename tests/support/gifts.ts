@@ -6,6 +6,7 @@ import type { MadeProof, ProofRequest } from '#functions/domain/gift/proof.ts';
 import type { Files } from '#functions/domain/ports/files.ts';
 import type { GiftForm } from '#shared/schemas/gift.ts';
 import { aGift, storyItems } from './builders.ts';
+import { openCustomerShop } from './customer-shop.ts';
 import { openShop } from './shop.ts';
 import { eventCollaborators } from './subscriptions.ts';
 
@@ -62,6 +63,27 @@ export async function openGiftShop(url: string) {
 }
 
 export type GiftShop = Awaited<ReturnType<typeof openGiftShop>>;
+
+/** The shop of `u1` with a finished story, and a printer of proofs that remembers what it printed. */
+export async function openPrintShop() {
+  const printed: ProofRequest[] = [];
+  const renderProof = async (request: ProofRequest): Promise<MadeProof> => {
+    printed.push(request);
+    return { pdf: Buffer.from(`%PDF ${printed.length}`).toString('base64'), pages: 2, photoDpi: request.photo && 240 };
+  };
+  const shop = await openCustomerShop(undefined, { renderProof });
+  await putStory(shop.table);
+  return { ...shop, printed, proofFiles: () => [...shop.stored.keys()].filter((key) => key.endsWith('.pdf')) };
+}
+
+export type PrintShop = Awaited<ReturnType<typeof openPrintShop>>;
+
+/** @throws when `u1` has no such gift */
+export async function findGift({ gifts }: Pick<PrintShop, 'gifts'>, giftId: string) {
+  const found = await gifts.get('u1', giftId);
+  if (found === undefined) throw new Error(`no gift ${giftId}`);
+  return found;
+}
 
 export function aGiftRequest(over: Partial<GiftCheckoutRequest> = {}): GiftCheckoutRequest {
   const nobody = { photo: undefined, idempotencyKey: undefined };

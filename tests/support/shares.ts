@@ -1,9 +1,10 @@
-import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
-import { createShareRepository } from '#functions/data/share-repository.ts';
-import type { Table } from '#functions/data/table.ts';
 import type { ShareRecord } from '#functions/domain/share/share.ts';
+import { shareStory } from '#functions/domain/share/share-story.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { ShareChange } from '#shared/schemas/share.ts';
-import { editCollaborators } from './written-stories.ts';
+import { aShop } from './a-shop.ts';
+import { listItems } from './accounts.ts';
+import { addWrittenStory } from './written-stories.ts';
 
 export const linkToken = 'k'.repeat(43);
 
@@ -27,19 +28,19 @@ export function aShare(over: Partial<ShareRecord> = {}): ShareRecord {
   };
 }
 
-export function shareCollaborators(table: Table, clock = { now: () => Date.now() }) {
+/** The shop with the finished story `s1` of `u1`. */
+export async function openSharingShop() {
+  const shop = aShop();
+  await addWrittenStory(shop.table, 'u1', 's1');
   return {
-    ...editCollaborators(table),
-    clock,
-    shares: createShareRepository(table),
-    outbox: createOutboxRepository(table),
-    files: { remove: async (_key: string) => {} },
+    ...shop,
+    share: (change: ShareChange = {}, over: Partial<Shop> & { userId?: string; storyId?: string } = {}) => {
+      const { userId = 'u1', storyId = 's1', ...replaced } = over;
+      return shareStory({ userId, storyId, fullName: 'Ada Lovelace', change }, { ...shop, ...replaced });
+    },
+    /** All items of shares and of their links. */
+    shareItems: async () => (await listItems(shop.table, '')).filter(({ PK, SK }) => `${PK} ${SK}`.includes('SHARE#')),
   };
 }
 
-export const shareRequest = (change: ShareChange = {}) => ({
-  userId: 'u1',
-  storyId: 's1',
-  fullName: 'Ada Lovelace',
-  change,
-});
+export type SharingShop = Awaited<ReturnType<typeof openSharingShop>>;

@@ -1,9 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createAdaptationRepository } from '#functions/data/adaptation-repository.ts';
-import type { Table } from '#functions/data/table.ts';
-import type { AdaptationRepository } from '#functions/domain/story/repositories.ts';
+import { describe, expect, it } from 'vitest';
 import type { Adaptation } from '#shared/schemas/adaptation.ts';
-import { openTable, tableBackends } from '#tests/support/tables.ts';
+import { shopOnTable } from '#tests/support/shop-on-table.ts';
+import { tableBackends } from '#tests/support/tables.ts';
 
 const adaptation: Adaptation = {
   kind: 'caption',
@@ -15,21 +13,14 @@ const adaptation: Adaptation = {
 };
 
 describe.each(tableBackends)('the adaptation repository on $name', ({ url }) => {
-  let table: Table & { close(): void };
-  let adaptations: AdaptationRepository;
-
-  beforeEach(async () => {
-    table = await openTable(url);
-    adaptations = createAdaptationRepository(table);
-  });
-  afterEach(() => table.close());
+  const shop = shopOnTable(url);
 
   it('put replaces the text of the same source and channel, and list returns one of each', async () => {
-    await adaptations.put('u1', '01', adaptation);
-    await adaptations.put('u1', '01', { ...adaptation, text: 'Toast again.' });
-    await adaptations.put('u1', '01', { ...adaptation, channel: 'threads' });
-    await adaptations.put('u1', '01', { ...adaptation, kind: 'idea' });
-    const texts = (await adaptations.list('u1', '01')).map(({ kind, channel, text }) => [kind, channel, text]);
+    await shop.adaptations.put('u1', '01', adaptation);
+    await shop.adaptations.put('u1', '01', { ...adaptation, text: 'Toast again.' });
+    await shop.adaptations.put('u1', '01', { ...adaptation, channel: 'threads' });
+    await shop.adaptations.put('u1', '01', { ...adaptation, kind: 'idea' });
+    const texts = (await shop.adaptations.list('u1', '01')).map(({ kind, channel, text }) => [kind, channel, text]);
     expect(texts).toEqual([
       ['caption', 'threads', 'Toast.'],
       ['caption', 'x', 'Toast again.'],
@@ -38,9 +29,9 @@ describe.each(tableBackends)('the adaptation repository on $name', ({ url }) => 
   });
 
   it('list returns neither another story’s nor another customer’s', async () => {
-    await adaptations.put('u1', '01', adaptation);
-    expect(await adaptations.list('u1', '0')).toEqual([]);
-    expect(await adaptations.list('u1', '011')).toEqual([]);
-    expect(await adaptations.list('u2', '01')).toEqual([]);
+    await shop.adaptations.put('u1', '01', adaptation);
+    expect(await shop.adaptations.list('u1', '0')).toEqual([]);
+    expect(await shop.adaptations.list('u1', '011')).toEqual([]);
+    expect(await shop.adaptations.list('u2', '01')).toEqual([]);
   });
 });

@@ -1,77 +1,66 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createPostingRepository } from '#functions/data/posting-repository.ts';
-import { createStoryRepository } from '#functions/data/story-repository.ts';
-import type { Table } from '#functions/data/table.ts';
-import type { PostingRepository } from '#functions/domain/story/repositories.ts';
+import { describe, expect, it } from 'vitest';
 import { aStory } from '#tests/support/builders.ts';
-import { openTable, tableBackends } from '#tests/support/tables.ts';
+import { shopOnTable } from '#tests/support/shop-on-table.ts';
+import { tableBackends } from '#tests/support/tables.ts';
 
 const start = { day: '2026-11-30', time: '09:00', zone: 'Europe/Berlin', weeks: 1 } as const;
 
 describe.each(tableBackends)('the posting repository on $name', ({ url }) => {
-  let table: Table & { close(): void };
-  let postings: PostingRepository;
-
-  beforeEach(async () => {
-    table = await openTable(url);
-    postings = createPostingRepository(table);
-  });
-  afterEach(() => table.close());
+  const shop = shopOnTable(url);
 
   it('setStart counts changes only', async () => {
     for (const chosen of [start, start, { ...start, weeks: 4 as const }, null, null])
-      await postings.setStart('u1', '01', chosen);
-    expect(await postings.get('u1', '01')).toEqual({ storyId: '01', start: null, sequence: 3, done: [] });
-    await postings.setStart('u1', '01', start);
-    expect(await postings.get('u1', '01')).toEqual({ storyId: '01', start, sequence: 4, done: [] });
+      await shop.postings.setStart('u1', '01', chosen);
+    expect(await shop.postings.get('u1', '01')).toEqual({ storyId: '01', start: null, sequence: 3, done: [] });
+    await shop.postings.setStart('u1', '01', start);
+    expect(await shop.postings.get('u1', '01')).toEqual({ storyId: '01', start, sequence: 4, done: [] });
   });
 
   it('setStart counts each of two concurrent changes', async () => {
     const days = ['2026-12-01', '2026-12-02'];
-    await Promise.all(days.map((day) => postings.setStart('u1', '01', { ...start, day })));
-    const saved = await postings.get('u1', '01');
+    await Promise.all(days.map((day) => shop.postings.setStart('u1', '01', { ...start, day })));
+    const saved = await shop.postings.get('u1', '01');
     expect(days).toContain(saved?.start?.day);
     expect(saved?.sequence).toBe(2);
   });
 
   it('addDone and removeDone of several devices all survive', async () => {
     const keys = Array.from({ length: 20 }, (_, index) => `key-${index}`);
-    await postings.addDone('u1', '01', 'before', 200);
+    await shop.postings.addDone('u1', '01', 'before', 200);
     await Promise.all([
-      ...keys.map((key) => postings.addDone('u1', '01', key, 200)),
-      postings.removeDone('u1', '01', ['before']),
-      postings.setStart('u1', '01', start),
+      ...keys.map((key) => shop.postings.addDone('u1', '01', key, 200)),
+      shop.postings.removeDone('u1', '01', ['before']),
+      shop.postings.setStart('u1', '01', start),
     ]);
-    const saved = await postings.get('u1', '01');
+    const saved = await shop.postings.get('u1', '01');
     expect(saved?.done.toSorted()).toEqual(keys.toSorted());
     expect(saved?.start).toEqual(start);
   });
 
   it('addDone refuses another tick at the limit and repeats one', async () => {
-    expect(await postings.addDone('u1', '01', 'a', 2)).toBe(true);
-    expect(await postings.addDone('u1', '01', 'b', 2)).toBe(true);
-    expect(await postings.addDone('u1', '01', 'c', 2)).toBe(false);
-    expect(await postings.addDone('u1', '01', 'a', 2)).toBe(true);
-    expect((await postings.get('u1', '01'))?.done.toSorted()).toEqual(['a', 'b']);
+    expect(await shop.postings.addDone('u1', '01', 'a', 2)).toBe(true);
+    expect(await shop.postings.addDone('u1', '01', 'b', 2)).toBe(true);
+    expect(await shop.postings.addDone('u1', '01', 'c', 2)).toBe(false);
+    expect(await shop.postings.addDone('u1', '01', 'a', 2)).toBe(true);
+    expect((await shop.postings.get('u1', '01'))?.done.toSorted()).toEqual(['a', 'b']);
   });
 
   it('removeDone of the last tick, or of none, leaves an empty plan', async () => {
-    await postings.addDone('u1', '01', 'a', 2);
-    await postings.removeDone('u1', '01', ['a', 'unknown']);
-    await postings.removeDone('u1', '02', ['a']);
+    await shop.postings.addDone('u1', '01', 'a', 2);
+    await shop.postings.removeDone('u1', '01', ['a', 'unknown']);
+    await shop.postings.removeDone('u1', '02', ['a']);
     for (const storyId of ['01', '02'])
-      expect(await postings.get('u1', storyId)).toEqual({ storyId, start: null, sequence: 0, done: [] });
+      expect(await shop.postings.get('u1', storyId)).toEqual({ storyId, start: null, sequence: 0, done: [] });
   });
 
   it('get and getWithPosting return the plan of that customer only', async () => {
-    const stories = createStoryRepository(table);
     const story = aStory({ storyId: '01', status: 'writing' });
-    await table.commit([stories.addPart(story)]);
-    expect(await stories.getWithPosting('u1', '01')).toEqual({ story, body: undefined, posting: undefined });
-    await postings.addDone('u1', '01', 'a', 2);
+    await shop.table.commit([shop.stories.addPart(story)]);
+    expect(await shop.stories.getWithPosting('u1', '01')).toEqual({ story, body: undefined, posting: undefined });
+    await shop.postings.addDone('u1', '01', 'a', 2);
     const posting = { storyId: '01', start: null, sequence: 0, done: ['a'] };
-    expect(await stories.getWithPosting('u1', '01')).toEqual({ story, body: undefined, posting });
-    expect(await stories.getWithPosting('u2', '01')).toBeUndefined();
-    expect(await postings.get('u2', '01')).toBeUndefined();
+    expect(await shop.stories.getWithPosting('u1', '01')).toEqual({ story, body: undefined, posting });
+    expect(await shop.stories.getWithPosting('u2', '01')).toBeUndefined();
+    expect(await shop.postings.get('u2', '01')).toBeUndefined();
   });
 });

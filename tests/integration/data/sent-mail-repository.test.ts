@@ -1,10 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSentMailRepository } from '#functions/data/sent-mail-repository.ts';
-import type { Table } from '#functions/data/table.ts';
-import type { SentMailRepository } from '#functions/domain/mail/repositories.ts';
+import { describe, expect, it } from 'vitest';
 import type { SentMail } from '#functions/domain/mail/sent-mail.ts';
 import { listItems } from '#tests/support/accounts.ts';
-import { openTable, tableBackends } from '#tests/support/tables.ts';
+import { shopOnTable } from '#tests/support/shop-on-table.ts';
+import { tableBackends } from '#tests/support/tables.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
 const mail = (mailId: string, over: Partial<SentMail> = {}): SentMail => ({
@@ -17,28 +15,21 @@ const mail = (mailId: string, over: Partial<SentMail> = {}): SentMail => ({
 });
 
 describe.each(tableBackends)('the sent mail repository on $name', ({ url }) => {
-  let table: Table & { close(): void };
-  let sentMails: SentMailRepository;
-
-  beforeEach(async () => {
-    table = await openTable(url);
-    sentMails = createSentMailRepository(table);
-  });
-  afterEach(() => table.close());
+  const shop = shopOnTable(url);
 
   it('list returns the mails of an address, newest first, page by page', async () => {
-    for (const id of ['m1', 'm2', 'm3']) await sentMails.record('ada@example.com', mail(id));
-    await sentMails.record('bob@example.com', mail('m4'));
-    const first = await sentMails.list('ada@example.com', { limit: 2 });
+    for (const id of ['m1', 'm2', 'm3']) await shop.sentMails.record('ada@example.com', mail(id));
+    await shop.sentMails.record('bob@example.com', mail('m4'));
+    const first = await shop.sentMails.list('ada@example.com', { limit: 2 });
     expect(first.items).toEqual([mail('m3'), mail('m2')]);
-    const rest = await sentMails.list('ada@example.com', { limit: 2, cursor: first.cursor ?? '' });
+    const rest = await shop.sentMails.list('ada@example.com', { limit: 2, cursor: first.cursor ?? '' });
     expect(rest).toEqual({ items: [mail('m1')], cursor: null });
   });
 
   it('record replaces an earlier attempt and stores for 90 days, under a hash of the address', async () => {
-    await sentMails.record('ada@example.com', mail('m1'));
-    await sentMails.record('ada@example.com', mail('m1', { outcome: 'skipped', subject: null }));
-    const items = await listItems(table, 'SENT-MAIL#');
+    await shop.sentMails.record('ada@example.com', mail('m1'));
+    await shop.sentMails.record('ada@example.com', mail('m1', { outcome: 'skipped', subject: null }));
+    const items = await listItems(shop.table, 'SENT-MAIL#');
     expect(items).toMatchObject([{ outcome: 'skipped', expiresAtSeconds: Date.parse(at) / 1000 + 90 * 86_400 }]);
     expect(JSON.stringify(items)).not.toContain('ada@');
   });

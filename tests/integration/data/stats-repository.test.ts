@@ -1,104 +1,31 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createStatsRepository } from '#functions/data/stats-repository.ts';
-import type { Table } from '#functions/data/table.ts';
-import { countChange } from '#functions/domain/stats/count-change.ts';
-import type { StatsRepository } from '#functions/domain/stats/repositories.ts';
-import type { StreamedChange } from '#functions/domain/stats/streamed-change.ts';
-import { openTable, tableBackends } from '#tests/support/tables.ts';
+import { describe, expect, it } from 'vitest';
+import { shopOnTable } from '#tests/support/shop-on-table.ts';
+import { tableBackends } from '#tests/support/tables.ts';
 
-const noon = Date.parse('2026-11-21T12:00:00.000Z');
-const nextDay = noon + 86_400_000;
 const zeros = { orders: 0, orderCents: 0, refundCents: 0, stories: 0, checkouts: 0, paidCheckouts: 0 };
 
-type OrderChange = Partial<Extract<StreamedChange, { kind: 'order' }>['order']>;
-const order = (over: OrderChange = {}): StreamedChange => ({
-  kind: 'order',
-  order: {
-    orderId: 'o1',
-    status: 'paid',
-    totalCents: 1900,
-    refundedCents: 0,
-    createdAt: new Date(noon).toISOString(),
-    ...over,
-  },
-});
-const checkout = (status: string): StreamedChange => ({
-  kind: 'checkout',
-  checkout: { checkoutId: 'c1', status, createdAt: new Date(noon).toISOString() },
-});
-
 describe.each(tableBackends)('the stats repository on $name', ({ url }) => {
-  let table: Table & { close(): void };
-  let stats: StatsRepository;
+  const shop = shopOnTable(url);
 
-  beforeEach(async () => {
-    table = await openTable(url);
-    stats = createStatsRepository(table);
-  });
-  afterEach(() => table.close());
-
-  const count = (change: StreamedChange, atMs = noon) => countChange(change, atMs, { transactions: table, stats });
-  const read = () => stats.listDays(['2026-11-21', '2026-11-22']);
-
-  it('listDays returns zeros for a day without items, in the sequence asked for', async () => {
-    expect(await read()).toEqual([
-      { day: '2026-11-21', ...zeros },
+  it('addPart adds to a day, and listDays returns the days in the sequence asked for, with zeros', async () => {
+    for (const orders of [1, 2])
+      await shop.table.commit([shop.stats.addPart('2026-11-21', { orders, orderCents: 1900 })]);
+    expect(await shop.stats.listDays(['2026-11-22', '2026-11-21'])).toEqual([
       { day: '2026-11-22', ...zeros },
+      { day: '2026-11-21', ...zeros, orders: 3, orderCents: 3800 },
     ]);
-  });
-
-  it('counts an order once, however often the stream delivers it', async () => {
-    await Promise.all([count(order()), count(order())]);
-    await count(order(), nextDay);
-    expect(await read()).toEqual([
-      { day: '2026-11-21', ...zeros, orders: 1, orderCents: 1900 },
-      { day: '2026-11-22', ...zeros },
-    ]);
-  });
-
-  it('counts refunds on their day, each cent once, also when an older state arrives late', async () => {
-    await count(order());
-    await count(order({ status: 'partially-refunded', refundedCents: 500 }));
-    await count(order({ status: 'refunded', refundedCents: 1900 }), nextDay);
-    await count(order({ status: 'partially-refunded', refundedCents: 500 }), nextDay);
-    const [first, second] = await read();
-    expect([first?.refundCents, second?.refundCents]).toEqual([500, 1400]);
-    expect([first?.orders, second?.orders]).toEqual([1, 0]);
-  });
-
-  it('counts no order that was never paid, and one that an operator settles', async () => {
-    await count(order({ status: 'needs-attention' }));
-    await count(order({ orderId: 'o2', status: 'refunded', refundedCents: 1900 }));
-    await count(order({ orderId: 'o3', status: 'unpaid' }));
-    expect((await read())[0]).toEqual({ day: '2026-11-21', ...zeros });
-    await count(order(), nextDay);
-    expect((await read())[0]).toEqual({ day: '2026-11-21', ...zeros, orders: 1, orderCents: 1900 });
-  });
-
-  it('counts a checkout when it is opened and when it is paid, both on the day it was opened', async () => {
-    await count(checkout('open'));
-    await count(checkout('expired'), nextDay);
-    await count(checkout('fulfilled'), nextDay);
-    expect(await read()).toEqual([
-      { day: '2026-11-21', ...zeros, checkouts: 1, paidCheckouts: 1 },
-      { day: '2026-11-22', ...zeros },
-    ]);
-  });
-
-  it('counts a story once', async () => {
-    await count({ kind: 'story-text', storyId: 's1' });
-    await count({ kind: 'story-text', storyId: 's1' });
-    await count({ kind: 'story-text', storyId: 's2' });
-    expect((await read())[0]?.stories).toBe(2);
   });
 
   it('putCountedPart refuses when another worker counted the fact since getCounted, and addPart adds nothing then', async () => {
     const fact = { id: 'order o1', day: '2026-11-21' };
     const next = { ...zeros, orders: 1, version: 1 };
-    const parts = () => [stats.putCountedPart(fact, undefined, next), stats.addPart('2026-11-21', { orders: 1 })];
-    await table.commit(parts());
-    await expect(table.commit(parts())).rejects.toThrow('counted');
-    expect(await stats.getCounted(fact)).toEqual(next);
-    expect((await read())[0]?.orders).toBe(1);
+    const parts = () => [
+      shop.stats.putCountedPart(fact, undefined, next),
+      shop.stats.addPart('2026-11-21', { orders: 1 }),
+    ];
+    await shop.table.commit(parts());
+    await expect(shop.table.commit(parts())).rejects.toThrow('counted');
+    expect(await shop.stats.getCounted(fact)).toEqual(next);
+    expect((await shop.stats.listDays(['2026-11-21']))[0]?.orders).toBe(1);
   });
 });

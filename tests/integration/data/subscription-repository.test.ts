@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSubscriptionRepository } from '#functions/data/subscription-repository.ts';
-import type { Table } from '#functions/data/table.ts';
+import { describe, expect, it } from 'vitest';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import type { SubscriptionRecord } from '#functions/domain/subscription/subscription.ts';
-import { openTable, tableBackends } from '#tests/support/tables.ts';
+import { shopOnTable } from '#tests/support/shop-on-table.ts';
+import { tableBackends } from '#tests/support/tables.ts';
 
 const record = (over: Partial<SubscriptionRecord> = {}): SubscriptionRecord => ({
   userId: 'u1',
@@ -22,42 +21,42 @@ const record = (over: Partial<SubscriptionRecord> = {}): SubscriptionRecord => (
 });
 
 describe.each(tableBackends)('the subscription repository on $name', ({ url }) => {
-  let table: Table & { close(): void };
-  beforeAll(async () => {
-    table = await openTable(url);
-  });
-  afterAll(() => table.close());
+  const shop = shopOnTable(url);
 
   it('putPart replaces only the version that was read, and get and list return it, newest first', async () => {
-    const subscriptions = createSubscriptionRepository(table);
     const first = record();
     const older = record({ subscriptionId: 'sub_0', createdAt: '2026-01-01T00:00:00.000Z' });
-    await table.commit([subscriptions.putPart(first, undefined), subscriptions.putPart(older, undefined)]);
-    await expect(table.commit([subscriptions.putPart(first, undefined)])).rejects.toThrow(TransactionRefused);
+    await shop.table.commit([
+      shop.subscriptions.putPart(first, undefined),
+      shop.subscriptions.putPart(older, undefined),
+    ]);
+    await expect(shop.table.commit([shop.subscriptions.putPart(first, undefined)])).rejects.toThrow(TransactionRefused);
     const concurrentWrites = [2, 3].map((syncedAtMs) =>
-      table.commit([subscriptions.putPart(record({ syncedAtMs }), first)]),
+      shop.table.commit([shop.subscriptions.putPart(record({ syncedAtMs }), first)]),
     );
     const tries = await Promise.allSettled(concurrentWrites);
     expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect((await subscriptions.get('u1', 'sub_1'))?.syncedAtMs).toBeGreaterThan(1);
-    expect((await subscriptions.list('u1')).map(({ subscriptionId }) => subscriptionId)).toEqual(['sub_1', 'sub_0']);
-    expect(await subscriptions.get('u2', 'sub_1')).toBeUndefined();
-    expect(await subscriptions.list('u2')).toEqual([]);
+    expect((await shop.subscriptions.get('u1', 'sub_1'))?.syncedAtMs).toBeGreaterThan(1);
+    expect((await shop.subscriptions.list('u1')).map(({ subscriptionId }) => subscriptionId)).toEqual([
+      'sub_1',
+      'sub_0',
+    ]);
+    expect(await shop.subscriptions.get('u2', 'sub_1')).toBeUndefined();
+    expect(await shop.subscriptions.list('u2')).toEqual([]);
   });
 
   it('renewalParts records the end of the paid period until the subscription ends, and listEnding returns it', async () => {
-    const subscriptions = createSubscriptionRepository(table);
     const first = record({ subscriptionId: 'sub_2' });
-    await table.commit(subscriptions.renewalParts(first, undefined));
-    expect(await subscriptions.listEnding('2026-12-21')).toEqual(['sub_2']);
-    expect(subscriptions.renewalParts(first, first)).toEqual([]);
+    await shop.table.commit(shop.subscriptions.renewalParts(first, undefined));
+    expect(await shop.subscriptions.listEnding('2026-12-21')).toEqual(['sub_2']);
+    expect(shop.subscriptions.renewalParts(first, first)).toEqual([]);
     const renewed = { ...first, currentPeriodEndSeconds: Date.UTC(2027, 0, 21, 10) / 1000 };
-    await table.commit(subscriptions.renewalParts(renewed, first));
-    expect(await subscriptions.listEnding('2026-12-21')).toEqual([]);
-    expect(await subscriptions.listEnding('2027-01-21')).toEqual(['sub_2']);
+    await shop.table.commit(shop.subscriptions.renewalParts(renewed, first));
+    expect(await shop.subscriptions.listEnding('2026-12-21')).toEqual([]);
+    expect(await shop.subscriptions.listEnding('2027-01-21')).toEqual(['sub_2']);
     const over = { ...renewed, status: 'canceled' };
-    await table.commit(subscriptions.renewalParts(over, renewed));
-    expect(await subscriptions.listEnding('2027-01-21')).toEqual([]);
-    expect(subscriptions.renewalParts(over, over)).toEqual([]);
+    await shop.table.commit(shop.subscriptions.renewalParts(over, renewed));
+    expect(await shop.subscriptions.listEnding('2027-01-21')).toEqual([]);
+    expect(shop.subscriptions.renewalParts(over, over)).toEqual([]);
   });
 });

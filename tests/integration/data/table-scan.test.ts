@@ -1,10 +1,11 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/keys.ts';
 import type { Table } from '#functions/data/table.ts';
 import { scanTable } from '#functions/data/table-scan.ts';
+import { shopOnTable } from '#tests/support/shop-on-table.ts';
 import { checkTable, requireConsistentTable } from '#tests/support/table-consistency.ts';
-import { openTable, tableBackends } from '#tests/support/tables.ts';
+import { tableBackends } from '#tests/support/tables.ts';
 
 const customers = 12;
 const entriesEach = 10;
@@ -12,12 +13,7 @@ const entriesEach = 10;
 const text = 'x'.repeat(12_000);
 
 describe.each(tableBackends)('table scan on $name', ({ url }) => {
-  let table: Table & { close(): void };
-
-  beforeEach(async () => {
-    table = await openTable(url);
-  });
-  afterEach(() => table.close());
+  const shop = shopOnTable(url);
 
   async function fill(): Promise<void> {
     for (let customer = 0; customer < customers; customer += 1) {
@@ -29,7 +25,7 @@ describe.each(tableBackends)('table scan on $name', ({ url }) => {
         expiresAtSeconds: 2_000_000_000,
       }));
       const requests = items.map((Item) => ({ PutRequest: { Item } }));
-      await table.documents.send(new BatchWriteCommand({ RequestItems: { [table.name]: requests } }));
+      await shop.table.documents.send(new BatchWriteCommand({ RequestItems: { [shop.table.name]: requests } }));
     }
   }
 
@@ -37,7 +33,7 @@ describe.each(tableBackends)('table scan on $name', ({ url }) => {
     await fill();
     const seen: string[] = [];
     const partitions: string[] = [];
-    for await (const { partition, at } of scanTable(table)) {
+    for await (const { partition, at } of scanTable(shop.table)) {
       seen.push(at);
       if (partitions.at(-1) !== partition) partitions.push(partition);
     }
@@ -52,29 +48,21 @@ describe.each(tableBackends)('table scan on $name', ({ url }) => {
     let pauses = 0;
     const run: Table['run'] = (call) => {
       pages += 1;
-      return table.run(call);
+      return shop.table.run(call);
     };
     const pause = async () => {
       pauses += 1;
     };
-    for await (const item of scanTable({ ...table, run }, { pause })) expect(item.at).not.toBe('');
+    for await (const item of scanTable({ ...shop.table, run }, { pause })) expect(item.at).not.toBe('');
     expect(pages).toBeGreaterThan(1);
     expect(pauses).toBe(pages - 1);
   });
 
   it('the consistency check accepts an empty table and reports a broken rule with its id', async () => {
-    expect(await checkTable(table)).toEqual({
-      items: 0,
-      customers: 0,
-      stories: 0,
-      orders: 0,
-      isWhole: true,
-      broken: [],
-    });
-    const entry = { cause: 'checkout c1', source: 'bonus', delta: 1, at: '2026-11-21T11:00:00.000Z' };
-    const Item = { ...keys.ledgerEntry('ada', entry.cause), ...entry };
-    await table.documents.send(new BatchWriteCommand({ RequestItems: { [table.name]: [{ PutRequest: { Item } }] } }));
-    await expect(requireConsistentTable(table)).rejects.toThrow(
+    expect(await checkTable(shop.table)).toMatchObject({ items: 0, isWhole: true, broken: [] });
+    const entry = { cause: 'checkout c1', source: 'bonus', delta: 1, at: '2026-11-21T11:00:00.000Z' } as const;
+    await shop.table.commit([shop.ledger.recordEntryPart('ada', entry)]);
+    await expect(requireConsistentTable(shop.table)).rejects.toThrow(
       'counters-equal-ledger: USER#ada: bonus: counter 0, ledger 1',
     );
   });

@@ -1,37 +1,21 @@
-import { ulid } from 'ulid';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createContactRepository } from '#functions/data/contact-repository.ts';
-import { createIdempotencyRepository } from '#functions/data/idempotency-repository.ts';
-import { createMailAllowanceRepository } from '#functions/data/mail-allowance-repository.ts';
-import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { type Report, reportPage } from '#functions/domain/share/report-page.ts';
-import { shareStory } from '#functions/domain/share/share-story.ts';
-import { listQueuedMails } from '#tests/support/accounts.ts';
-import { type CustomerShop, openCustomerShop } from '#tests/support/customer-shop.ts';
-import { shareCollaborators, shareRequest } from '#tests/support/shares.ts';
-import { addWrittenStory } from '#tests/support/written-stories.ts';
+import { openSharingShop, type SharingShop } from '#tests/support/shares.ts';
 
 describe('reportPage', () => {
-  let shop: CustomerShop;
+  let shop: SharingShop;
   let link: string;
-  let nowMs = Date.parse('2026-11-24T10:00:00Z');
-  const collaborators = () => ({
-    ...shareCollaborators(shop.table, { now: () => nowMs }),
-    identifiers: { ...systemIdentifiers, ulid },
-    contactMessages: createContactRepository(shop.table),
-    mailAllowances: createMailAllowanceRepository(shop.table),
-    idempotency: createIdempotencyRepository(shop.table),
-  });
   beforeEach(async () => {
-    nowMs = Date.parse('2026-11-24T10:00:00Z');
-    shop = await openCustomerShop();
-    await addWrittenStory(shop.table, 'u1', 's1');
-    link = (await shareStory(shareRequest(), collaborators())).share.linkToken;
+    shop = await openSharingShop();
+    link = (await shop.share()).share.linkToken;
   });
   const report = (over: Partial<Report> = {}, of = link) =>
-    reportPage(of, { reason: 'private', details: 'That is my mother.', ...over }, collaborators());
-  const stored = () => createContactRepository(shop.table).list('2026-11');
-  const mails = async () => (await listQueuedMails(shop.table)).filter(({ template }) => template === 'page-reported');
+    reportPage(of, { reason: 'private', details: 'That is my mother.', ...over }, shop);
+  const stored = () => shop.contactMessages.list('2026-11');
+  const mails = async () =>
+    (await shop.queued()).flatMap((row) =>
+      row.kind === 'mail' && row.mail.template === 'page-reported' ? [row.mail] : [],
+    );
 
   it('stores a report once, and mails it to the operator without the link', async () => {
     const details = '<b>My mother</b>.\r\nTake it down\u202e';
@@ -48,7 +32,7 @@ describe('reportPage', () => {
   it('takes three reports of a page a day, and answers the others alike', async () => {
     for (const details of ['one', 'two', 'three', 'four', 'five']) expect(await report({ details })).toBe(true);
     expect([(await stored()).length, (await mails()).length]).toEqual([3, 3]);
-    nowMs += 86_400_000;
+    shop.clock.pass(86_400_000);
     await report({ details: 'six' });
     expect(await stored()).toHaveLength(4);
   });

@@ -23,13 +23,14 @@ describe('readStreamedChange', () => {
     });
   });
 
-  it.each([
-    ['an order that does not fit', { ...keys.order('u1', 'o1'), ...order, totalCents: '19' }],
-    ['a checkout that does not fit', { ...keys.checkout('c1'), ...checkout, createdAt: 1 }],
-    ['an outbox row', { ...keys.outbox('2026-11-21', 'r1') }],
-    ['a profile', { ...keys.profile('u1') }],
-  ])('leaves %s out', (_, item) => {
-    expect(readStreamedChange(item)).toBeUndefined();
+  it('leaves other items out', () => {
+    const items: readonly Readonly<Record<string, unknown>>[] = [
+      { ...keys.order('u1', 'o1'), ...order, totalCents: '19' },
+      { ...keys.checkout('c1'), ...checkout, createdAt: 1 },
+      { ...keys.outbox('2026-11-21', 'r1') },
+      { ...keys.profile('u1') },
+    ];
+    expect(items.filter((item) => readStreamedChange(item) !== undefined)).toEqual([]);
   });
 
   it('tells outbox rows from other items', () => {

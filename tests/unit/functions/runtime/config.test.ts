@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '#functions/runtime/config.ts';
-import { dependencies } from '#functions/runtime/dependencies.ts';
 
 const environment = { STAGE: 'local', SITE_URL: 'http://localhost:5173', ADDRESS_LIMIT_MULTIPLIER: '100' };
 
@@ -25,20 +24,5 @@ describe('readConfig', () => {
     await expect(reading).rejects.toThrow(ConfigError);
     await expect(reading).rejects.toThrow('SITE_URL, TABLE_NAME, MAIL_SENDER');
     await expect(reading).rejects.not.toThrow('sk_live_secret');
-  });
-});
-
-describe('dependencies', () => {
-  it('are built once for concurrent requests, and again after a failed build', async () => {
-    let builds = 0;
-    const bag = dependencies([], () => {
-      builds += 1;
-      if (builds === 1) throw new Error('a passing fault');
-      return { builds };
-    });
-    await expect(bag.get()).rejects.toThrow('a passing fault');
-    const [one, two] = await Promise.all([bag.get(), bag.get()]);
-    expect(one).toBe(two);
-    expect(builds).toBe(2);
   });
 });

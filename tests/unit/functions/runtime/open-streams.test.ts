@@ -42,8 +42,9 @@ describe('streams in functions', () => {
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
   });
 
-  it.each(Object.entries(handled))('have an error handler in %s', (file, { by }) => {
-    expect(readFileSync(join(functions, file), 'utf8')).toMatch(by);
+  it('have an error handler in each of them', () => {
+    for (const [file, { by }] of Object.entries(handled))
+      expect.soft(readFileSync(join(functions, file), 'utf8'), file).toMatch(by);
   });
 
   it('have an error handler for the form and for each file', () => {

@@ -25,16 +25,11 @@ describe('responseHeaders', () => {
     });
   });
 
-  it.each([
-    ['another site', site, 'https://evil.example'],
-    ['a site with the same prefix', site, `${site}.evil.example`],
-    ['the site over plain HTTP', site, 'http://tellwren.example'],
-    ['a page without an origin', site, 'null'],
-    ['a request without an origin', site, undefined],
-    ['every origin when no site is configured', undefined, site],
-    ['a request without an origin when no site is configured', undefined, undefined],
-  ])('allow no access for %s, with the same security headers', (_, siteUrl, origin) => {
-    expect(responseHeaders(siteUrl, origin)).toEqual({ ...security, Vary: 'Origin' });
+  it('allow no access for other origins, with the same security headers', () => {
+    const others = ['https://evil.example', `${site}.evil.example`, 'http://tellwren.example', 'null', undefined];
+    for (const origin of others) expect(responseHeaders(site, origin)).toEqual({ ...security, Vary: 'Origin' });
+    for (const origin of [site, undefined])
+      expect(responseHeaders(undefined, origin)).toEqual({ ...security, Vary: 'Origin' });
   });
 
   it('allow four request headers without credentials, cached for two hours', () => {

@@ -55,29 +55,27 @@ describe('createS3Addresses', () => {
     expect(await addressOf(cloud, at('2026-11-21T16:15:00.000Z'))).not.toBe(first);
   });
 
-  it.each([
-    ['16:00:00.000', 75],
-    ['16:07:30.000', 67.5],
-    ['16:14:59.999', 60],
-  ])('is valid for at least an hour: signed at %s, for %d minutes', async (time, minutes) => {
-    const now = Date.parse(`2026-11-21T${time}Z`);
-    const { searchParams } = new URL(await addressOf(cloud, { now: () => now }));
-    const signedAt = searchParams.get('X-Amz-Date')?.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5') ?? '';
-    const leftMs = Date.parse(signedAt) + Number(searchParams.get('X-Amz-Expires')) * 1000 - now;
-    expect(leftMs).toBeGreaterThanOrEqual(3_600_000);
-    expect(leftMs / 60_000).toBeCloseTo(minutes, 3);
+  it('is valid for at least an hour, and at most for 75 minutes', async () => {
+    for (const [time, minutes] of [
+      ['16:00:00.000', 75],
+      ['16:07:30.000', 67.5],
+      ['16:14:59.999', 60],
+    ] as const) {
+      const now = Date.parse(`2026-11-21T${time}Z`);
+      const { searchParams } = new URL(await addressOf(cloud, { now: () => now }));
+      const signedAt = searchParams.get('X-Amz-Date')?.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5') ?? '';
+      const leftMs = Date.parse(signedAt) + Number(searchParams.get('X-Amz-Expires')) * 1000 - now;
+      expect(leftMs).toBeGreaterThanOrEqual(3_600_000);
+      expect(leftMs / 60_000).toBeCloseTo(minutes, 3);
+    }
   });
 
-  it('puts the bucket into the path for an emulator', async () => {
-    const address = new URL(await addressOf({ ...cloud, AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:4569/' }));
-    expect(`${address.origin}${address.pathname}`).toBe(`http://127.0.0.1:4569/wren-files/${key}`);
-  });
-
-  it('accepts the address of an emulator with or without trailing slashes', async () => {
-    for (const emulator of ['http://127.0.0.1:4569', 'http://127.0.0.1:4569//'])
-      expect(await addressOf({ ...cloud, AWS_ENDPOINT_URL_S3: emulator })).toContain(
-        'http://127.0.0.1:4569/wren-files/u/',
-      );
+  it('puts the bucket into the path for an emulator, whose address may have trailing slashes', async () => {
+    for (const slashes of ['', '/', '//']) {
+      const emulator = `http://127.0.0.1:4569${slashes}`;
+      const address = new URL(await addressOf({ ...cloud, AWS_ENDPOINT_URL_S3: emulator }));
+      expect(`${address.origin}${address.pathname}`).toBe(`http://127.0.0.1:4569/wren-files/${key}`);
+    }
   });
 
   it('signs the encoded path', async () => {
@@ -87,7 +85,8 @@ describe('createS3Addresses', () => {
     expect(address.searchParams.get('X-Amz-Signature')).toBe(signatureByHand(address, cloud.AWS_SECRET_ACCESS_KEY));
   });
 
-  it.each(Object.keys(cloud))('throws without %s', async (name) => {
-    await expect(addressOf({ ...cloud, [name]: undefined })).rejects.toThrow('no credentials');
+  it('throws without region or credentials', async () => {
+    for (const name of Object.keys(cloud))
+      await expect(addressOf({ ...cloud, [name]: undefined })).rejects.toThrow('no credentials');
   });
 });

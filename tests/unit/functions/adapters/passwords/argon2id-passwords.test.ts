@@ -56,19 +56,19 @@ describe('createPasswords', () => {
     expect(await passwords.verify('caf\u00e9s', hash)).toBe(false);
   });
 
-  it.each([
-    ['composed', 'caf\u00e9s', ['caf\u00e9s']],
-    ['decomposed', 'cafe\u0301s', ['caf\u00e9s', 'cafe\u0301s']],
-  ])('derives the same keys for a wrong %s password, with and without a hash', async (_, typed, derived) => {
+  it('derives the same keys for a wrong password, with and without a hash', async () => {
     const hash = await passwords.hash('secret');
-    for (const stored of [hash, undefined]) {
-      const keys: string[] = [];
-      const recording = createPasswords(cheap, (password, nonce, cost) => {
-        keys.push(password);
-        return deriveKey(password, nonce, cost);
-      });
-      expect(await recording.verify(typed, stored)).toBe(false);
-      expect(keys).toEqual(derived);
+    const derived = { 'caf\u00e9s': ['caf\u00e9s'], 'cafe\u0301s': ['caf\u00e9s', 'cafe\u0301s'] };
+    for (const [typed, expected] of Object.entries(derived)) {
+      for (const stored of [hash, undefined]) {
+        const keys: string[] = [];
+        const recording = createPasswords(cheap, (password, nonce, cost) => {
+          keys.push(password);
+          return deriveKey(password, nonce, cost);
+        });
+        expect(await recording.verify(typed, stored)).toBe(false);
+        expect(keys).toEqual(expected);
+      }
     }
   });
 
@@ -81,14 +81,15 @@ describe('createPasswords', () => {
     expect(await passwords.verify('secret', undefined)).toBe(false);
   });
 
-  it.each([
-    ['another memory', { ...cheap, memoryKib: 16 }],
-    ['another number of passes', { ...cheap, passes: 2 }],
-    ['other lanes and memory', { memoryKib: 16, passes: 1, parallelism: 2 }],
-    ['99 passes', { ...cheap, passes: 99 }],
-  ])('verifies a hash with %s and requests a rehash', async (_, cost) => {
-    const older = await createPasswords(cost).hash('secret');
-    expect(await passwords.verify('secret', older)).toBe('outdated');
+  it('verifies a hash of another cost and requests a rehash', async () => {
+    const otherCosts = [
+      { ...cheap, memoryKib: 16 },
+      { ...cheap, passes: 2 },
+      { memoryKib: 16, passes: 1, parallelism: 2 },
+      { ...cheap, passes: 99 },
+    ];
+    for (const cost of otherCosts)
+      expect(await passwords.verify('secret', await createPasswords(cost).hash('secret'))).toBe('outdated');
     expect(await passwords.verify('secret', await passwords.hash('secret'))).toBe('current');
   });
 
@@ -97,16 +98,10 @@ describe('createPasswords', () => {
     expect(await createPasswords(one).verify('secret', await two.hash('secret'))).toBe('outdated');
   });
 
-  it('verify rejects a hash with extra characters', async () => {
+  it('verify rejects invalid hashes', async () => {
     const hash = await passwords.hash('secret');
-    for (const changed of [` ${hash}`, `x${hash}`, `${hash}A`, `${hash}\n`])
-      await expect(passwords.verify('secret', changed)).rejects.toThrow('not one of ours');
+    const others = ['', 'plain', '$2b$10$abcdefghijklmnopqrstuv', '$argon2i$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$'];
+    for (const stored of [...others, ` ${hash}`, `x${hash}`, `${hash}A`, `${hash}\n`])
+      await expect.soft(passwords.verify('secret', stored), stored).rejects.toThrow('not one of ours');
   });
-
-  it.each(['', 'plain', '$2b$10$abcdefghijklmnopqrstuv', '$argon2i$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$'])(
-    'verify rejects the invalid hash %j',
-    async (stored) => {
-      await expect(passwords.verify('secret', stored)).rejects.toThrow('not one of ours');
-    },
-  );
 });

@@ -33,18 +33,17 @@ const event = {
 };
 
 describe('createStripeWebhookVerifier', () => {
-  it.each([
-    ['the current secret', header()],
-    ['the previous secret during rotation', header(body, nowSeconds, older)],
-    [
-      'one of two signatures during a rotation by Stripe',
+  it('accepts valid signatures', async () => {
+    const valid = [
+      header(),
+      // During a rotation of ours, and of Stripe's.
+      header(body, nowSeconds, older),
       `${header(body, nowSeconds, 'whsec_another')},v1=${hmac(body, nowSeconds)}`,
-    ],
-    ['an additional scheme', `${header()},v0=${'0'.repeat(64)}`],
-    ['299 s of delay', header(body, nowSeconds - 299)],
-    ['a clock 300 s ahead', header(body, nowSeconds + 300)],
-  ])('accepts %s', async (_, signature) => {
-    expect(await verify(signature)).toEqual(event);
+      `${header()},v0=${'0'.repeat(64)}`,
+      header(body, nowSeconds - 299),
+      header(body, nowSeconds + 300),
+    ];
+    for (const signature of valid) expect(await verify(signature)).toEqual(event);
   });
 
   /** Threat 9. */
@@ -69,17 +68,24 @@ describe('createStripeWebhookVerifier', () => {
       `t=${nowSeconds - 9999},t=${nowSeconds + 9999},v1=${hmac(body, nowSeconds + 9999)}`,
     ],
   ];
-  it.each(corpus)('refuses %s', async (_, signature, payload) => {
-    await expect(verify(signature, payload)).rejects.toMatchObject({ code: 'invalid-signature', status: 400 });
+  it('refuses other signatures', async () => {
+    for (const [what, signature, payload] of corpus) {
+      await expect
+        .soft(verify(signature, payload), what)
+        .rejects.toMatchObject({ code: 'invalid-signature', status: 400 });
+    }
   });
 
-  it.each([
-    ['an array', '[]'],
-    ['null', 'null'],
-    ['an event without its object', JSON.stringify({ id: 'evt_1', type: 'invoice.paid', created: 1, livemode: false })],
-    ['an invalid event id', body.replace('evt_1', '../evt')],
-    ['a thin event of the other API', JSON.stringify({ id: 'evt_1', object: 'v2.core.event', type: 'v1.x' })],
-  ])('refuses the signed body: %s', async (_, payload) => {
-    await expect(verify(header(payload), payload)).rejects.toMatchObject({ status: 400 });
+  it('refuses signed bodies that are no events', async () => {
+    const bodies = [
+      '[]',
+      'null',
+      JSON.stringify({ id: 'evt_1', type: 'invoice.paid', created: 1, livemode: false }),
+      body.replace('evt_1', '../evt'),
+      // A thin event of the other API.
+      JSON.stringify({ id: 'evt_1', object: 'v2.core.event', type: 'v1.x' }),
+    ];
+    for (const payload of bodies)
+      await expect.soft(verify(header(payload), payload), payload).rejects.toMatchObject({ status: 400 });
   });
 });

@@ -27,6 +27,8 @@ const sign = (text = body, at: number | string = nowSeconds, secret = current) =
   `t=${at},v1=${hmac(`${at}.${text}`, secret)}`;
 const verify = (header: string | undefined, text = body) => verifier.verify(Buffer.from(text), header);
 
+const refusedAs = (code: string) => expect.objectContaining({ code });
+
 describe('createSchedulerWebhookVerifier', () => {
   it('returns the event of a valid signature', () => {
     expect(verify(sign())).toEqual({
@@ -41,58 +43,51 @@ describe('createSchedulerWebhookVerifier', () => {
     });
   });
 
-  it.each([
-    ['the previous secret during rotation', sign(body, nowSeconds, previous)],
-    ['a time 300 s in the past', sign(body, nowSeconds - 300)],
-    ['a time 300 s in the future', sign(body, nowSeconds + 300)],
-    ['two signatures, one of them valid', `${sign().replace('v1=', 'v1=00,v1=')}`],
-    ['spaces after the commas', sign().replace(',', ', ')],
-  ])('accepts %s', (_, header) => {
-    expect(verify(header)?.uri).toBe(payload.uri);
+  it('accepts the current and the previous secret, and times up to 300 s away', () => {
+    const valid = [
+      sign(body, nowSeconds, previous),
+      sign(body, nowSeconds - 300),
+      sign(body, nowSeconds + 300),
+      // One of two is valid.
+      sign().replace('v1=', 'v1=00,v1='),
+      sign().replace(',', ', '),
+    ];
+    for (const header of valid) expect(verify(header)?.uri).toBe(payload.uri);
   });
 
-  it.each([
-    ['no header', undefined],
-    ['an empty header', ''],
-    ['another secret', sign(body, nowSeconds, 'somebody-elses')],
-    ['a time 301 s in the past', sign(body, nowSeconds - 301)],
-    ['a time 301 s in the future', sign(body, nowSeconds + 301)],
-    ['no time', sign().replace(/t=\d+,/, '')],
-    ['two times', `t=1,${sign()}`],
-    ['a time that is not a number', sign(body, 'now')],
-    ['the time of another signature', sign().replace(String(nowSeconds), String(nowSeconds - 1))],
-    ['no signature', `t=${nowSeconds}`],
-    ['a signature under another name', sign().replace('v1=', 'v0=')],
-    ['a truncated signature', sign().slice(0, -32)],
-    ['a signature in upper case', sign().replace(/[0-9a-f]{64}$/, (hex) => hex.toUpperCase())],
-    ['a signature over the body alone', `t=${nowSeconds},v1=${hmac(body)}`],
-    [
-      'a signature in base64',
-      `t=${nowSeconds},v1=${Buffer.from(hmac(`${nowSeconds}.${body}`), 'hex').toString('base64')}`,
-    ],
-    ['a signature over an empty body', `t=${nowSeconds},v1=${hmac('')}`],
-  ])('refuses %s', (_, header) => {
-    expect(() => verify(header)).toThrow(expect.objectContaining({ code: 'invalid-signature' }));
+  it('refuses other signatures', () => {
+    const inBase64 = Buffer.from(hmac(`${nowSeconds}.${body}`), 'hex').toString('base64');
+    const invalid = {
+      'no header': undefined,
+      'an empty header': '',
+      'another secret': sign(body, nowSeconds, 'somebody-elses'),
+      'a time 301 s in the past': sign(body, nowSeconds - 301),
+      'a time 301 s in the future': sign(body, nowSeconds + 301),
+      'no time': sign().replace(/t=\d+,/, ''),
+      'two times': `t=1,${sign()}`,
+      'a time that is not a number': sign(body, 'now'),
+      'the time of another signature': sign().replace(String(nowSeconds), String(nowSeconds - 1)),
+      'no signature': `t=${nowSeconds}`,
+      'a signature under another name': sign().replace('v1=', 'v0='),
+      'a truncated signature': sign().slice(0, -32),
+      'a signature in upper case': sign().replace(/[0-9a-f]{64}$/, (hex) => hex.toUpperCase()),
+      'a signature over the body alone': `t=${nowSeconds},v1=${hmac(body)}`,
+      'a signature in base64': `t=${nowSeconds},v1=${inBase64}`,
+      'a signature over an empty body': `t=${nowSeconds},v1=${hmac('')}`,
+    };
+    for (const [what, header] of Object.entries(invalid))
+      expect.soft(() => verify(header), what).toThrow(refusedAs('invalid-signature'));
   });
 
-  it.each([
-    ['an indented body', JSON.stringify(message, null, 2)],
-    ['a trailing space', `${body} `],
-    ['a changed letter', body.replace('ada@', 'eve@')],
-    ['a byte order mark', `\uFEFF${body}`],
-    ['an empty body', ''],
-  ])('refuses a body that differs from the signed one: %s', (_, text) => {
-    expect(() => verify(sign(), text)).toThrow(expect.objectContaining({ code: 'invalid-signature' }));
+  it('refuses a body that differs from the signed one', () => {
+    const changed = [JSON.stringify(message, null, 2), `${body} `, body.replace('ada@', 'eve@'), `\uFEFF${body}`, ''];
+    for (const text of changed) expect.soft(() => verify(sign(), text), text).toThrow(refusedAs('invalid-signature'));
   });
 
-  it.each([
-    ['{'],
-    ['[]'],
-    ['null'],
-    ['{"event":"invitee.created"}'],
-    ['{"event":"invitee.created","payload":{"uri":""}}'],
-  ])('refuses the malformed signed body %s', (text) => {
-    expect(() => verify(sign(text), text)).toThrow(expect.objectContaining({ code: 'malformed-request' }));
+  it('refuses malformed signed bodies', () => {
+    const events = ['{"event":"invitee.created"}', '{"event":"invitee.created","payload":{"uri":""}}'];
+    for (const text of ['{', '[]', 'null', ...events])
+      expect.soft(() => verify(sign(text), text), text).toThrow(refusedAs('malformed-request'));
   });
 
   it('returns undefined for other event types', () => {

@@ -141,8 +141,10 @@ describe('createTokenVerifier', () => {
     await expect(verifier.verify(forge(goodHeader, { ...goodClaims, exp: now - 4 }))).resolves.toBeDefined();
   });
 
-  it.each(Object.entries(refused))('refuses %s', async (_, token) => {
-    await expect(verifier.verify(token)).rejects.toMatchObject({ name: 'AppError', code: 'unauthorized' });
+  it('refuses forged and invalid tokens', async () => {
+    for (const [what, token] of Object.entries(refused)) {
+      await expect.soft(verifier.verify(token), what).rejects.toMatchObject({ name: 'AppError', code: 'unauthorized' });
+    }
   });
 
   it('refuses an encrypted token', async () => {
@@ -152,18 +154,20 @@ describe('createTokenVerifier', () => {
     await expect(verifier.verify(token)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  it.each([
-    ['invalid JSON', 'not json'],
-    ['no keys', '{"keys":[]}'],
-    ['a key without kid', JSON.stringify({ keys: [current.publicKey.export({ format: 'jwk' })] })],
-    ['a secret', '{"keys":[{"kty":"oct","k":"c2VjcmV0","kid":"a"}]}'],
-    ['a kid that is a path', JSON.stringify({ keys: [{ ...current.publicJwk, kid: '../a' }] })],
-    ['a kid that ends in a path', JSON.stringify({ keys: [{ ...current.publicJwk, kid: 'a/..' }] })],
-    ['an empty kid', JSON.stringify({ keys: [{ ...current.publicJwk, kid: '' }] })],
-    ['a kid of 65 characters', JSON.stringify({ keys: [{ ...current.publicJwk, kid: 'k'.repeat(65) }] })],
-    ['a truncated key', JSON.stringify({ keys: [{ ...current.publicJwk, x: current.publicJwk.x?.slice(1) }] })],
-  ])('throws at creation for a key set with %s', (_, keySet) => {
-    expect(() => createTokenVerifier({ publicKeys: keySet, issuer, clock })).toThrow();
+  it('throws at creation for an invalid key set', async () => {
+    for (const [what, keySet] of [
+      ['invalid JSON', 'not json'],
+      ['no keys', '{"keys":[]}'],
+      ['a key without kid', JSON.stringify({ keys: [current.publicKey.export({ format: 'jwk' })] })],
+      ['a secret', '{"keys":[{"kty":"oct","k":"c2VjcmV0","kid":"a"}]}'],
+      ['a kid that is a path', JSON.stringify({ keys: [{ ...current.publicJwk, kid: '../a' }] })],
+      ['a kid that ends in a path', JSON.stringify({ keys: [{ ...current.publicJwk, kid: 'a/..' }] })],
+      ['an empty kid', JSON.stringify({ keys: [{ ...current.publicJwk, kid: '' }] })],
+      ['a kid of 65 characters', JSON.stringify({ keys: [{ ...current.publicJwk, kid: 'k'.repeat(65) }] })],
+      ['a truncated key', JSON.stringify({ keys: [{ ...current.publicJwk, x: current.publicJwk.x?.slice(1) }] })],
+    ] as const) {
+      expect.soft(() => createTokenVerifier({ publicKeys: keySet, issuer, clock }), what).toThrow();
+    }
   });
 });
 

@@ -28,11 +28,10 @@ describe('createStepFunctionsWorkflows', () => {
     expect(started()).toHaveLength(1);
   });
 
-  it.each(['ThrottlingException', 'StateMachineDoesNotExist', 'ExecutionLimitExceeded'])(
-    'rejects with %s, so that the outbox row remains',
-    async (name) => {
+  it('rejects with other errors, so that the outbox row remains', async () => {
+    for (const name of ['ThrottlingException', 'StateMachineDoesNotExist', 'ExecutionLimitExceeded']) {
       stepFunctions.on(StartExecutionCommand).rejects(Object.assign(new Error(name), { name }));
       await expect(start()).rejects.toMatchObject({ name });
-    },
-  );
+    }
+  });
 });

@@ -43,14 +43,13 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllEnvs());
 
 describe('receiveStripeEvent', () => {
-  it.each([undefined, '', 'short', 'whsec_one00000,whsec_two00000,whsec_three000'])(
-    'refuses every signature while its secret is %s',
-    async (secret) => {
+  it('refuses every signature while its secret is missing or invalid', async () => {
+    for (const secret of [undefined, '', 'short', 'whsec_one00000,whsec_two00000,whsec_three000'] as const) {
       vi.stubEnv('STRIPE_WEBHOOK_SECRET', secret);
       const answer = await receive(ignored, sign(ignored, secret ?? ''));
-      expect(answer).toMatchObject({ status: 503, body: { code: 'service-unavailable' } });
-    },
-  );
+      expect.soft(answer, secret).toMatchObject({ status: 503, body: { code: 'service-unavailable' } });
+    }
+  });
 
   it('accepts both secrets, and a base64 body of API Gateway', async () => {
     vi.stubEnv('STRIPE_WEBHOOK_SECRET', 'whsec_new00000000, whsec_old00000000');

@@ -8,19 +8,9 @@ describe('ownerOf', () => {
     expect(ownerOf(fileKeys.giftProof('u1', 'g1', 'r'))).toEqual({ userId: 'u1', kind: 'gift', id: 'g1' });
   });
 
-  it.each([
-    fileKeys.shown('r', 'jpg'),
-    ...[
-      '',
-      'u/',
-      'u/u1',
-      'u/u1/story/s1',
-      'u/u1/story/s1/',
-      'u/u1/story/s1/a/b.jpg',
-      'u/u1/other/s1/r.jpg',
-      'x/u/u1/story/s1/r.jpg',
-    ],
-  ])('returns undefined for %j', (key) => {
-    expect(ownerOf(key)).toBeUndefined();
+  it('returns undefined for other keys', () => {
+    const story = ['', 'u/', 'u/u1', 'u/u1/story/s1', 'u/u1/story/s1/', 'u/u1/story/s1/a/b.jpg'];
+    const others = [fileKeys.shown('r', 'jpg'), 'u/u1/other/s1/r.jpg', 'x/u/u1/story/s1/r.jpg'];
+    expect([...story, ...others].filter((key) => ownerOf(key) !== undefined)).toEqual([]);
   });
 });

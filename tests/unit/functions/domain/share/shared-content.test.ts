@@ -30,12 +30,14 @@ describe('sharedContent', () => {
     expect(contentOf({}, description.replace(`. ${quote}</p>`, '.</p>')).quotes).toEqual([]);
   });
 
-  it.each([
-    ['shorter than 40 characters', 'Too short to be quoted.'],
-    ['longer than 110 characters', `It went on ${'and on '.repeat(16)}.`],
-    ['no sentence', 'because nobody else wanted something that needed it'],
-  ])('quotes nothing that is %s', (_what, moment) => {
-    expect(contentOf({}, `<p>${moment}</p><h4>Your values</h4><ul>${value(moment)}</ul>`).quotes).toEqual([]);
+  it('quotes only sentences of 40 to 110 characters', () => {
+    const moments = [
+      'Too short to be quoted.',
+      `It went on ${'and on '.repeat(16)}.`,
+      'because nobody else wanted something that needed it',
+    ];
+    for (const moment of moments)
+      expect(contentOf({}, `<p>${moment}</p><h4>Your values</h4><ul>${value(moment)}</ul>`).quotes).toEqual([]);
   });
 
   it('has captions in order only when they are chosen', () => {
@@ -48,11 +50,10 @@ describe('sharedContent', () => {
     expect(contentOf({ frozen, captions: true })).toMatchObject({ html: '<p>Before.</p>', captions: ['Old'] });
   });
 
-  it.each([
-    ['French', '<p>Il était une fois une maison dans la forêt, et ma mère avait peur de tout.</p>', 'fr'],
-    ['German', '<p>Ich habe nicht gewusst, dass der Hund noch in dem Haus war, und wir gingen.</p>', 'de'],
-  ])('names the language of a text in %s', (_name, text, language) => {
-    expect(contentOf({}, text).language).toBe(language);
+  it('names the language of a text', () => {
+    const french = '<p>Il était une fois une maison dans la forêt, et ma mère avait peur de tout.</p>';
+    const german = '<p>Ich habe nicht gewusst, dass der Hund noch in dem Haus war, und wir gingen.</p>';
+    expect([french, german].map((text) => contentOf({}, text).language)).toEqual(['fr', 'de']);
   });
 
   it('has card facts that change with what the card shows, and with nothing else', () => {
@@ -65,19 +66,18 @@ describe('sharedContent', () => {
   });
 });
 
-describe('cutAtWord', () => {
-  it.each([
-    ['keeps a short text', 'One two', 10, 'One two'],
-    ['cuts between words', 'One two, three', 11, 'One two…'],
-    ['cuts a text without spaces', 'x'.repeat(20), 5, 'xxxxx…'],
-    ['leaves no half character', `${'x'.repeat(4)}😀😀`, 5, 'xxxx…'],
-  ])('%s', (_what, text, most, cut) => {
-    expect(cutAtWord(text, most)).toBe(cut);
-  });
+it('cutAtWord cuts between words, and never within a character', () => {
+  const rows: readonly [string, number, string][] = [
+    ['One two', 10, 'One two'],
+    ['One two, three', 11, 'One two…'],
+    ['x'.repeat(20), 5, 'xxxxx…'],
+    [`${'x'.repeat(4)}😀😀`, 5, 'xxxx…'],
+  ];
+  expect(rows.map(([text, most]) => [text, most, cutAtWord(text, most)])).toEqual(rows);
 });
 
-describe('firstNameOf', () => {
-  it.each([
+it('firstNameOf returns the first word, unless it is an address or nothing', () => {
+  const rows: readonly [string, string | null][] = [
     ['Nora Lindqvist', 'Nora'],
     ['  Ada  ', 'Ada'],
     ['نورا أحمد', 'نورا'],
@@ -85,7 +85,6 @@ describe('firstNameOf', () => {
     ['a'.repeat(100), 'a'.repeat(40)],
     ['nora@example.com', null],
     ['\u0000', null],
-  ])('of %j is %j', (fullName, first) => {
-    expect(firstNameOf(fullName)).toBe(first);
-  });
+  ];
+  expect(rows.map(([fullName]) => [fullName, firstNameOf(fullName)])).toEqual(rows);
 });
