@@ -7,13 +7,13 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import type { StorySlot } from '#shared/story/slots.ts';
-import { aShop } from '#tests/support/a-shop.ts';
+import { aShop, type TestShop } from '#tests/support/a-shop.ts';
 import { aTurn, customer, newDraftId, wren } from '#tests/support/drafts.ts';
 
 const dayMs = 86_400_000;
 const failingTable = () => Promise.reject(new AppError('service-unavailable', { retryAfterSeconds: 2 }));
 
-let shop: ReturnType<typeof aShop>;
+let shop: TestShop;
 let id: string;
 beforeEach(() => {
   shop = aShop();
