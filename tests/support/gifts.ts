@@ -1,14 +1,10 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { createPaymentRepository } from '#functions/data/payment-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { GiftCheckoutRequest } from '#functions/domain/checkout/create-gift-checkout.ts';
 import type { MadeProof, ProofRequest } from '#functions/domain/gift/proof.ts';
-import type { Files } from '#functions/domain/ports/files.ts';
 import type { GiftForm } from '#shared/schemas/gift.ts';
 import { aGift, storyItems } from './builders.ts';
 import { openCustomerShop } from './customer-shop.ts';
-import { openShop } from './shop.ts';
-import { eventCollaborators } from './subscriptions.ts';
 
 export const storyId = '01JD9Y6Z3N8Q5R7T2V4W6X8Y0Z';
 export const storyHtml = '<h4>Burnt toast</h4><p>My sister was nervous.</p>';
@@ -28,41 +24,6 @@ export async function putStory(
   for (const Item of storyItems({ userId, storyId: id, status }, description ?? undefined))
     await table.documents.send(new PutCommand({ TableName: table.name, Item }));
 }
-
-export function createMemoryFiles() {
-  const stored = new Map<string, Uint8Array>();
-  const files: Files = {
-    put: async (key, bytes) => void stored.set(key, bytes),
-    read: async (key) => stored.get(key),
-    remove: async (key) => void stored.delete(key),
-  };
-  return { ...files, stored };
-}
-
-/** The shop with a finished story of `u1`, a bucket, and unprocessed images of 1,200 × 800 pixels. */
-export async function openGiftShop(url: string) {
-  const shop = await openShop(url);
-  await putStory(shop.table);
-  const files = createMemoryFiles();
-  const cleanImages = async (bytes: Uint8Array) => ({ bytes, widthPx: 1200, heightPx: 800 });
-  const printed: ProofRequest[] = [];
-  const renderProof = async (request: ProofRequest): Promise<MadeProof> => {
-    printed.push(request);
-    return { pdf: Buffer.from(`%PDF ${printed.length}`).toString('base64'), pages: 2, photoDpi: request.photo && 240 };
-  };
-  const events = eventCollaborators(shop.table, shop.payments);
-  return {
-    ...shop,
-    ...events,
-    paymentStates: createPaymentRepository(shop.table),
-    files,
-    cleanImages,
-    printed,
-    renderProof,
-  };
-}
-
-export type GiftShop = Awaited<ReturnType<typeof openGiftShop>>;
 
 /** The shop of `u1` with a finished story, and a printer of proofs that remembers what it printed. */
 export async function openPrintShop() {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCustomerNameRepository } from '#functions/data/customer-name-repository.ts';
 import { keys } from '#functions/data/keys.ts';
 import type { Table } from '#functions/data/table.ts';
-import { emptyBalance } from '#tests/support/shop.ts';
+import { emptyBalance } from '#tests/support/customer-shop.ts';
 import { addCustomer } from '#tests/support/stories.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 

@@ -37,8 +37,12 @@ const handler = defineHandler(
       },
       rateLimiter: { take: async () => undefined },
       readForm,
-      cleanImage,
-      storyImages: { get: async () => ({ image: null }), replace: async () => ({ before: null }) },
+      cleanImages: cleanImage,
+      storyImages: {
+        get: async () => ({ image: null }),
+        replace: async () => ({ before: null }),
+        clear: async () => true,
+      },
       files: {
         put: async (key: string, bytes: Uint8Array) => void files.set(key, bytes),
         read: async (key: string) => files.get(key),

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { createCleanImages } from '#functions/adapters/images/clean-image.ts';
 import { createFindFonts } from '#functions/adapters/pdf/find-fonts.ts';
 import { createPdfPrinter } from '#functions/adapters/pdf/pdf-printer.ts';
-import type { PdfPrinter } from '#functions/domain/document/document.ts';
+import type { PrintableDocument } from '#functions/domain/document/document.ts';
 import { printStory } from '#functions/domain/document/print-story.ts';
 import { documentRequestSchema } from '#shared/schemas/document.ts';
 import { pageFaults, rotatedDocument, setups } from '#tests/support/pdf-page-breaks.ts';
@@ -16,8 +16,9 @@ afterAll(() => printer.close());
 async function faultsOf(number: number): Promise<string[]> {
   const request = documentRequestSchema.parse(rotatedDocument(number));
   let html = '';
-  const spy: PdfPrinter = {
-    print(document, signal) {
+  const spy = {
+    ...printer,
+    print(document: PrintableDocument, signal: AbortSignal) {
       html = document.html;
       return printer.print(document, signal);
     },

@@ -6,7 +6,7 @@ import { deliverRows } from '#functions/domain/delivery/deliver-rows.ts';
 import { epochSeconds } from '#functions/domain/kernel/clock.ts';
 import { type MailRow, type OutboxRow, retryDelaySeconds } from '#functions/domain/outbox/outbox.ts';
 import type { Shop } from '#functions/domain/shop.ts';
-import { aShop, shopOpensAtMs } from '#tests/support/a-shop.ts';
+import { aShop, shopOpensAtMs, type TestShop } from '#tests/support/a-shop.ts';
 import { aRegistration } from '#tests/support/builders.ts';
 
 const id = ulid(shopOpensAtMs);
@@ -30,7 +30,7 @@ const proof = (giftId: string): OutboxRow => ({
 });
 const out = () => Promise.reject(new Error('ThrottlingException'));
 
-let shop: ReturnType<typeof aShop>;
+let shop: TestShop;
 beforeEach(() => {
   shop = aShop();
 });

@@ -4,14 +4,14 @@ import { writeMail } from '#functions/domain/delivery/write-mail.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
 import type { StoryRecord } from '#functions/domain/story/story.ts';
 import { defaultPrint } from '#shared/prints/plan.ts';
-import { aShop } from '#tests/support/a-shop.ts';
+import { aShop, type TestShop } from '#tests/support/a-shop.ts';
 import { aGift, anOrder, aRegistration, aStory } from '#tests/support/builders.ts';
 
 const reader = { userId: 'u1', name: 'Ada', email: 'ada@example.com' };
 const aboutStory = { kind: 'story-ready', storyId: 's1' } as const;
 const aboutOrder = { kind: 'order-receipt', orderId: 'o1' } as const;
 
-let shop: ReturnType<typeof aShop>;
+let shop: TestShop;
 beforeEach(() => {
   shop = aShop();
 });

@@ -8,13 +8,13 @@ import type { Shop } from '#functions/domain/shop.ts';
 import { newDraftId } from '#infra/tooling/requests/valid-requests.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import type { StorySlot } from '#shared/story/slots.ts';
-import { aShop } from '#tests/support/a-shop.ts';
+import { aShop, type TestShop } from '#tests/support/a-shop.ts';
 import { aTurn, customer, wren } from '#tests/support/drafts.ts';
 
 const dayMs = 86_400_000;
 const failingTable = () => Promise.reject(new AppError('service-unavailable', { retryAfterSeconds: 2 }));
 
-let shop: ReturnType<typeof aShop>;
+let shop: TestShop;
 let id: string;
 beforeEach(() => {
   shop = aShop();

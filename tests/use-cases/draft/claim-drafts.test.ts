@@ -3,14 +3,14 @@ import { claimDrafts } from '#functions/domain/draft/claim-drafts.ts';
 import type { DraftChange } from '#functions/domain/draft/draft.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { newDraftId } from '#infra/tooling/requests/valid-requests.ts';
-import { aShop, shopOpensAtMs } from '#tests/support/a-shop.ts';
+import { aShop, shopOpensAtMs, type TestShop } from '#tests/support/a-shop.ts';
 import { withWriteAfterRead } from '#tests/support/concurrent-writes.ts';
 import { aTurn } from '#tests/support/drafts.ts';
 
 const hourMs = 3_600_000;
 const failingTable = () => Promise.reject(new AppError('service-unavailable', { retryAfterSeconds: 2 }));
 
-let shop: ReturnType<typeof aShop>;
+let shop: TestShop;
 beforeEach(() => {
   shop = aShop();
 });
@@ -45,6 +45,9 @@ describe('claimDrafts', () => {
       new Date(shopOpensAtMs).toISOString(),
     );
     expect(await claimDrafts('ann', [], shop)).toEqual({ drafts: [], refused: [] });
+    const unowned = await addDraft();
+    await shop.customerDrafts.point('ann', { category: 'memories', draftId: unowned }, '2046-11-21T12:00:00.000Z');
+    expect(await idsOf('ann')).toEqual([]);
   });
 
   it('lists the last used draft of each category, newest first, in any order of the ids', async () => {
@@ -73,8 +76,9 @@ describe('claimDrafts', () => {
     expect(await idsOf('ann')).toEqual([]);
     const expired = await addDraft({ userId: 'ann' });
     expect(await idsOf('ann', [expired])).toEqual([expired]);
+    const unowned = await addDraft();
     shop.clock.pass(30 * 24 * hourMs);
-    expect(await idsOf('ann', [expired])).toEqual([]);
+    expect(await claimDrafts('ann', [expired, unowned], shop)).toEqual({ drafts: [], refused: [] });
   });
 
   it('gives a draft to exactly one of two concurrent customers, and refuses it to the other', async () => {

@@ -7,7 +7,7 @@ import type { Shop } from '#functions/domain/shop.ts';
 import type { Brief } from '#functions/domain/story/writing/brief.ts';
 import { newDraftId } from '#infra/tooling/requests/valid-requests.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
-import { aShop } from '#tests/support/a-shop.ts';
+import { aShop, type TestShop } from '#tests/support/a-shop.ts';
 import { aTurn, customer, wren } from '#tests/support/drafts.ts';
 import { answering, callContext } from '#tests/support/fake-writer.ts';
 import { bakeryTranscript, emptyBrief } from '#tests/support/story-parts.ts';
@@ -18,7 +18,7 @@ const withSecret = [...bakeryTranscript, customer('He sang. Dennis took the till
 const good = { title: 'Bread', paragraphs: ['It rained in Leeds.', 'Rosa knew.'] };
 const html = '<h4>Bread</h4><p>It rained in Leeds.</p><p>Rosa knew.</p>';
 
-let shop: ReturnType<typeof aShop>;
+let shop: TestShop;
 let id: string;
 beforeEach(() => {
   shop = aShop();

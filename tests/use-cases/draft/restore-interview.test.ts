@@ -5,14 +5,14 @@ import { restoreInterview } from '#functions/domain/draft/restore-interview.ts';
 import { failStory } from '#functions/domain/story/finish-story.ts';
 import { startStory } from '#functions/domain/story/start-story.ts';
 import { newDraftId, transcript } from '#infra/tooling/requests/valid-requests.ts';
-import { aShop } from '#tests/support/a-shop.ts';
+import { aShop, type TestShop } from '#tests/support/a-shop.ts';
 import { aTurn } from '#tests/support/drafts.ts';
 import { addCustomer } from '#tests/support/stories.ts';
 
 const opening = { title: 'Leeds', html: '<h4>Leeds</h4><p>It rained.</p>' };
 const balance = { firstStory: true, monthlyStories: 0, bonusStories: 0 };
 
-let shop: ReturnType<typeof aShop>;
+let shop: TestShop;
 let storyId: string;
 beforeEach(async () => {
   shop = aShop();

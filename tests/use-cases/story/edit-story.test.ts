@@ -6,7 +6,7 @@ import type { StoryEdit } from '#functions/domain/story/editing/edit-parts.ts';
 import { editStory } from '#functions/domain/story/editing/edit-story.ts';
 import { findVersion, listVersions, restoreVersion } from '#functions/domain/story/editing/versions.ts';
 import { presentStory } from '#functions/domain/story/present-story.ts';
-import { aShop } from '#tests/support/a-shop.ts';
+import { aShop, type TestShop } from '#tests/support/a-shop.ts';
 import { anOrder, aStory } from '#tests/support/builders.ts';
 import { loseFirstResponse, withWriteAfterRead } from '#tests/support/concurrent-writes.ts';
 import { requireConsistentVersions } from '#tests/support/version-consistency.ts';
@@ -21,7 +21,7 @@ const edit = (change: Partial<StoryEdit> = {}): StoryEdit => ({
 });
 const booking = 'https://scheduler.example/events/1';
 
-let shop: ReturnType<typeof aShop>;
+let shop: TestShop;
 beforeEach(async () => {
   shop = aShop();
   await addWrittenStory(shop.table, 'u1', 's1');
@@ -106,11 +106,10 @@ describe('editStory and restoreVersion', () => {
   });
 
   it('accepts seenAt in any ISO format', async () => {
-    await save('<p>One</p>');
-    await expect(save('<p>Two</p>', { seenAt: '2026-11-21T10:00:00Z' })).rejects.toMatchObject({
-      code: 'changed-elsewhere',
-    });
-    await save('<p>Two</p>', { seenAt: new Date(shop.clock.now() + 60_000).toISOString().replace('Z', '000Z') });
+    expect((await save('<p>One</p>')).updatedAt).toBe('2026-11-21T12:00:00.000Z');
+    const earlier = save('<p>Two</p>', { seenAt: '2026-11-21T12:30:00+01:00' });
+    await expect(earlier).rejects.toMatchObject({ code: 'changed-elsewhere' });
+    await save('<p>Two</p>', { seenAt: '2026-11-21T11:00:00-01:00' });
     expect(await text()).toBe('<p>Two</p>');
   });
 

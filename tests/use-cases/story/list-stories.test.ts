@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listStories } from '#functions/domain/story/list-stories.ts';
 import type { StoryRecord } from '#functions/domain/story/story.ts';
-import { aShop } from '#tests/support/a-shop.ts';
+import { aShop, type TestShop } from '#tests/support/a-shop.ts';
 import { aStory } from '#tests/support/builders.ts';
 
-let shop: ReturnType<typeof aShop>;
+let shop: TestShop;
 beforeEach(() => {
   shop = aShop();
 });

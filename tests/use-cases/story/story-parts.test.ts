@@ -7,14 +7,14 @@ import { ideaKey } from '#shared/posting/idea-key.ts';
 import { parsePrintSlug } from '#shared/prints/plan.ts';
 import { maxDoneIdeas } from '#shared/schemas/posting.ts';
 import { readStoryText } from '#shared/story/story-text.ts';
-import { aShop } from '#tests/support/a-shop.ts';
+import { aShop, type TestShop } from '#tests/support/a-shop.ts';
 import { bicycleParts } from '#tests/support/bicycle-story.ts';
 import { aStory } from '#tests/support/builders.ts';
 
 const mine = { userId: 'u1', storyId: 's1' };
 const description = storyHtml(bicycleParts, 'en');
 
-let shop: ReturnType<typeof aShop>;
+let shop: TestShop;
 beforeEach(async () => {
   shop = aShop();
   const captions = { c1: { captionId: 'c1', text: 'Once.', image: 'a.jpg', order: 0 } };

@@ -156,10 +156,11 @@ describe('the brief', () => {
   it('is made once, and its failure costs the story nothing', async () => {
     const set = await setUp({
       story_brief: new AppError('model-answer-unusable'),
-      captions: new AppError('assistant-busy'),
+      story_body: new AppError('assistant-busy'),
     });
     await expect(set.writeAll()).rejects.toMatchObject({ code: 'assistant-busy' });
-    Object.assign(set.answers, { captions: goodParts().captions, story_brief: emptyBrief });
+    const story_body = { paragraphs: goodParts().body.paragraphs.slice(2) };
+    Object.assign(set.answers, { story_body, story_brief: emptyBrief });
     await set.writeAll();
     expect(set.asked().filter((format) => format === 'story_brief')).toHaveLength(1);
     expect(await set.check()).toEqual([]);

@@ -15,7 +15,7 @@ import {
 import { limits } from '#shared/catalogue/limits.ts';
 import { errorCodes } from '#shared/errors/error-codes.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
-import { aShop } from '#tests/support/a-shop.ts';
+import { aShop, type TestShop } from '#tests/support/a-shop.ts';
 import { callContext, fakeWriter } from '#tests/support/fake-writer.ts';
 import { emptyBrief } from '#tests/support/story-parts.ts';
 
@@ -25,7 +25,7 @@ const day = '2026-11-21';
 const visitor = (network: number): Spender => ({ budget: 'visitors', who: `network ${network}` });
 const customer = (userId: string): Spender => ({ budget: 'customers', who: userId });
 
-let shop: ReturnType<typeof aShop>;
+let shop: TestShop;
 beforeEach(() => {
   shop = aShop();
   // 23:00, an hour before the next budget.
