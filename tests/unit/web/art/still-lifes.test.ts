@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { inks } from '#shared/prints/inks.ts';
 import { boundsOfPath } from '#tests/support/svg-bounds.ts';
-import { motifs } from '#web/media/motifs.ts';
 import { drawPlace, places } from '#web/media/places.ts';
-import { motifSize } from '#web/src/art/motifs/still-life.ts';
+import { stillLifes } from '#web/media/still-lifes.ts';
+import { stillLifeSize } from '#web/src/art/still-lifes/still-life.ts';
 
-const names = Object.keys(motifs) as (keyof typeof motifs)[];
+const names = Object.keys(stillLifes) as (keyof typeof stillLifes)[];
 const palette = new Set<string>(Object.values(inks));
 /** Shapes are clipped at the edge; this far beyond it they may extend, so that no paper shows. */
 const bleed = 84;
 
-test('there are at least fifteen motifs', () => {
+test('there are at least fifteen still lifes', () => {
   expect(names.length).toBeGreaterThanOrEqual(15);
 });
 
 describe.each(names)('%s', (name) => {
-  const draw = motifs[name];
+  const draw = stillLifes[name];
 
   test('is the same for the same seed and differs for another', () => {
     expect(draw(5)).toEqual(draw(5));
@@ -24,7 +24,7 @@ describe.each(names)('%s', (name) => {
 
   test('uses only our inks, with its ground and one thread', () => {
     const { sky, layers, ...size } = draw();
-    expect(size).toEqual(motifSize);
+    expect(size).toEqual(stillLifeSize);
     expect([sky, ...layers.map(({ ink }) => ink)].filter((ink) => !palette.has(ink))).toEqual([]);
     expect(layers.filter(({ thread }) => thread === true)).toHaveLength(1);
   });
@@ -35,8 +35,8 @@ describe.each(names)('%s', (name) => {
       const box = boundsOfPath(path);
       expect(box.left + x, path.slice(0, 60)).toBeGreaterThanOrEqual(-bleed);
       expect(box.top + y, path.slice(0, 60)).toBeGreaterThanOrEqual(-bleed);
-      expect(box.right + x, path.slice(0, 60)).toBeLessThanOrEqual(motifSize.width + bleed);
-      expect(box.bottom + y, path.slice(0, 60)).toBeLessThanOrEqual(motifSize.height + bleed);
+      expect(box.right + x, path.slice(0, 60)).toBeLessThanOrEqual(stillLifeSize.width + bleed);
+      expect(box.bottom + y, path.slice(0, 60)).toBeLessThanOrEqual(stillLifeSize.height + bleed);
     }
   });
 });
