@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inlineScriptHashes } from '#infra/constructs/inline-script-hashes.ts';
-import { buildSite } from '#tests/e2e/support/build.ts';
+import { buildSite } from '#tests/support/build-site.ts';
 
 let folder: string;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { documentOf, fallbackDocument, pages } from '#shared/names/pages.ts';
-import { buildSite } from '#tests/e2e/support/build.ts';
+import { buildSite } from '#tests/support/build-site.ts';
 
 /** Looks at the built documents as a machine does that runs no script. */
 let folder: string;

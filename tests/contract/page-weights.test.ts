@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { inlineScriptHashes } from '#infra/constructs/inline-script-hashes.ts';
 import { contentSecurityPolicy } from '#infra/constructs/site-headers.ts';
 import { documentOf, pages } from '#shared/names/pages.ts';
-import { buildSite } from '#tests/e2e/support/build.ts';
+import { buildSite } from '#tests/support/build-site.ts';
 import {
   type BuiltSite,
   documentBytes,

@@ -1,5 +1,5 @@
 import { serveResult } from '#infra/local/serve-result.ts';
-import { buildIfChanged, siteBuildVariable } from '#tests/e2e/support/build.ts';
+import { buildIfChanged, siteBuildVariable } from './build-site.ts';
 
 let build: Promise<string> | undefined;
 

@@ -1,7 +1,7 @@
 import { type PageId, pages } from '#shared/names/pages.ts';
 import type { Picture } from '#web/src/art/picture.ts';
-import { motifs } from './motifs.ts';
 import { drawPlace, type Place, places } from './places.ts';
+import { stillLifes } from './still-lifes.ts';
 
 export const cardSize = { width: 1200, height: 630 } as const;
 
@@ -14,7 +14,11 @@ interface Card {
   readonly over: boolean;
 }
 
-const beside = (title: string, motif: keyof typeof motifs): Card => ({ title, picture: motifs[motif](), over: false });
+const beside = (title: string, stillLife: keyof typeof stillLifes): Card => ({
+  title,
+  picture: stillLifes[stillLife](),
+  over: false,
+});
 
 /** Moves sun and village away from the title. */
 function over(title: string, place: keyof typeof places): Card {

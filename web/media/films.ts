@@ -1,10 +1,10 @@
-import { bicycle } from '#web/src/art/motifs/bicycle.ts';
-import { letters } from '#web/src/art/motifs/letters.ts';
-import { piano } from '#web/src/art/motifs/piano.ts';
-import { shopFront } from '#web/src/art/motifs/shop-front.ts';
-import { workbench } from '#web/src/art/motifs/workbench.ts';
 import type { Picture } from '#web/src/art/picture.ts';
 import { hero } from '#web/src/art/scenes/hillside.ts';
+import { bicycle } from '#web/src/art/still-lifes/bicycle.ts';
+import { letters } from '#web/src/art/still-lifes/letters.ts';
+import { piano } from '#web/src/art/still-lifes/piano.ts';
+import { shopFront } from '#web/src/art/still-lifes/shop-front.ts';
+import { workbench } from '#web/src/art/still-lifes/workbench.ts';
 import { drawPlace, places } from './places.ts';
 
 export interface Shot {

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { motifSize } from '#web/src/art/motifs/still-life.ts';
 import { pictureSvg } from '#web/src/art/picture-svg.ts';
-import { motifs } from './motifs.ts';
+import { stillLifeSize } from '#web/src/art/still-lifes/still-life.ts';
 import { drawPlace, places } from './places.ts';
 import { report, seedPictures } from './render.ts';
+import { stillLifes } from './still-lifes.ts';
 
 /** Twice the width of a card on a desktop. */
 const widthPx = 1000;
@@ -19,12 +19,12 @@ const shown = [
 export async function makePictures(): Promise<void> {
   mkdirSync(seedPictures, { recursive: true });
   const drawn = [
-    ...Object.entries(motifs)
+    ...Object.entries(stillLifes)
       .filter(([name]) => shown.some((wanted) => wanted === name))
       .map(([name, draw]) => ({ name, picture: draw() })),
     ...Object.entries(places).map(([name, place]) => ({
       name,
-      picture: drawPlace(place, motifSize.width, motifSize.height),
+      picture: drawPlace(place, stillLifeSize.width, stillLifeSize.height),
     })),
   ];
   for (const { name, picture } of drawn) {

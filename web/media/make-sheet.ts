@@ -2,21 +2,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { motifSize } from '#web/src/art/motifs/still-life.ts';
 import { pictureSvg } from '#web/src/art/picture-svg.ts';
 import { portrait } from '#web/src/art/portrait.ts';
-import { motifs } from './motifs.ts';
+import { stillLifeSize } from '#web/src/art/still-lifes/still-life.ts';
 import { drawPlace, places } from './places.ts';
 import { portraitPlans } from './portraits.ts';
 import { renderPng, report } from './render.ts';
+import { stillLifes } from './still-lifes.ts';
 
 /** A contact sheet of all prints, for visual review. */
 export async function makeSheet(browser: Browser): Promise<void> {
   const drawn = [
-    ...Object.entries(motifs).map(([name, draw]) => ({ name, picture: draw() })),
+    ...Object.entries(stillLifes).map(([name, draw]) => ({ name, picture: draw() })),
     ...Object.entries(places).map(([name, place]) => ({
       name,
-      picture: drawPlace(place, motifSize.width, motifSize.height),
+      picture: drawPlace(place, stillLifeSize.width, stillLifeSize.height),
     })),
     ...Object.entries(portraitPlans).map(([name, plan]) => ({ name, picture: portrait(plan) })),
   ];

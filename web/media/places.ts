@@ -1,7 +1,7 @@
+import type { Point } from '#shared/prints/geometry.ts';
 import { type Ink, inks } from '#shared/prints/inks.ts';
 import { daylight, doorPosition, type LandscapeInks, type LandscapePlan } from '#web/src/art/landscape.ts';
 import { handwriting, landscape, type Picture } from '#web/src/art/picture.ts';
-import type { Point } from '#web/src/art/print-geometry.ts';
 
 export interface Place {
   readonly seed: number;

@@ -1,8 +1,8 @@
 import chromium from '@sparticuz/chromium';
 import type { TestProject } from 'vitest/node';
 import { serveResult } from '#infra/local/serve-result.ts';
+import { buildSite } from '#tests/support/build-site.ts';
 import { startTestStack } from '#tests/support/stack.ts';
-import { buildSite } from './build.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach } from 'vitest';
+import { buildSite } from '#tests/support/build-site.ts';
 import { type ObservedPage, observe, sharedBrowser } from './browser.ts';
-import { buildSite } from './build.ts';
 import { openReusablePage, type ReusablePage } from './reusable-page.ts';
 import { type Site, serveSite } from './site.ts';
 import { type StubApi, startStubApi } from './stub-api.ts';

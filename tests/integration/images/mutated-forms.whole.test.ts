@@ -48,7 +48,7 @@ const handler = defineHandler(
         read: async (key: string) => files.get(key),
         remove: async (key: string) => void files.delete(key),
       },
-      identifiers: { secret: () => crypto.randomUUID() },
+      identifiers: { secret: () => crypto.randomUUID(), ulid: () => '' },
     }),
   },
   async ({ caller, path, form }, collaborators) => {

@@ -1,11 +1,9 @@
+import { createRandom, type Point, type Random } from '#shared/prints/geometry.ts';
 import { type Ink, inks } from '#shared/prints/inks.ts';
 import {
-  createRandom,
   gougePath,
   hillPath,
   housePath,
-  type Point,
-  type Random,
   type Ridge,
   rayPath,
   ridgeAt,

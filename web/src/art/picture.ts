@@ -1,5 +1,6 @@
+import { createRandom, type Point } from '#shared/prints/geometry.ts';
 import { drawLandscape, type LandscapePlan, type Layer } from './landscape.ts';
-import { createRandom, gougePath, type Point } from './print-geometry.ts';
+import { gougePath } from './print-geometry.ts';
 
 export interface Picture {
   readonly width: number;

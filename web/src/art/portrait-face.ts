@@ -1,7 +1,7 @@
 import { inks } from '#shared/prints/inks.ts';
 import type { Layer } from './landscape.ts';
-import { disc } from './motifs/still-life.ts';
 import type { PortraitInks } from './portrait-inks.ts';
+import { disc } from './still-lifes/still-life.ts';
 
 export const faces = ['plain', 'glasses', 'bearded', 'moustached', 'freckled', 'wrinkled'] as const;
 export type Face = (typeof faces)[number];

@@ -1,8 +1,9 @@
+import type { Random } from '#shared/prints/geometry.ts';
 import { inks } from '#shared/prints/inks.ts';
 import type { Layer } from './landscape.ts';
-import { disc } from './motifs/still-life.ts';
 import type { PortraitInks } from './portrait-inks.ts';
-import { gouge, type Random } from './print-geometry.ts';
+import { gouge } from './print-geometry.ts';
+import { disc } from './still-lifes/still-life.ts';
 
 export const hairs = ['cropped', 'bob', 'long', 'bun', 'curls', 'bald', 'cap', 'braids'] as const;
 export type Hair = (typeof hairs)[number];

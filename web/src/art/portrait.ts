@@ -1,10 +1,11 @@
+import { createRandom, type Random } from '#shared/prints/geometry.ts';
 import type { Layer } from './landscape.ts';
-import { disc, oval } from './motifs/still-life.ts';
 import type { Picture } from './picture.ts';
 import { type Face, faceLayers } from './portrait-face.ts';
 import { type Hair, hairLayers } from './portrait-hair.ts';
 import { type PortraitInks, portraitInks } from './portrait-inks.ts';
-import { createRandom, gouge, type Random, rayPath } from './print-geometry.ts';
+import { gouge, rayPath } from './print-geometry.ts';
+import { disc, oval } from './still-lifes/still-life.ts';
 
 export interface PortraitPlan {
   readonly hair: Hair;

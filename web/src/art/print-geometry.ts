@@ -1,32 +1,9 @@
-/** Path data in the picture's units. The same seed yields the same path, so the prerendered page and the browser agree. */
-export type Point = readonly [x: number, y: number];
-export type Random = () => number;
+import { formatNumber, formatPair, type Point, type Random } from '#shared/prints/geometry.ts';
 
+/** Path data in the picture's units. The same seed yields the same path, so the prerendered page and the browser agree. */
 /** A wave of a ridge: amplitude, frequency, phase. */
 type Wave = readonly [amplitude: number, frequency: number, phase: number];
 export type Ridge = readonly Wave[];
-
-/** Mulberry32: numbers from 0 to 1, deterministic per seed. */
-export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
-/** Half units look smooth, and these numbers are most of a picture's bytes. */
-function short(value: number): string {
-  const rounded = Math.round(value * 2) / 2;
-  return String(rounded === 0 ? 0 : rounded).replace(/^(-?)0\./, '$1.');
-}
-
-function pair(x: number, y: number): string {
-  const second = short(y);
-  return short(x) + (second.startsWith('-') ? second : ` ${second}`);
-}
 
 /** Catmull-Rom spline as cubic curves. */
 export function smoothPath(points: readonly Point[], closed = false): string {
@@ -36,11 +13,11 @@ export function smoothPath(points: readonly Point[], closed = false): string {
     return points[index] ?? [0, 0];
   };
   const [startX, startY] = at(0);
-  let path = `M${pair(startX, startY)}`;
+  let path = `M${formatPair(startX, startY)}`;
   for (let i = 0; i < (closed ? count : count - 1); i += 1) {
     const [[ax, ay], [bx, by], [cx, cy], [dx, dy]] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
     const controls = [(cx - ax) / 6, (cy - ay) / 6, cx - bx - (dx - bx) / 6, cy - by - (dy - by) / 6, cx - bx, cy - by];
-    path += `c${controls.map(short).join(' ')}`;
+    path += `c${controls.map(formatNumber).join(' ')}`;
   }
   return closed ? `${path}Z` : path;
 }
@@ -51,8 +28,8 @@ export function gouge([x, y]: Point, length: number, angle: number, width: numbe
   const [halfX, halfY] = [(-sin * width) / 2, (cos * width) / 2];
   const [middleX, middleY] = [cos * length * 0.45, sin * length * 0.45];
   const [endX, endY] = [cos * length, sin * length];
-  const there = `q${pair(middleX + halfX, middleY + halfY)} ${pair(endX, endY)}`;
-  return `M${pair(x, y)}${there}q${pair(middleX - halfX - endX, middleY - halfY - endY)} ${pair(-endX, -endY)}`;
+  const there = `q${formatPair(middleX + halfX, middleY + halfY)} ${formatPair(endX, endY)}`;
+  return `M${formatPair(x, y)}${there}q${formatPair(middleX - halfX - endX, middleY - halfY - endY)} ${formatPair(-endX, -endY)}`;
 }
 
 /** Vertical distance from the base line at x. */
@@ -72,7 +49,7 @@ export function hillPath({ width, height, base, ridge }: Ground, random: Random)
   for (let x = -60; x <= width + 60; x += width / 22) {
     points.push([x, base + ridgeAt(ridge, x) + (random() - 0.5) * 3]);
   }
-  return `${smoothPath(points)}L${pair(width + 60, height + 20)}H-60Z`;
+  return `${smoothPath(points)}L${formatPair(width + 60, height + 20)}H-60Z`;
 }
 
 interface GougeField {
@@ -118,7 +95,7 @@ export function treePath([x, y]: Point, size: number, random: Random): string {
     const reach = size * (14 + random() * 4);
     crown.push([x + Math.cos(angle) * reach * 0.82, y - 30 * size + Math.sin(angle) * reach * 1.25]);
   }
-  const trunk = `M${pair(x - 1.8 * size, y)}l${pair(0.8 * size, -24 * size)}h${short(2.4 * size)}l${pair(1 * size, 24 * size)}Z`;
+  const trunk = `M${formatPair(x - 1.8 * size, y)}l${formatPair(0.8 * size, -24 * size)}h${formatNumber(2.4 * size)}l${formatPair(1 * size, 24 * size)}Z`;
   return smoothPath(crown, true) + trunk;
 }
 
@@ -129,8 +106,8 @@ interface House {
 
 /** The point is the lower left corner. */
 export function housePath([x, y]: Point, size: number, doorLit: boolean): House {
-  const s = (value: number) => short(value * size);
-  const at = (dx: number, dy: number) => `M${pair(x + dx * size, y + dy * size)}`;
+  const s = (value: number) => formatNumber(value * size);
+  const at = (dx: number, dy: number) => `M${formatPair(x + dx * size, y + dy * size)}`;
   const window = (dx: number) => `${at(dx, -34)}h${s(11)}v${s(13)}h${s(-11)}Z`;
   return {
     body: `${at(0, 0)}h${s(52)}v${s(-44)}l${s(-26)} ${s(-26)}l${s(-26)} ${s(26)}Z${at(36, -58)}v${s(-22)}h${s(9)}v${s(31)}Z`,

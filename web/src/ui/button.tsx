@@ -15,6 +15,11 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'bg-danger text-danger-ink shadow-block',
 };
 
+/** The classes of a button, for an element that is none, such as a link to a file. */
+export function buttonClasses(variant: ButtonVariant = 'primary', className?: string): string {
+  return clsx(base, variants[variant], className);
+}
+
 interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
   /** Shows `pendingLabel`, ignores clicks, and retains size and focus. */
@@ -24,7 +29,7 @@ interface ButtonProps extends ComponentProps<'button'> {
 
 /** Uses `aria-disabled` while pending, because `disabled` would lose the focus. */
 export function Button({
-  variant = 'primary',
+  variant,
   pending = false,
   pendingLabel,
   type = 'button',
@@ -41,7 +46,7 @@ export function Button({
       data-pending={pending || undefined}
       aria-disabled={pending || rest['aria-disabled']}
       aria-busy={pending || undefined}
-      className={clsx(base, variants[variant], className)}
+      className={buttonClasses(variant, className)}
       onClick={(event) => {
         if (pending) event.preventDefault();
         else onClick?.(event);
@@ -66,10 +71,8 @@ interface ButtonLinkProps extends ComponentProps<typeof Link> {
 }
 
 /** For navigation only. Prefetches on hover and focus. */
-export function ButtonLink({ variant = 'primary', className, ...rest }: ButtonLinkProps) {
-  return (
-    <Link prefetch="intent" {...rest} data-slot="button-link" className={clsx(base, variants[variant], className)} />
-  );
+export function ButtonLink({ variant, className, ...rest }: ButtonLinkProps) {
+  return <Link prefetch="intent" {...rest} data-slot="button-link" className={buttonClasses(variant, className)} />;
 }
 
 export function TextButton({ className, type = 'button', ...rest }: ComponentProps<'button'>) {

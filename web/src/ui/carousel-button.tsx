@@ -15,7 +15,7 @@ export function CarouselButton({ label, ended, onPress }: CarouselButtonProps) {
       aria-label={label}
       aria-disabled={ended}
       onClick={() => ended || onPress()}
-      className="turn-button"
+      className="grid size-11 place-items-center rounded-control turn-button"
     >
       <Icon name="arrow-right" />
     </button>

@@ -8,7 +8,10 @@ import './consent-banner.css';
 export function ConsentBanner() {
   const answer = (value: 'granted' | 'refused') => () => writeStored(storedKeys.analyticsConsent, value);
   return (
-    <section aria-label="Analytics" className="consent-banner">
+    <section
+      aria-label="Analytics"
+      className="card shadow-block flex flex-wrap items-center justify-between consent-banner"
+    >
       <p>
         May we count your visit with Google Analytics? It keeps a random number in your browser.{' '}
         <Link to={pages.privacyPolicy.path} className="text-link">

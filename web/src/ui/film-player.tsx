@@ -15,9 +15,9 @@ export function FilmPlayer({ film }: { readonly film: Film }) {
   const { width, height, transcript } = film;
   const playable = film.sources.length > 0 && !failed;
   return (
-    <div data-slot="film-player" className="film-player">
+    <div data-slot="film-player" className="flex flex-col gap-3">
       <div
-        className="film-stage"
+        className="card film-stage"
         data-upright={height > width || undefined}
         style={{ aspectRatio: `${width} / ${height}` }}
       >
@@ -27,7 +27,7 @@ export function FilmPlayer({ film }: { readonly film: Film }) {
       </div>
       {playable && <FilmThread seen={seen} />}
       {transcript.length > 0 && (
-        <details className="film-transcript">
+        <details className="disclosure film-transcript">
           <summary>Read the transcript</summary>
           {transcript.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

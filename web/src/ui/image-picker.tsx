@@ -125,7 +125,7 @@ export function ImagePicker(props: ImagePickerProps) {
         {!busy && children}
       </div>
       {props.description !== undefined && <p className="text-muted text-small">{props.description}</p>}
-      <p id={`${id}-fault`} role="alert" className="image-picker-fault">
+      <p id={`${id}-fault`} role="alert" className="fault text-small leading-snug image-picker-fault">
         {busy ? null : (refusal ?? error)}
       </p>
     </fieldset>
@@ -138,7 +138,7 @@ interface PickerFrameProps extends ImagePickerProps {
 
 function PickerFrame({ name, alt, picked = null, progress = null, onBroken, placeholder, shown }: PickerFrameProps) {
   return (
-    <div className="image-picker-frame">
+    <div className="card image-picker-frame">
       {shown === null ? (
         (placeholder ?? (
           <p className="image-picker-hint">

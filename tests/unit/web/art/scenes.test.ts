@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { createRandom } from '#web/src/art/print-geometry.ts';
+import { createRandom } from '#shared/prints/geometry.ts';
 import { getPicture } from '#web/src/art/scenes.ts';
 
 const names = ['hero', 'evening', 'memories', 'business-story', 'for-someone', 'milestone'] as const;

@@ -1,7 +1,8 @@
+import { createRandom, type Point } from '#shared/prints/geometry.ts';
 import { inks } from '#shared/prints/inks.ts';
 import type { Layer } from '#web/src/art/landscape.ts';
 import { flatCuts, type Picture } from '#web/src/art/picture.ts';
-import { createRandom, hillPath, type Point, rayPath } from '#web/src/art/print-geometry.ts';
+import { hillPath, rayPath } from '#web/src/art/print-geometry.ts';
 
 function awning(): Layer[] {
   const stripes = Array.from({ length: 7 }, (_, i) => i);

@@ -1,7 +1,7 @@
+import type { Point } from '#shared/prints/geometry.ts';
 import { inks } from '#shared/prints/inks.ts';
 import { daylight, type Layer } from '#web/src/art/landscape.ts';
 import { handwriting, landscape, type Picture } from '#web/src/art/picture.ts';
-import type { Point } from '#web/src/art/print-geometry.ts';
 import { wrenOutline } from '#web/src/art/wren-outline.ts';
 
 function wren(at: Point, scale: number): Layer[] {

@@ -1,7 +1,8 @@
+import { createRandom, type Point } from '#shared/prints/geometry.ts';
 import { inks } from '#shared/prints/inks.ts';
 import type { Layer } from '#web/src/art/landscape.ts';
 import { flatCuts, type Picture } from '#web/src/art/picture.ts';
-import { createRandom, gouge, hillPath, type Point, rayPath } from '#web/src/art/print-geometry.ts';
+import { gouge, hillPath, rayPath } from '#web/src/art/print-geometry.ts';
 
 export function milestone(): Picture {
   const random = createRandom(5);

@@ -14,6 +14,7 @@ import { categoryKeys, useStored } from '#web/src/lib/storage.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';
 import { focusHeading } from '#web/src/ui/use-heading-focus.ts';
+import '#web/src/styles/page-parts.css';
 import '#web/src/features/story-flow/story-steps.css';
 import '#web/src/features/story-flow/phone-chat.css';
 
@@ -112,7 +113,7 @@ function Chat({ category, flow }: StepProps) {
             warning="You’ll lose this whole conversation."
             onStartAgain={startAgain}
           />
-          <p id={adviceId} className="chat-advice">
+          <p id={adviceId} className="hint chat-advice">
             {readiness.advice}
           </p>
         </div>

@@ -22,7 +22,7 @@ export default function AboutPage() {
   return (
     <>
       <AboutHead />
-      <StaticSection name="people" className="people-band" />
+      <StaticSection name="people" className="on-marigold people-band" />
       <PostSamples />
       <StaticSection name="receive" />
       <StaticSection name="example" />

@@ -57,7 +57,7 @@ describe('the sections of a story', () => {
     expect(ideas).toContain(
       '<li value="5"><div class="idea-words"><h3>Hold this</h3><p class="post-hook">“First I give',
     );
-    expect(ideas).toContain('<span class="format-tag" data-format="reel">Reel</span>');
+    expect(ideas).toContain('<span class="tag format-tag" data-format="reel">Reel</span>');
     expect(ideas).toContain('<p class="section-lead">About six weeks’ worth at four a week.</p>');
     expect(ideas).toContain('aria-pressed="true">All <span>24</span>');
     expect(ideas).toMatch(/aria-expanded="false" aria-controls="[^"]+" [^>]*>Show the other eighteen</);
@@ -91,7 +91,7 @@ describe('the sections of a story', () => {
   test('a week has seven days with post and call to action, and a day of rest', () => {
     expect(count(week, '<h3>')).toBe(7);
     expect(week).toContain('<p class="week-call">Tell me when your day begins.</p>');
-    expect(week).toContain('<h3>Sunday</h3></div><span class="format-tag" data-format="rest">Rest</span>');
+    expect(week).toContain('<h3>Sunday</h3></div><span class="tag format-tag" data-format="rest">Rest</span>');
   });
 
   test('stories of the earlier form and broken lines are shown as text', () => {

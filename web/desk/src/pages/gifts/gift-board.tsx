@@ -76,7 +76,7 @@ function Columns({ gifts, delivered }: ColumnsProps) {
         ))}
       </fieldset>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys only add to the links inside. */}
-      <div ref={board} onKeyDown={onKeyDown} className="gift-board">
+      <div ref={board} onKeyDown={onKeyDown} className="card gift-board">
         {columns.map(({ title, empty }, index) => (
           <section
             key={title}

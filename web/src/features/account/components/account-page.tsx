@@ -23,6 +23,7 @@ import { PasswordRow } from './password-row.tsx';
 import { Receipts } from './receipts.tsx';
 import { SessionList } from './session-list.tsx';
 import { StoriesLeft } from './stories-left.tsx';
+import '#web/src/styles/page-parts.css';
 import '#web/src/features/account/account.css';
 
 const clockIntervalMs = 30_000;
@@ -32,7 +33,7 @@ export function AccountPage() {
   const { data: settings, error, isFetching, isPaused, refetch } = useQuery(accountQuery);
   const isLoading = settings === undefined && error === null;
   return (
-    <div className="account-page">
+    <div className="page account-page">
       {!isLoading && <AccountAnchors ids={settings === undefined ? otherSectionIds : sectionIds} />}
       <div className="account-main">
         <h1>Your account</h1>

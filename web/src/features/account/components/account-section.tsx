@@ -29,7 +29,7 @@ interface AccountRowProps {
 
 export function AccountRow({ title, note, action, children, rowRef }: AccountRowProps) {
   return (
-    <div ref={rowRef} className="account-row">
+    <div ref={rowRef} className="flex flex-wrap items-center justify-between account-row">
       <div className="account-row-text">
         <p>{title}</p>
         {note !== undefined && <p className="text-muted text-small">{note}</p>}

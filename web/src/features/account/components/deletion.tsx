@@ -127,7 +127,11 @@ export function DeletionBanner({ dueAt, takesFocus }: DeletionBannerProps) {
     if (takesFocus) titleRef.current?.focus();
   }, []);
   return (
-    <section aria-labelledby="deletion-title" data-slot="deletion-banner" className="account-banner">
+    <section
+      aria-labelledby="deletion-title"
+      data-slot="deletion-banner"
+      className="notice w-full py-4 notice-bad flex flex-col items-start gap-3 account-banner"
+    >
       <h2 id="deletion-title" ref={titleRef} tabIndex={-1} className="text-lead">
         Your account will be deleted on <time dateTime={dueAt}>{longDateAndTime(new Date(dueAt))}</time>
       </h2>

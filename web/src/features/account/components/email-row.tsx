@@ -105,7 +105,7 @@ function Waiting({ email, waiting, onCancelled }: WaitingProps) {
     { side: 'new', address: newEmail },
   ] as const;
   return (
-    <div className="account-note">
+    <div className="notice w-full py-4 account-note">
       <p className="font-semibold">Waiting for the link in two emails</p>
       <ul className="account-links">
         {sides.map(({ side, address }) => (

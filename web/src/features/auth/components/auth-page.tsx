@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import '#web/src/styles/page-parts.css';
 import { StaticArt } from '#web/src/ui/static-art.tsx';
+import '#web/src/features/auth/auth.css';
 
 interface AuthPageProps {
   readonly title: string;
@@ -11,8 +13,8 @@ interface AuthPageProps {
 
 export function AuthPage({ title, lede, alternative, children }: AuthPageProps) {
   return (
-    <div className="auth-page grow">
-      <div className="auth-art" aria-hidden="true">
+    <div className="split-page grow">
+      <div className="split-art auth-art" aria-hidden="true">
         <StaticArt name="evening" className="contents" />
       </div>
       <div className="auth-form">

@@ -11,6 +11,7 @@ import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
 import { notify } from '#web/src/ui/notify.ts';
 import { OfflineNote } from '#web/src/ui/offline-note.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';
+import '#web/src/styles/page-parts.css';
 import '#web/src/features/catalogue/catalogue.css';
 
 export function ProductGrid() {
@@ -20,8 +21,8 @@ export function ProductGrid() {
     if (failure !== null) notify.error(failure, { id: 'products' });
   }, [failure]);
   return (
-    <div className="catalogue-page">
-      <header className="catalogue-head">
+    <div className="page catalogue-page">
+      <header className="page-head">
         <h1>Continue your story</h1>
         <p className="text-lead leading-snug">Keepsakes to hold, hear and hang up, made from your story.</p>
       </header>
@@ -50,8 +51,8 @@ export function ProductGrid() {
 function ProductCard({ product }: { readonly product: CatalogueProduct }) {
   const { _id: productId, name, imageUrl, basePrice } = product;
   return (
-    <li data-slot="product-card" className="product-card">
-      <img src={imageUrl} alt="" width={900} height={675} loading="lazy" />
+    <li data-slot="product-card" className="picture-card product-card">
+      <img src={imageUrl} alt="" width={900} height={675} loading="lazy" className="picture" />
       <h2 className="text-h3">
         <Link
           to={pages.product.path.replace(':productId', encodeURIComponent(productId))}

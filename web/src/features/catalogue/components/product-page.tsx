@@ -22,6 +22,7 @@ import { SafeHtml } from '#web/src/ui/safe-html.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import { ProductChoices } from './product-choices.tsx';
+import '#web/src/styles/page-parts.css';
 import '#web/src/features/catalogue/catalogue.css';
 
 export function ProductPage({ productId }: { readonly productId: string }) {
@@ -31,7 +32,7 @@ export function ProductPage({ productId }: { readonly productId: string }) {
   useFailureToast(missing ? null : error, failure);
   if (missing) return <NoProduct />;
   return (
-    <div className="product-page">
+    <div className="page product-page">
       <Link to={pages.continueYourStory.path} className="text-link self-start">
         Continue your story
       </Link>
@@ -62,10 +63,10 @@ function Product({ product }: { readonly product: CatalogueProduct }) {
   const offer = toCheckoutProduct(product, variantName);
   return (
     <article className="product">
-      <img src={imageUrl} alt="" width={900} height={675} className="product-picture" />
-      <div className="product-words">
+      <img src={imageUrl} alt="" width={900} height={675} className="picture" />
+      <div className="flex flex-col gap-5 product-words">
         <h1>{name}</h1>
-        <p className="product-price" aria-live="polite">
+        <p className="numeral text-h2" aria-live="polite">
           {exactPrice(Math.round(offer.price * 100))}
         </p>
         {variants.length > 0 && (
@@ -135,7 +136,7 @@ function Variants({ names, chosen, onChoose }: VariantsProps) {
             onChange={() => onChoose(name)}
             className="sr-only"
           />
-          <span>{name}</span>
+          <span className="chip">{name}</span>
         </label>
       ))}
     </fieldset>

@@ -11,6 +11,7 @@ import { OfflineNote } from '#web/src/ui/offline-note.tsx';
 import { Composer } from './composer.tsx';
 import { Inspiration } from './inspiration.tsx';
 import { Transcript } from './transcript.tsx';
+import '#web/src/styles/page-parts.css';
 import '#web/src/features/chat/chat.css';
 
 /** Comes after the page; without it the customer types. */
@@ -80,7 +81,7 @@ export function ChatPanel({ category, chat, children }: ChatPanelProps) {
   return (
     <section aria-label="Chat with Wren" className="chat-panel">
       <div className="chat-panel-head">
-        <p className="chat-guide">Wren, your story guide</p>
+        <p className="hint font-semibold chat-guide">Wren, your story guide</p>
         {remaining > 0 && <Inspiration category={category} inputRef={inputRef} onPick={pick} />}
       </div>
       <Transcript chat={chat} onEdit={edit} />

@@ -59,7 +59,7 @@ export function Composer(props: ComposerProps) {
           // Retains the focus, and with it a phone's keyboard.
           onPointerDown={(event) => event.preventDefault()}
           onClick={requesting ? onStop : onSend}
-          className="chat-send"
+          className="tool-button chat-send"
         >
           {requesting ? (
             <Square aria-hidden="true" className="size-4 fill-current" />

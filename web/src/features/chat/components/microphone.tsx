@@ -58,7 +58,7 @@ export function Microphone({ onText }: MicrophoneProps) {
         if (event.button === 0) void speak();
       }}
       onClick={() => void speak()}
-      className="chat-speak"
+      className="tool-button chat-speak"
     >
       <Mic aria-hidden="true" className="size-5" />
     </button>

@@ -149,7 +149,12 @@ export function SpeechBar({ onText, onCancel, onUnavailable }: SpeechBarProps) {
             {wordsOf(state)}
           </p>
         )}
-        <button type="button" aria-label="Discard the recording" onClick={onCancel} className="speech-cancel">
+        <button
+          type="button"
+          aria-label="Discard the recording"
+          onClick={onCancel}
+          className="tool-button speech-cancel"
+        >
           <X aria-hidden="true" className="size-5" />
         </button>
         {state.phase === 'recording' && (
@@ -158,7 +163,7 @@ export function SpeechBar({ onText, onCancel, onUnavailable }: SpeechBarProps) {
             type="button"
             aria-label="Stop and write it down"
             onClick={() => void stop()}
-            className="speech-stop"
+            className="tool-button speech-stop"
           >
             <Square aria-hidden="true" className="size-4" strokeWidth={2.5} />
           </button>

@@ -10,6 +10,7 @@ import { ButtonLink } from '#web/src/ui/button.tsx';
 import { EmptyState } from '#web/src/ui/empty-state.tsx';
 import { Included } from './included.tsx';
 import { OrderSummary } from './order-summary.tsx';
+import '#web/src/styles/page-parts.css';
 import '#web/src/features/checkout/checkout.css';
 
 interface CheckoutPageProps {
@@ -37,9 +38,9 @@ function NoItem() {
 
 function Purchase({ product, subscribe }: CheckoutPageProps & { readonly product: CheckoutProduct }) {
   return (
-    <div className="checkout">
+    <div className="page checkout">
       <h1 className="checkout-title">Checkout</h1>
-      <section aria-labelledby="checkout-item" className="checkout-item">
+      <section aria-labelledby="checkout-item" className="flex flex-col">
         <h2 id="checkout-item">{product.name}</h2>
         {isStoryBundle(product) && <Included />}
         {!isStoryBundle(product) && <ChosenForProduct product={product.name} />}
@@ -56,7 +57,7 @@ function ChosenForProduct({ product }: { readonly product: string }) {
   if (choices === null) return null;
   const { story, address } = choices;
   return (
-    <dl className="checkout-choices">
+    <dl className="facts">
       {story !== null && (
         <div>
           <dt>Story</dt>
@@ -80,7 +81,7 @@ function ChosenForProduct({ product }: { readonly product: string }) {
 function SubscriptionBox({ subscribe }: CheckoutPageProps) {
   const { stories, posts } = subscriptionAllowance;
   return (
-    <section aria-labelledby="checkout-subscription" className="subscription-box">
+    <section aria-labelledby="checkout-subscription" className="on-marigold card subscription-box">
       <div className="flex flex-col gap-2">
         <h2 id="checkout-subscription" className="text-h3">
           Subscription

@@ -18,7 +18,7 @@ export function Included() {
   return (
     <>
       <h3 className="checkout-includes">Includes</h3>
-      <ol className="included">
+      <ol className="numbered-rows rows included">
         {delivered.map(({ name, description }) => (
           <li key={name}>
             <span className="font-display font-black text-lead leading-display">{name}</span>

@@ -21,7 +21,7 @@ export function OrderSummary({ product }: { readonly product: CheckoutProduct })
   const total = orderTotal(product, session);
   const { state } = checkout;
   return (
-    <section aria-labelledby="order-summary" className="order-summary">
+    <section aria-labelledby="order-summary" className="panel shadow-block order-summary">
       <h2 id="order-summary" className="text-h3">
         Order Summary
       </h2>

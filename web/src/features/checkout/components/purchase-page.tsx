@@ -13,6 +13,7 @@ import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
 import { OfflineNote } from '#web/src/ui/offline-note.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
+import '#web/src/styles/page-parts.css';
 import '#web/src/features/checkout/checkout.css';
 
 interface PurchasePageProps {
@@ -26,11 +27,11 @@ interface PurchasePageProps {
 /** Shows success only after the server confirms the payment, or has accepted an order that costs nothing. */
 export function PurchasePage({ sessionId, onConfirmed, freePackage = false }: PurchasePageProps) {
   return (
-    <div className="purchase">
-      <div className="purchase-art" aria-hidden="true">
+    <div className="split-page purchase">
+      <div className="split-art purchase-art" aria-hidden="true">
         <Scene name="evening" />
       </div>
-      <div className="purchase-words">
+      <div className="flex flex-col purchase-words">
         {freePackage ? (
           <Purchased kind="package" paid={false} />
         ) : (

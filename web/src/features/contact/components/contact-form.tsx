@@ -14,7 +14,13 @@ export function ContactForm() {
     onChange: ({ target }: { readonly target: { readonly value: string } }) => type(name, target.value),
   });
   return (
-    <form ref={form} noValidate onSubmit={submit} aria-label="Contact us" className="contact-form">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      aria-label="Contact us"
+      className="card flex flex-col shadow-block contact-form"
+    >
       <TextField label="Name" autoComplete="name" maxLength={limits.nameMaxLength} {...field('name')} />
       <TextField
         label="Email"
@@ -32,7 +38,7 @@ export function ContactForm() {
       <Button type="submit" pending={sending} pendingLabel="Sending…" className="self-start">
         Send
       </Button>
-      <p role="alert" className="contact-refusal">
+      <p role="alert" className="font-semibold text-danger contact-refusal">
         {refusal}
       </p>
     </form>

@@ -1,12 +1,13 @@
 import { contactAddress, networks } from '#shared/catalogue/contact.ts';
 import { StoryThread } from '#web/src/art/story-thread.tsx';
 import { ContactForm } from './contact-form.tsx';
+import '#web/src/styles/page-parts.css';
 import '#web/src/features/contact/contact.css';
 
 export function ContactPage() {
   return (
-    <div className="contact-page">
-      <header className="contact-head">
+    <div className="page contact-page">
+      <header className="flex flex-col gap-3 contact-head">
         <h1>Contact us</h1>
         <p className="text-lead leading-snug">Write to the people behind Wren. A person will read it and reply.</p>
         <StoryThread shape="divider" className="contact-thread" />

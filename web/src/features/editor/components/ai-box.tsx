@@ -48,7 +48,11 @@ export function AiBox({ inputRef, state, dispatch, onSend, onCancel }: AiBoxProp
         <ul className="edit-suggestions" aria-label="Suggestions">
           {suggestions.map((suggestion) => (
             <li key={suggestion}>
-              <button type="button" className="edit-suggestion" onClick={() => suggest(suggestion)}>
+              <button
+                type="button"
+                className="chip whitespace-nowrap text-small edit-suggestion"
+                onClick={() => suggest(suggestion)}
+              >
                 {suggestion}
               </button>
             </li>

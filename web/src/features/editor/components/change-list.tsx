@@ -35,7 +35,7 @@ interface ChangeListProps {
 
 export function ChangeList({ changes, choice }: ChangeListProps) {
   return (
-    <ol className="changes story-text">
+    <ol className="diff changes story-text">
       {groupChanges(changes).map((group) =>
         group.kind === 'same' ? (
           <li key={`same-${group.changes[0]?.at}`} className="change-same">
@@ -99,7 +99,7 @@ function ChangedText({ change }: { readonly change: Change }) {
   return (
     <BlockText block={block}>
       <Words parts={change.words} />
-      {onlyForm && <em className="change-form"> (formatting changed)</em>}
+      {onlyForm && <em className="hint"> (formatting changed)</em>}
     </BlockText>
   );
 }

@@ -13,7 +13,7 @@ export function DraftNote({ savedAt, stale, onDiscard }: DraftNoteProps) {
   const now = useNow(60_000);
   const when = createdLabel(new Date(savedAt).toISOString(), now);
   return (
-    <div className="edit-draft-note">
+    <div className="flex flex-wrap items-center justify-between edit-draft-note">
       <p>
         These are your unsaved changes from {when}.
         {stale && ' The story has changed since then. When you save, you’ll see both versions.'}

@@ -56,7 +56,7 @@ export function EditStoryButton({ story, storyKey }: EditStoryButtonProps) {
   const [open, setOpen] = useState(false);
   const { EditStory, loading, prefetch, load } = useEditor(story._id, () => setOpen(true));
   return (
-    <div className="edit-start">
+    <div className="flex flex-wrap items-center edit-start">
       <Button
         variant="ghost"
         pending={loading === 'loading'}
@@ -69,7 +69,7 @@ export function EditStoryButton({ story, storyKey }: EditStoryButtonProps) {
         Edit
       </Button>
       {!open && <UnsavedNote storyId={story._id} />}
-      <p role="alert" className="edit-start-note text-danger">
+      <p role="alert" className="flex flex-wrap items-center edit-start-note text-danger">
         {loading === 'failed' && 'The editor didn’t load. Check your connection and try again.'}
       </p>
       {open && EditStory !== null && <EditStory story={story} storyKey={storyKey} onClose={() => setOpen(false)} />}
@@ -112,7 +112,7 @@ function UnsavedNote({ storyId }: { readonly storyId: string }) {
   return (
     <div role="status" className="empty:absolute">
       {draft !== null && (
-        <p className="edit-start-note">
+        <p className="flex flex-wrap items-center edit-start-note">
           You have unsaved changes from {createdLabel(new Date(draft.draft.savedAt).toISOString(), now)} are draft on
           this device.
           <TextButton onClick={() => removeStored(draft.key)}>Discard draft</TextButton>

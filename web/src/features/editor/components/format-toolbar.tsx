@@ -114,7 +114,7 @@ function ToolButton({ tool, pressed, off, expanded, onPress }: ToolButtonProps) 
       // A touch would move the focus and close the keyboard.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => !off && onPress()}
-      className={clsx('edit-tool', pressed && 'edit-tool-on')}
+      className={clsx('grid size-11 place-items-center rounded-control shrink-0 edit-tool', pressed && 'edit-tool-on')}
     >
       <Sign aria-hidden="true" className="size-5" />
     </button>

@@ -68,7 +68,7 @@ export function LinkForm({ editor, onDone }: LinkFormProps) {
           Cancel
         </Button>
       </div>
-      <p id={`${id}-error`} role="alert" className="edit-link-error">
+      <p id={`${id}-error`} role="alert" className="fault">
         {refused ? refusal : ''}
       </p>
     </form>

@@ -21,7 +21,7 @@ export function Panel({ title, lead, children, actions }: PanelProps) {
         <p className="edit-lead">{lead}</p>
         {children}
       </div>
-      <footer className="edit-foot">{actions}</footer>
+      <footer className="flex flex-wrap items-center edit-foot">{actions}</footer>
     </section>
   );
 }

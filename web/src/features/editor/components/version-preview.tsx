@@ -30,7 +30,10 @@ export function VersionPreview({ storyId, version, editor, now }: VersionPreview
   const [view, setView] = useState<(typeof views)[number][0]>('changes');
   const { data, error, isFetching, refetch } = useQuery(versionQuery(storyId, version._id));
   return (
-    <section aria-label={`Version from ${versionDate(version, now)}`} className="version-preview">
+    <section
+      aria-label={`Version from ${versionDate(version, now)}`}
+      className="flex flex-col gap-5 min-w-0 version-preview"
+    >
       <fieldset className="version-views">
         <legend className="sr-only">Show</legend>
         {views.map(([id, name]) => (

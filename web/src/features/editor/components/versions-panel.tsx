@@ -91,7 +91,7 @@ export function VersionsPanel({ storyId, edit, onBack }: VersionsPanelProps) {
             {list.isFetchNextPageError && <p role="alert">{errorMessage(error)}</p>}
           </div>
           {chosen === undefined ? (
-            <p className="version-hint">Choose a version to read it and see what’s different.</p>
+            <p className="text-muted">Choose a version to read it and see what’s different.</p>
           ) : (
             <VersionPreview key={chosen._id} storyId={storyId} version={chosen} editor={edit.editor} now={now} />
           )}
@@ -113,10 +113,10 @@ interface VersionItemProps {
 function VersionItem({ version, now, current, chosen, onChoose }: VersionItemProps) {
   return (
     <li>
-      <button type="button" aria-pressed={chosen} onClick={onChoose} className="version-item">
-        <span className="version-when">
+      <button type="button" aria-pressed={chosen} onClick={onChoose} className="flex flex-col w-full version-item">
+        <span className="flex flex-wrap items-center version-when">
           <time dateTime={version.createdAt}>{versionDate(version, now)}</time>
-          {current && <span className="version-now">Current version</span>}
+          {current && <span className="tag whitespace-nowrap version-now">Current version</span>}
         </span>
         <span className="text-small">{versionDetails(version)}</span>
       </button>

@@ -52,7 +52,9 @@ function DraftNotes({ edit }: { readonly edit: StoryEdit }) {
         <DraftNote savedAt={edit.draftSavedAt} stale={edit.isStale} onDiscard={edit.discardDraft} />
       )}
       {edit.openElsewhere && (
-        <p className="edit-draft-note">You have other unsaved changes to this story, maybe in another tab.</p>
+        <p className="flex flex-wrap items-center justify-between edit-draft-note">
+          You have other unsaved changes to this story, maybe in another tab.
+        </p>
       )}
     </>
   );
@@ -61,7 +63,7 @@ function DraftNotes({ edit }: { readonly edit: StoryEdit }) {
 function WriteActions({ dialog }: { readonly dialog: EditDialogModel }) {
   const { edit, ai, rewriting } = dialog;
   return (
-    <footer className="edit-foot">
+    <footer className="flex flex-wrap items-center edit-foot">
       <Button
         variant="ghost"
         aria-expanded={ai.state.open}

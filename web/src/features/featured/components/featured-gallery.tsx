@@ -11,14 +11,15 @@ import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
 import { OfflineNote } from '#web/src/ui/offline-note.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
+import '#web/src/styles/page-parts.css';
 import '#web/src/features/featured/featured.css';
 
 export function FeaturedGallery() {
   const { data: stories, error, isFetching, isPaused, refetch } = useQuery(featuredStoriesQuery);
   useFailureToast(error, featuredStoriesFailedMessage);
   return (
-    <div className="featured-page">
-      <header className="featured-head">
+    <div className="page featured-page">
+      <header className="page-head">
         <h1>Featured stories</h1>
         <p className="text-lead leading-snug">See what a Tellwren story can become.</p>
       </header>
@@ -64,13 +65,14 @@ function FeaturedCard({ story, eager }: { readonly story: FeaturedStory; readonl
   const { _id: featuredStoryId, images, logo, name, author, company, print = defaultPrint(story._id) } = story;
   const [first] = images;
   return (
-    <article data-slot="featured-card" className="featured-card">
+    <article data-slot="featured-card" className="picture-card featured-card">
       <img
         src={first?.url ?? logo ?? printPath(print, 'portrait.svg')}
         alt={first?.alt ?? ''}
         width={first?.widthPx ?? 900}
         height={first?.heightPx ?? 675}
         loading={eager ? 'eager' : 'lazy'}
+        className="picture"
       />
       <h2>
         <Link

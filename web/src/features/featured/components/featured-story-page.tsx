@@ -18,6 +18,7 @@ import { OfflineNote } from '#web/src/ui/offline-note.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';
 import { StoryText } from '#web/src/ui/story-text.tsx';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
+import '#web/src/styles/page-parts.css';
 import '#web/src/features/featured/featured.css';
 
 const unknownSize = { width: 800, height: 600 } as const;
@@ -43,7 +44,7 @@ export function FeaturedStoryPage({ featuredStoryId }: { readonly featuredStoryI
   useFailureToast(missing ? null : error, featuredStoryFailedMessage);
   if (missing) return <NoFeaturedStory />;
   return (
-    <div className="featured-page featured-story-page">
+    <div className="page featured-page featured-story-page">
       <Link to={pages.featuredStories.path} className="text-link self-start">
         Featured stories
       </Link>
@@ -81,7 +82,7 @@ function Story({ story }: { readonly story: FeaturedStory }) {
   const films = featuredFilms(story);
   const hasPicture = hero !== undefined || logo !== null;
   const words = (
-    <div className="featured-story-words">
+    <div className="flex flex-col gap-4">
       <h1>{name}</h1>
       <p className="text-lead">
         {author}, {company}
@@ -89,22 +90,28 @@ function Story({ story }: { readonly story: FeaturedStory }) {
     </div>
   );
   return (
-    <article className="featured-story">
+    <article className="flex flex-col featured-story">
       {hasPicture && (
         <header className="featured-story-head">
           {words}
           {hero !== undefined && (
-            <img src={hero.url} alt={hero.alt} width={hero.widthPx ?? 900} height={hero.heightPx ?? 675} />
+            <img
+              src={hero.url}
+              alt={hero.alt}
+              width={hero.widthPx ?? 900}
+              height={hero.heightPx ?? 675}
+              className="picture"
+            />
           )}
-          {hero === undefined && logo !== null && <img src={logo} alt={company} className="featured-logo" />}
+          {hero === undefined && logo !== null && <img src={logo} alt={company} className="picture featured-logo" />}
         </header>
       )}
       <div className="featured-story-body">
-        <div className="featured-story-text">
+        <div className="flex flex-col featured-story-text">
           {!hasPicture && words}
           <StoryText html={description} dropCap />
         </div>
-        <aside aria-label="About this story" className="featured-story-aside">
+        <aside aria-label="About this story" className="flex flex-col featured-story-aside">
           <figure>
             <img src={printPath(print, 'portrait.svg')} alt="" width={800} height={1000} />
             <figcaption className="text-muted text-small">Every story gets a print of its own.</figcaption>
@@ -113,17 +120,25 @@ function Story({ story }: { readonly story: FeaturedStory }) {
         </aside>
       </div>
       {photos.length > 0 && (
-        <section aria-labelledby="photo" className="featured-part">
+        <section aria-labelledby="photo" className="flex flex-col gap-5">
           <h2 id="photo">PHOTO</h2>
           <div className="featured-photos">
             {photos.map(({ url, alt, widthPx, heightPx }) => (
-              <img key={url} src={url} alt={alt} width={widthPx ?? 900} height={heightPx ?? 675} loading="lazy" />
+              <img
+                key={url}
+                src={url}
+                alt={alt}
+                width={widthPx ?? 900}
+                height={heightPx ?? 675}
+                loading="lazy"
+                className="picture"
+              />
             ))}
           </div>
         </section>
       )}
       {films.length > 0 && (
-        <section aria-labelledby="short-film" className="featured-part">
+        <section aria-labelledby="short-film" className="flex flex-col gap-5">
           <h2 id="short-film">SHORT FILM</h2>
           <div className="featured-films">
             {films.map((film) => (

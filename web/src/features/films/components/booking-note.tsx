@@ -80,7 +80,7 @@ function Note({ title, tone, children }: NoteProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section data-slot="booking-note" data-tone={tone} aria-live="polite" className="booking-note">
+    <section data-slot="booking-note" data-tone={tone} aria-live="polite" className="panel booking-note">
       <h2 ref={heading} tabIndex={-1} className="text-h3">
         {title}
       </h2>

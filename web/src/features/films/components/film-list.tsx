@@ -19,6 +19,7 @@ import { BookingOutcome } from './booking-outcome.tsx';
 import { DeliveryNote } from './delivery-note.tsx';
 import { FilmFrame } from './film-frame.tsx';
 import { StoryDisclosure } from './story-disclosure.tsx';
+import '#web/src/styles/page-parts.css';
 import '#web/src/features/films/films.css';
 
 const labelsIntervalMs = 30_000;
@@ -30,7 +31,7 @@ export function FilmList() {
   const booking = useFilmBooking(null);
   useFailureToast(error, filmsFetchFailedMessage);
   return (
-    <div className="film-list-page">
+    <div className="page">
       <h1>Your Films</h1>
       <OfflineNote>This list may be out of date. It will update when you’re back online.</OfflineNote>
       {booking.state.outcome !== 'noted' && <BookingOutcome booking={booking} />}
@@ -66,7 +67,7 @@ function Items({ films, delivered, withoutStory }: ItemsProps) {
   const now = useNow(labelsIntervalMs);
   return (
     <>
-      <ul className="film-items">
+      <ul className="rows">
         {films.map((film) => (
           <FilmItem
             key={film._id}
@@ -76,8 +77,8 @@ function Items({ films, delivered, withoutStory }: ItemsProps) {
           />
         ))}
         {withoutStory.map((film) => (
-          <li key={film.orderId} data-slot="film-item" className="film-item">
-            <div className="film-item-body">
+          <li key={film.orderId} data-slot="film-item" className="item film-item">
+            <div className="item-body items-start gap-3">
               <Purchase at={film.orderedAt} now={now} />
               <DeliveryNote film={film} />
             </div>
@@ -100,9 +101,9 @@ interface FilmItemProps {
 function FilmItem({ film, delivered, now }: FilmItemProps) {
   const { name, updatedAt, filmedAt = updatedAt, description = '' } = film;
   return (
-    <li data-slot="film-item" className="film-item">
+    <li data-slot="film-item" className="item film-item">
       <FilmFrame story={film} />
-      <div className="film-item-body">
+      <div className="item-body items-start gap-3">
         <Purchase at={filmedAt} now={now} />
         {delivered !== undefined && <DeliveryNote film={delivered} />}
       </div>

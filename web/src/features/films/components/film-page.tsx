@@ -9,25 +9,27 @@ import { useSession } from '#web/src/lib/session.ts';
 import { useHydrated } from '#web/src/lib/use-hydrated.ts';
 import { FilmPlayer } from '#web/src/ui/film-player.tsx';
 import { FilmBooking } from './film-booking.tsx';
+import '#web/src/styles/page-parts.css';
 import '#web/src/features/films/films.css';
 
 export function FilmPage({ scheduler }: { readonly scheduler: Scheduler }) {
   return (
-    <div className="film-page">
+    <div className="page">
       <header className="film-head" data-printed>
         <div className="film-words">
           <h1>Turn your story into a film</h1>
           <p className="text-lead leading-snug">
             Tell it once more, this time to a film crew. Choose a time to talk. You don’t pay anything now.
           </p>
-          <p className="film-price">
-            <span className="film-numeral">{shortPrice(prices.filmShownCents)}</span> <span>one-time</span>
+          <p className="flex flex-wrap items-baseline gap-3">
+            <span className="numeral text-hero film-numeral">{shortPrice(prices.filmShownCents)}</span>{' '}
+            <span>one-time</span>
           </p>
           <p className="text-muted">
             Your order will show the deposit of {exactPrice(prices.filmOrderCents)}. We’ll send the invoice after we
             meet.
           </p>
-          <ul className="film-package">
+          <ul className="rows film-package">
             {filmPackage.map((part) => (
               <li key={part}>{part}</li>
             ))}
@@ -35,7 +37,7 @@ export function FilmPage({ scheduler }: { readonly scheduler: Scheduler }) {
         </div>
         <FilmPlayer film={sampleFilm} />
       </header>
-      <p className="film-crossroad">
+      <p className="notice py-4 text-lead leading-snug">
         <span>Already have a story to turn into a film?</span>{' '}
         <Link to={pages.turnStories.path} prefetch="intent">
           Click here<span className="sr-only"> to choose one of your stories</span>

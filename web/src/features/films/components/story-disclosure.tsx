@@ -11,7 +11,10 @@ interface StoryDisclosureProps {
 export function StoryDisclosure({ label, html }: StoryDisclosureProps) {
   const [opened, setOpened] = useState(false);
   return (
-    <details className="story-disclosure" onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
+    <details
+      className="disclosure story-disclosure"
+      onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
+    >
       <summary>{label}</summary>
       {opened && (
         <div className="story-disclosure-text">

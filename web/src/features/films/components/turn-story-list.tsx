@@ -13,6 +13,7 @@ import { Spinner } from '#web/src/ui/spinner.tsx';
 import { StoryThumbnail } from '#web/src/ui/story-thumbnail.tsx';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import { StoryDisclosure } from './story-disclosure.tsx';
+import '#web/src/styles/page-parts.css';
 import '#web/src/features/films/films.css';
 
 const labelsIntervalMs = 30_000;
@@ -23,7 +24,7 @@ export function TurnStoryList() {
   // A failed story cannot become a film.
   const stories = data?.filter(({ status }) => status !== 'failed');
   return (
-    <div className="film-list-page">
+    <div className="page">
       <h1>Turn your Story into a film</h1>
       <OfflineNote>This list may be out of date. It will update when you’re back online.</OfflineNote>
       {stories === undefined && error === null && !isPaused && <Spinner label="Loading your stories…" />}
@@ -48,7 +49,7 @@ export function TurnStoryList() {
 function Items({ stories }: { readonly stories: readonly StorySummary[] }) {
   const now = useNow(labelsIntervalMs);
   return (
-    <ul className="film-items">
+    <ul className="rows">
       {stories.map((story) => (
         <TurnStoryItem key={story._id} story={story} now={now} />
       ))}
@@ -60,9 +61,9 @@ function TurnStoryItem({ story, now }: { readonly story: StorySummary; readonly 
   const { _id: storyId, name, createdAt, status, description } = story;
   const titleId = `turn-${storyId}`;
   return (
-    <li data-slot="turn-story-item" className="film-item">
+    <li data-slot="turn-story-item" className="item film-item">
       <StoryThumbnail story={story} />
-      <div className="film-item-body">
+      <div className="item-body items-start gap-3">
         <h2 id={titleId} className="text-h3">
           {name}
         </h2>

@@ -15,6 +15,7 @@ import { Spinner } from '#web/src/ui/spinner.tsx';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import { FilmBooking } from './film-booking.tsx';
 import { StoryDisclosure } from './story-disclosure.tsx';
+import '#web/src/styles/page-parts.css';
 import '#web/src/features/films/films.css';
 
 interface TurnStoryProps {
@@ -35,7 +36,7 @@ export function TurnStory({ storyId, scheduler }: TurnStoryProps) {
       />
     );
   return (
-    <div className="film-page">
+    <div className="page">
       <Link to={pages.turnStories.path} className="text-link self-start">
         Turn your Story into a film
       </Link>
@@ -78,14 +79,14 @@ function closedReason({ _id: storyId, isFilm, status }: Story) {
   const toStory = pages.story.path.replace(':storyId', encodeURIComponent(storyId));
   if (isFilm)
     return (
-      <div className="film-closed">
+      <div className="panel items-start gap-4">
         <p className="font-semibold text-lead">This story is already converted into a film</p>
         <ButtonLink to={pages.films.path}>See your films</ButtonLink>
       </div>
     );
   if (status === 'ready') return undefined;
   return (
-    <div className="film-closed">
+    <div className="panel items-start gap-4">
       <p className="font-semibold text-lead">
         {status === 'writing' ? 'This story is still being written.' : 'Wren couldn’t finish this story.'}
       </p>

@@ -19,7 +19,7 @@ export function ChosenStoryText({ story, onClear }: ChosenStoryTextProps) {
   const missing = isNotFound(error);
   useFailureToast(missing ? null : error, storyFetchFailedMessage);
   return (
-    <div data-slot="chosen-story" className="chosen-story">
+    <div data-slot="chosen-story" className="card chosen-story">
       <h3 className="chosen-story-name">{data?.name ?? story.name}</h3>
       {missing && (
         <div role="alert" className="flex flex-wrap items-center gap-4 p-5">

@@ -58,7 +58,7 @@ export function DeliveryChoice({ form: { shippingMethod, address }, locked, disp
 function Pickup() {
   const { name, street, city, hours } = pickupLocation;
   return (
-    <address className="pickup">
+    <address className="notice py-4 pickup">
       <strong>{name}</strong>
       <span>{street}</span>
       <span>{city}</span>

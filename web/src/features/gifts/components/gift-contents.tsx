@@ -14,9 +14,9 @@ const received: readonly Received[] = [
 
 export function GiftContents() {
   return (
-    <section aria-labelledby="gift-receive" className="gift-receive">
+    <section aria-labelledby="gift-receive" className="flex flex-col gap-5 gift-receive">
       <h2 id="gift-receive">What You'll Receive</h2>
-      <ol>
+      <ol className="numbered-rows rows">
         {received.map(({ name, about }) => (
           <li key={name}>
             <h3>{name}</h3>

@@ -17,6 +17,7 @@ import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import { GiftPicture } from './gift-picture.tsx';
 import { GiftProof } from './gift-proof.tsx';
 import { GiftTimeline } from './gift-timeline.tsx';
+import '#web/src/styles/page-parts.css';
 import '#web/src/features/gifts/gifts.css';
 
 export function GiftDetail({ giftId }: { readonly giftId: string }) {
@@ -32,7 +33,7 @@ export function GiftDetail({ giftId }: { readonly giftId: string }) {
       />
     );
   return (
-    <div className="gift-detail-page">
+    <div className="page">
       <Link to={pages.gifts.path} className="text-link self-start">
         Your gifts
       </Link>
@@ -74,9 +75,9 @@ function Facts({ gift, onBroken }: { readonly gift: Gift; readonly onBroken: () 
           </Link>
           <GiftProof gift={gift} />
         </Part>
-        <div className="gift-facts-side">
+        <div className="flex flex-col gift-facts-side">
           <Part id="gift-order" title="Order Information">
-            <dl className="gift-data">
+            <dl className="facts">
               <Fact name="Order ID">{orderId}</Fact>
               <Fact name="Order date">
                 <time dateTime={createdAt}>{longDate(new Date(createdAt))}</time>
@@ -94,7 +95,7 @@ function Facts({ gift, onBroken }: { readonly gift: Gift; readonly onBroken: () 
 
 function Part({ id, title, children }: { readonly id: string; readonly title: string; readonly children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="gift-part">
+    <section aria-labelledby={id} className="flex flex-col gap-4 gift-part">
       <h2 id={id} className="text-h3">
         {title}
       </h2>
@@ -115,7 +116,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 function Delivery({ gift }: { readonly gift: Gift }) {
   const { shippingMethod, street, city, state, postalCode, tracking } = gift;
   return (
-    <dl className="gift-data">
+    <dl className="facts">
       <Fact name="Method">{shippingMethod === 'shipping' ? 'Shipping' : 'Local pickup'}</Fact>
       {shippingMethod === 'shipping' ? (
         <Fact name="Address">

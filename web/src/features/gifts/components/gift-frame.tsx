@@ -15,14 +15,14 @@ export function GiftFrame({ story, photo, dedication }: GiftFrameProps) {
   const name = story?.name ?? 'Your story';
   return (
     <div aria-hidden="true" data-slot="gift-frame" className="gift-frame">
-      <div className="gift-pane gift-left">
+      <div className="gift-pane flex flex-col gift-left">
         <div className="gift-left-picture">
           <LeftPicture story={story} photo={photo} />
         </div>
         <p className="gift-page-name">{name}</p>
         {dedication.trim() !== '' && <p className="gift-page-dedication">{dedication}</p>}
       </div>
-      <div className="gift-pane gift-page">
+      <div className="gift-pane flex flex-col gap-2 gift-page">
         <div className="gift-page-lines" />
         <StoryThread shape="divider" className="gift-page-thread" />
       </div>

@@ -16,6 +16,7 @@ import { OfflineNote } from '#web/src/ui/offline-note.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';
 import { StoryThumbnail } from '#web/src/ui/story-thumbnail.tsx';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
+import '#web/src/styles/page-parts.css';
 import '#web/src/features/gifts/gifts.css';
 
 const labelsIntervalMs = 30_000;
@@ -24,9 +25,9 @@ export function GiftList() {
   const { data: gifts, error, isFetching, isPaused, refetch } = useQuery(giftsQuery);
   useFailureToast(error, storiesFetchFailedMessage);
   return (
-    <div className="gift-list-page">
+    <div className="page">
       <h1>Your Stories</h1>
-      <p className="gift-banner">
+      <p className="notice">
         A new purchase may take up to 2 minutes to appear. If yours is not here yet, please refresh the page then.
       </p>
       <OfflineNote>This page may be out of date.</OfflineNote>
@@ -55,7 +56,7 @@ function Cards({ gifts }: { readonly gifts: readonly Gift[] }) {
   const { data: stories, isPending } = useQuery(giftStoriesQuery);
   return (
     <>
-      <ul className="gift-cards">
+      <ul className="items">
         {gifts.map((gift) => (
           <GiftCard key={gift._id} gift={gift} now={now}>
             {!isPending && (
@@ -88,9 +89,9 @@ function GiftCard({ gift, now, children }: GiftCardProps) {
   const { _id: giftId, createdAt, storyId: story } = gift;
   const titleId = `gift-${giftId}`;
   return (
-    <li data-slot="gift-card" className="gift-card">
+    <li data-slot="gift-card" className="item gift-card">
       <div className="gift-card-frame">{children}</div>
-      <div className="gift-card-body">
+      <div className="item-body items-start">
         <h2 id={titleId} className="text-h3">
           {story.name}
         </h2>

@@ -11,6 +11,7 @@ import { GiftFrame } from './gift-frame.tsx';
 import { GiftSummary } from './gift-summary.tsx';
 import { PhotoChoice } from './photo-choice.tsx';
 import { StoryChoice } from './story-choice.tsx';
+import '#web/src/styles/page-parts.css';
 import '#web/src/features/gifts/gifts.css';
 
 export function GiftPage() {
@@ -18,12 +19,12 @@ export function GiftPage() {
   const customer = useCustomerId();
   const owner = hydrated ? customer : undefined;
   return (
-    <div className="gift-order-page">
-      <header className="gift-head">
-        <div className="gift-head-words">
+    <div className="page">
+      <header className="on-marigold gift-head">
+        <div className="flex flex-col gap-5 gift-head-words">
           <h1>Turn your story into a gift</h1>
-          <p className="gift-head-price">
-            <span className="gift-numeral">{shortPrice(prices.giftCents)}</span> <span>excluding shipping</span>
+          <p className="flex flex-wrap items-baseline gap-3">
+            <span className="numeral text-hero">{shortPrice(prices.giftCents)}</span> <span>excluding shipping</span>
           </p>
         </div>
         <div className="gift-head-art">
@@ -42,7 +43,7 @@ function GiftOrder({ owner }: { readonly owner: Owner }) {
   const locked = purchase.phase !== 'ready';
   return (
     <div className="gift-order">
-      <div className="gift-sections">
+      <div className="flex flex-col min-w-0 gift-sections">
         <StoryChoice
           chosen={purchase.form.story}
           locked={locked}

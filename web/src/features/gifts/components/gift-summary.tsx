@@ -21,7 +21,7 @@ export function GiftSummary({ purchase, photo, onComplete }: GiftSummaryProps) {
     else focusMissing(missingFields(form));
   };
   return (
-    <section aria-labelledby="gift-summary" className="gift-summary">
+    <section aria-labelledby="gift-summary" className="panel shadow-block gift-summary">
       <h2 id="gift-summary" className="text-h3">
         Your gift
       </h2>
@@ -29,7 +29,7 @@ export function GiftSummary({ purchase, photo, onComplete }: GiftSummaryProps) {
       <Price purchase={purchase} />
       <OfflineNote>Your details are saved. Continue when you’re back online.</OfflineNote>
       {problem !== null && (
-        <p role="alert" data-slot="gift-problem" className="gift-problem">
+        <p role="alert" data-slot="gift-problem" className="notice notice-bad py-3 font-semibold text-danger">
           {problem}
         </p>
       )}
@@ -56,7 +56,7 @@ export function GiftSummary({ purchase, photo, onComplete }: GiftSummaryProps) {
 function Price({ purchase: { form } }: Pick<GiftSummaryProps, 'purchase'>) {
   const { shippingMethod } = form;
   return (
-    <dl className="gift-price">
+    <dl className="totals">
       <div>
         <dt>{giftProductName}</dt>
         <dd className="price">{exactPrice(prices.giftCents)}</dd>
@@ -65,7 +65,7 @@ function Price({ purchase: { form } }: Pick<GiftSummaryProps, 'purchase'>) {
         <dt>{shippingMethod === 'shipping' ? 'Shipping' : 'Local pickup'}</dt>
         <dd className="price">{exactPrice(shippingMethod === 'shipping' ? prices.giftShippingCents : 0)}</dd>
       </div>
-      <div className="gift-price-sum">
+      <div className="totals-sum gift-price-sum">
         <dt>Total</dt>
         <dd className="price">{exactPrice(giftCents(shippingMethod))}</dd>
       </div>

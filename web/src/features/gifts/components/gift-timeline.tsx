@@ -8,7 +8,7 @@ export function GiftTimeline({ gift }: { readonly gift: Shown }) {
   const steps = giftSteps(gift);
   if (steps.length === 0)
     return (
-      <p data-slot="gift-cancelled" className="gift-cancelled">
+      <p data-slot="gift-cancelled" className="notice notice-bad py-3 font-semibold gift-cancelled">
         This gift was cancelled, and you get your money back.
       </p>
     );
@@ -30,12 +30,12 @@ export function GiftTimeline({ gift }: { readonly gift: Shown }) {
 
 function StepTime({ time }: { readonly time: string }) {
   return (
-    <time dateTime={time} className="gift-step-note">
+    <time dateTime={time} className="hint gift-step-note">
       {longDate(new Date(time))}
     </time>
   );
 }
 
 function Tracking({ number }: { readonly number: string }) {
-  return <span className="gift-step-note">Tracking {number}</span>;
+  return <span className="hint gift-step-note">Tracking {number}</span>;
 }

@@ -32,9 +32,11 @@ export function PhotoChoice({ photo: { photo, lost, pick, remove }, progress, lo
         />
       </div>
       <div role="status" className="gift-photo-notes">
-        {lost && photo === null && <p>Your photo wasn’t saved. Choose it again, or continue without one.</p>}
+        {lost && photo === null && (
+          <p className="notice py-3">Your photo wasn’t saved. Choose it again, or continue without one.</p>
+        )}
         {dpi !== null && dpi < sharpPhotoDpi && (
-          <p>
+          <p className="notice py-3">
             <strong>This photo may look soft.</strong> It will print at {dpi} dots per inch. Photos look sharp from{' '}
             {sharpPhotoDpi}. You can still use it.
           </p>

@@ -17,7 +17,7 @@ function Answered({ answer, gift }: { readonly answer: NonNullable<Gift['proofAn
   const [changing, setChanging] = useState(false);
   if (answer.problem !== null)
     return (
-      <div className="proof-answered" role="status">
+      <div className="notice py-3 proof-answered" role="status">
         <p>
           <strong>Thank you, we’ll fix it.</strong> We won’t print this proof. You’ll get an email with a new one.
         </p>
@@ -26,8 +26,8 @@ function Answered({ answer, gift }: { readonly answer: NonNullable<Gift['proofAn
     );
   const proofMadeAt = gift.proofMadeAt ?? '';
   return (
-    <div className="proof-answer">
-      <p className="proof-answered" role="status">
+    <div className="flex flex-col gap-4 w-full">
+      <p className="notice py-3 proof-answered" role="status">
         <strong>You approved this proof.</strong> {gift.status === 'proof' && 'We’ll print it next.'}
       </p>
       {gift.status === 'proof' &&
@@ -52,9 +52,9 @@ function Question({ gift, proofMadeAt }: QuestionProps) {
   const { send, pending } = useProofAnswer(gift._id);
   if (reporting) return <ProblemForm gift={gift} proofMadeAt={proofMadeAt} onCancel={() => setReporting(false)} />;
   return (
-    <div className="proof-answer">
+    <div className="flex flex-col gap-4 w-full">
       <p>We print once you approve the proof. Check names, dates and the photo.</p>
-      <div className="proof-answer-buttons">
+      <div className="flex flex-wrap gap-3">
         <Button pending={pending} pendingLabel="Approving…" onClick={() => send({ approved: true, proofMadeAt })}>
           Approve
         </Button>
@@ -76,7 +76,7 @@ function ProblemForm({ gift, proofMadeAt, onCancel }: QuestionProps & { readonly
     if (problem.trim() !== '') send({ problem, proofMadeAt });
   };
   return (
-    <form className="proof-answer" onSubmit={submit} noValidate>
+    <form className="flex flex-col gap-4 w-full" onSubmit={submit} noValidate>
       <TextAreaField
         label="What is wrong?"
         description="We’ll make a new proof and email you."
@@ -91,7 +91,7 @@ function ProblemForm({ gift, proofMadeAt, onCancel }: QuestionProps & { readonly
           setMissing(false);
         }}
       />
-      <div className="proof-answer-buttons">
+      <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={pending} pendingLabel="Sending…">
           Send
         </Button>

@@ -34,7 +34,7 @@ export function StoryChoice(props: StoryChoiceProps) {
 
 function SignInPrompt() {
   return (
-    <div className="gift-sign-in">
+    <div className="panel items-start gap-3 gift-sign-in">
       <p className="font-semibold text-lead">Sign in to continue</p>
       <p>Your stories are in your account. You’ll come back to this page, and we’ll keep what you’ve filled in.</p>
       <ButtonLink to={pages.login.path}>Log in</ButtonLink>

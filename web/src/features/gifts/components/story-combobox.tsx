@@ -56,10 +56,13 @@ export function StoryCombobox({ id, options, loading, chosen, describedBy, locke
             className={`${control} h-13`}
           />
           <div className="story-choice-buttons">
-            <Combobox.Clear aria-label="Clear the story" className="story-choice-button">
+            <Combobox.Clear aria-label="Clear the story" className="grid size-11 place-items-center rounded-control">
               <Icon name="close" size={20} />
             </Combobox.Clear>
-            <Combobox.Trigger aria-label="Show your stories" className="story-choice-button">
+            <Combobox.Trigger
+              aria-label="Show your stories"
+              className="grid size-11 place-items-center rounded-control"
+            >
               <span aria-hidden="true" className="chevron" />
             </Combobox.Trigger>
           </div>
@@ -68,7 +71,7 @@ export function StoryCombobox({ id, options, loading, chosen, describedBy, locke
           <Combobox.Portal>
             <Combobox.Positioner sideOffset={6} className="story-choice-place">
               {/* The library's popup hides the page from screen readers while Tab still reaches it. */}
-              <div ref={popup} aria-busy={loading || undefined} className="story-choice-popup">
+              <div ref={popup} aria-busy={loading || undefined} className="card shadow-block story-choice-popup">
                 <Combobox.Status className="story-choice-note">{loading ? 'Loading stories...' : null}</Combobox.Status>
                 <Combobox.Empty className="story-choice-note">
                   {loading ? null : options.length === 0 ? 'You have no stories yet.' : 'No story with that name.'}
@@ -76,8 +79,8 @@ export function StoryCombobox({ id, options, loading, chosen, describedBy, locke
                 <Combobox.List className="story-choice-list">
                   {(option: StoryOption) => (
                     <Combobox.Item key={option.id} value={option} disabled={!option.ready} className="story-option">
-                      <span className="story-option-name">{option.name}</span>
-                      <span className="story-option-note">
+                      <span className="font-semibold story-option-name">{option.name}</span>
+                      <span className="hint">
                         {option.ready ? createdLabel(option.createdAt, Date.now()) : 'Still being written'}
                       </span>
                     </Combobox.Item>

@@ -14,7 +14,7 @@ export function CategoryCards() {
       <p className="section-lede">Pick one. You can come back for the others, and everything you type is saved.</p>
       <ul className="kinds">
         {shown.map((slug) => (
-          <li key={slug} className="kind-card" data-category={slug}>
+          <li key={slug} className="card kind-card" data-category={slug}>
             <StaticArt name={slug} className="kind-art" />
             <div className="kind-words">
               <h3>

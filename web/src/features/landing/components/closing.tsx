@@ -5,7 +5,7 @@ import { StaticSection } from './static-section.tsx';
 
 export function Closing() {
   return (
-    <section aria-labelledby="closing-title" className="closing" data-slot="closing">
+    <section aria-labelledby="closing-title" className="on-marigold closing" data-slot="closing">
       <StaticSection name="wren" className="closing-wren" />
       <div className="closing-words">
         <h2 id="closing-title" className="text-h1">

@@ -8,7 +8,7 @@ export function ExampleResults() {
       </h2>
       <p className="section-lede">All of this came from the same ten-minute chat, along with the story.</p>
       <div className="harvest">
-        <div className="harvest-values">
+        <div className="on-pine harvest-values">
           <h3>Your values</h3>
           <dl>
             {exampleValues.map(({ value, because }) => (
@@ -32,14 +32,14 @@ export function ExampleResults() {
             ))}
           </ol>
         </div>
-        <div className="harvest-week">
+        <div className="card harvest-week">
           <h3>A weekly plan</h3>
           <dl>
             {exampleWeek.map(({ day, form, post }) => (
               <div key={day}>
                 <dt>{day}</dt>
                 <dd>
-                  <span className="week-form">{form}</span> {post}
+                  <span className="tag week-form">{form}</span> {post}
                 </dd>
               </div>
             ))}

@@ -21,7 +21,7 @@ export function Example() {
 
 function ExampleConversation() {
   return (
-    <figure className="example-chat">
+    <figure className="card example-chat">
       <figcaption>
         <Wren className="h-9 w-auto text-ink" /> Wren, your story guide
       </figcaption>
@@ -49,7 +49,7 @@ function ExampleStory() {
           {paragraph}
         </p>
       ))}
-      <details>
+      <details className="disclosure">
         <summary>Read the rest</summary>
         {rest.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

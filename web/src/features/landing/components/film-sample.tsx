@@ -11,8 +11,8 @@ const filmDollars = (prices.filmShownCents / 100).toLocaleString('en-US');
 export function FilmSample() {
   const [open, setOpen] = useState(false);
   return (
-    <section aria-labelledby="films-title" className="film-sample">
-      <div className="film-sample-inner">
+    <section aria-labelledby="films-title" className="on-plum">
+      <div className="mx-auto max-w-page film-sample-inner">
         <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className="film-sample-open">
           <img
             src="/films/the-long-way-home-poster.webp"
@@ -34,7 +34,7 @@ export function FilmSample() {
             photo and three shorter films for social media.
           </p>
           <p className="film-sample-price">
-            <span className="big-numeral">${filmDollars}</span> one-time
+            <span className="numeral">${filmDollars}</span> one-time
           </p>
           <ButtonLink to={pages.turnIntoFilm.path}>Book your film package</ButtonLink>
         </div>

@@ -19,7 +19,7 @@ export function GiftSample() {
             {giftSheets.left} {giftSheets.right}
           </p>
           <p className="gift-sample-price">
-            <span className="big-numeral">${prices.giftCents / 100}</span> excluding shipping
+            <span className="numeral">${prices.giftCents / 100}</span> excluding shipping
           </p>
           <ButtonLink to={pages.giftYourStory.path} variant="ghost">
             Gift your story

@@ -5,7 +5,7 @@ import { StaticArt } from '#web/src/ui/static-art.tsx';
 
 export function Hero() {
   return (
-    <section className="hero" aria-labelledby="hero-title">
+    <section className="on-marigold hero" aria-labelledby="hero-title">
       <div className="hero-copy">
         <h1 id="hero-title" className="text-hero">
           Say it once. <span className="inline-block desktop:block">Keep it for good.</span>

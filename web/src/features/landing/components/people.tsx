@@ -27,7 +27,7 @@ export function People() {
             <img src={profilePicture} alt="" width={96} height={96} loading="lazy" />
             <div>
               <h3>{username}</h3>
-              <p className="people-kind">{categories[category].cardTitle}</p>
+              <p className="font-semibold text-small">{categories[category].cardTitle}</p>
               <p>{introductions[username]}</p>
             </div>
           </li>

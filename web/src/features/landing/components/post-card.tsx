@@ -12,7 +12,7 @@ interface PostCardProps {
 
 export function PostCard({ username, onOpen }: PostCardProps) {
   return (
-    <article data-slot="post-card" className="post-card">
+    <article data-slot="post-card" className="card post-card">
       <button type="button" aria-haspopup="dialog" onClick={onOpen} className="post-open">
         <span className="sr-only">Open the post by {username}. </span>
         <StaticPart id={`picture-${username}`} as="span">

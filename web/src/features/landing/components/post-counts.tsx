@@ -7,7 +7,7 @@ export function PostCounts({ post: { likes, comments, shares } }: { readonly pos
     [shares, 'shares'],
   ] as const;
   return (
-    <ul className="post-counts">
+    <ul className="text-muted text-small post-counts">
       {counts.map(([count, what]) => (
         <li key={what}>
           <strong>{count}</strong> {what}

@@ -49,7 +49,7 @@ export function PostDialog({ username, onClose }: PostDialogProps) {
           )}
           {media.length > 1 && <Turns at={at} count={media.length} onTurn={turn} />}
         </div>
-        <div className="post-told">
+        <div className="flex flex-col gap-3">
           <PostProfile username={username} onLeave={onClose} />
           <PostCounts post={post} />
           <p>{caption}</p>

@@ -18,7 +18,7 @@ export function PriceLine() {
           All prices
         </Link>
       </div>
-      <dl className="price-line">
+      <dl className="card price-line">
         <div>
           <dt>First story</dt>
           <dd>Free</dd>

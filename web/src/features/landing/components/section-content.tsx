@@ -1,6 +1,6 @@
-import { framedPrint } from '#web/src/art/motifs/framed-print.ts';
 import type { Picture } from '#web/src/art/picture.ts';
 import { PictureArt } from '#web/src/art/picture-art.tsx';
+import { framedPrint } from '#web/src/art/still-lifes/framed-print.ts';
 import { Wren } from '#web/src/art/wren.tsx';
 import { Example } from './example.tsx';
 import { ExampleResults } from './example-results.tsx';
@@ -9,7 +9,7 @@ import { PrintLine } from './print-line.tsx';
 import { Steps } from './steps.tsx';
 import { WhatYouReceive } from './what-you-receive.tsx';
 
-function motif(draw: () => Picture) {
+function still(draw: () => Picture) {
   return () => <PictureArt picture={draw()} />;
 }
 
@@ -20,7 +20,7 @@ const parts = {
   'print-line': PrintLine,
   receive: WhatYouReceive,
   steps: Steps,
-  'framed-print': motif(framedPrint),
+  'framed-print': still(framedPrint),
   wren: Wren,
 } as const;
 

@@ -4,8 +4,8 @@ import { StaticSection } from './static-section.tsx';
 
 export function WhatWeDo() {
   return (
-    <section aria-labelledby="what-title" className="what-we-do">
-      <div className="what-inner">
+    <section aria-labelledby="what-title" className="on-plum what-we-do">
+      <div className="mx-auto max-w-page what-inner">
         <div className="section-head">
           <h2 id="what-title" className="text-h1">
             What we do

@@ -1,6 +1,6 @@
 import { delivered } from '#shared/catalogue/delivered.ts';
-import { letters } from '#web/src/art/motifs/letters.ts';
 import { PictureArt } from '#web/src/art/picture-art.tsx';
+import { letters } from '#web/src/art/still-lifes/letters.ts';
 
 export function WhatYouReceive() {
   return (

@@ -14,7 +14,7 @@ interface LegalPageProps {
 /** Works without scripts (shared/names/pages.ts: `scriptless`). */
 export function LegalPage({ title, note, sections, children }: LegalPageProps) {
   return (
-    <article className="legal">
+    <article className="mx-auto w-full max-w-page legal">
       <header className="legal-head">
         <h1>{title}</h1>
         <p>{note}</p>

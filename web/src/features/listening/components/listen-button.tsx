@@ -46,7 +46,7 @@ export function ListenButton(parts: ListeningParts) {
           <Sign name="stop" />
         </Button>
       )}
-      <p role="alert" className="listen-fault">
+      <p role="alert" className="fault text-small">
         {status === 'failed' && 'Your browser stopped reading.'}
       </p>
     </fieldset>

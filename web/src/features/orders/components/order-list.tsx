@@ -10,13 +10,14 @@ import { OfflineNote } from '#web/src/ui/offline-note.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import { OrderTable } from './order-table.tsx';
+import '#web/src/styles/page-parts.css';
 import '#web/src/features/orders/orders.css';
 
 export function OrderList() {
   const { data: orders, error, isFetching, refetch } = useQuery(ordersQuery);
   useFailureToast(error, ordersFetchFailedMessage);
   return (
-    <div className="orders-page">
+    <div className="page orders-page">
       <h1>Your orders</h1>
       <OfflineNote>This page may be out of date.</OfflineNote>
       {orders === undefined && error === null && <Spinner label="Loading your orders…" />}

@@ -47,16 +47,16 @@ function OrderRow({ order }: { readonly order: Order }) {
         <Receipt order={order} />
       </td>
       <td data-label="Product" className="order-product">
-        <div className="order-product-cell">
+        <div className="flex gap-4">
           <ProductSign kind={productKind(productName)} className="size-12" />
           <div className="order-words">
             <span>
               {productName} {note !== null && <Badge tone={isTrouble(status) ? 'red' : 'green'}>{note}</Badge>}
             </span>
-            {deposit !== null && <span className="order-choice">{deposit}</span>}
+            {deposit !== null && <span className="hint order-choice">{deposit}</span>}
             <ChosenLines order={order} />
             {order.film != null && <FilmLink url={order.film.url} />}
-            {isFree(order) && <span className="order-choice">It was free, so there’s no receipt.</span>}
+            {isFree(order) && <span className="hint order-choice">It was free, so there’s no receipt.</span>}
           </div>
         </div>
       </td>
@@ -74,8 +74,8 @@ function OrderRow({ order }: { readonly order: Order }) {
 function ChosenLines({ order: { storyName = null, address = null } }: { readonly order: Order }) {
   return (
     <>
-      {storyName !== null && <span className="order-choice">For “{storyName}”</span>}
-      {address !== null && <span className="order-choice">To {address}</span>}
+      {storyName !== null && <span className="hint order-choice">For “{storyName}”</span>}
+      {address !== null && <span className="hint order-choice">To {address}</span>}
     </>
   );
 }

@@ -56,11 +56,11 @@ export function AdaptDialog({ storyId, source, name, onUse, onClose }: AdaptDial
           onUse={onUse === undefined ? undefined : use}
         />
       )}
-      <p role="status" className="adapt-status">
+      <p role="status" className="hint adapt-status">
         {isPending && `Wren is writing it for ${channelRules[variables].name}…`}
       </p>
       {error !== null && (
-        <p role="alert" className="adapt-error">
+        <p role="alert" className="font-semibold text-danger adapt-error">
           {adaptFailure(error)}
         </p>
       )}
@@ -98,7 +98,7 @@ function ChannelChoice({ channel, onChoose }: ChannelChoiceProps) {
             onChange={() => onChoose(each)}
             className="sr-only"
           />
-          <span>{channelRules[each].name}</span>
+          <span className="chip">{channelRules[each].name}</span>
         </label>
       ))}
     </fieldset>
@@ -120,14 +120,14 @@ function AdaptedText({ adaptation: { text, channel, source: before }, source, on
   return (
     <section aria-label={`The text for ${name}`} className="adapt-result">
       {isOlder && <p className="adapt-older">This is from an earlier version of your text.</p>}
-      <p className="adapt-text" dir="auto">
+      <p className="diff adapt-text" dir="auto">
         {showsChanges ? <Changes before={source.text} after={text} /> : text}
       </p>
-      <p className="adapt-count">
+      <p className="hint adapt-count">
         {channelLength(text, channel).toLocaleString('en')} of {limit.toLocaleString('en')}, as {name} counts
         {fold !== undefined && `. “More” folds the rest after about ${fold}.`}
       </p>
-      <div className="adapt-actions">
+      <div className="flex flex-wrap items-center adapt-actions">
         {onUse !== undefined && text.length <= limits.captionMaxLength && (
           <Button className="posting-button" onClick={() => onUse(text)}>
             Use this

@@ -59,8 +59,8 @@ export function CsvDialog({ intent, busy, weeks, onChoose }: CsvDialogProps) {
           {choices.map(({ tool, name, note }) => (
             <li key={tool}>
               <button type="button" aria-disabled={busy} onClick={() => void choose(tool)} className="csv-choice">
-                <span className="csv-choice-name">{name}</span>
-                <span className="csv-choice-note">{note}</span>
+                <span className="font-bold">{name}</span>
+                <span className="hint">{note}</span>
               </button>
             </li>
           ))}

@@ -17,7 +17,7 @@ export function IdeaTick({ story, storyKey, idea }: IdeaTickProps) {
   const save = useIdeaDone(story._id, storyKey, key);
   return (
     <label className="idea-tick">
-      <span aria-hidden="true" className="idea-tick-word">
+      <span aria-hidden="true" className="hint idea-tick-word">
         {done && 'done'}
       </span>
       <input

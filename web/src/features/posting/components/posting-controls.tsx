@@ -43,8 +43,8 @@ export function PostingControls({ story, storyKey, text }: PostingControlsProps)
   const prefetch = () => void loadPlanFiles().catch(() => {});
   const intent = { onPointerEnter: prefetch, onFocus: prefetch };
   return (
-    <div className="posting-controls">
-      <fieldset className="posting-start">
+    <div className="flex flex-wrap items-center justify-between posting-controls">
+      <fieldset className="flex flex-wrap items-center posting-start">
         <legend className="sr-only">When your posts start</legend>
         <label className="posting-field">
           <span>Starts on</span>
@@ -69,7 +69,7 @@ export function PostingControls({ story, storyKey, text }: PostingControlsProps)
         {choosing ? (
           <ZoneField zone={start.zone} onChoose={(zone) => choose({ zone })} />
         ) : (
-          <span className="posting-zone">
+          <span className="hint">
             {zoneCity(start.zone)} time{' '}
             <TextButton aria-label="Change the time zone" onClick={() => setChoosing(true)}>
               change
@@ -88,7 +88,7 @@ export function PostingControls({ story, storyKey, text }: PostingControlsProps)
           </select>
         </label>
       </fieldset>
-      <div className="posting-files">
+      <div className="flex flex-wrap items-center posting-files">
         <Button variant="ghost" className="posting-button" onClick={() => void copy(planClip(text))}>
           <Sign name="copy" className="size-4" />
           {copied ? 'Copied!' : 'Copy all'}

@@ -6,6 +6,7 @@ import { isNextStoryFree, useSession } from '#web/src/lib/session.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { StaticArt } from '#web/src/ui/static-art.tsx';
 import { StaticPart } from '#web/src/ui/static-part.tsx';
+import '#web/src/styles/page-parts.css';
 import '#web/src/features/pricing/pricing.css';
 
 interface PricingTableProps {
@@ -15,9 +16,9 @@ interface PricingTableProps {
 export function PricingTable({ subscribe }: PricingTableProps) {
   const firstIsFree = isNextStoryFree(useSession());
   return (
-    <div className="broadside">
-      <header className="broadside-head">
-        <div className="broadside-words">
+    <div className="mx-auto w-full max-w-page broadside">
+      <header className="on-marigold card broadside-head">
+        <div className="flex flex-col gap-5 broadside-words">
           <h1>YOUR STORY</h1>
           <p className="text-lead leading-snug">
             {firstIsFree ? 'The first one is free. After that, buy' : 'Buy'} one when you like or get six a month.
@@ -38,7 +39,7 @@ export function PricingTable({ subscribe }: PricingTableProps) {
 
 function FirstStory() {
   return (
-    <section aria-labelledby="first-story" className="first-story">
+    <section aria-labelledby="first-story" className="card on-pine first-story">
       <p className="first-story-numeral">Free</p>
       <div>
         <h2 id="first-story">Your first story is free</h2>
@@ -54,17 +55,17 @@ function FirstStory() {
 function PlanRow({ plan, subscribe }: { readonly plan: Plan; readonly subscribe: ReactNode }) {
   const { id, title, priceCents, frequency, features, note, action } = plan;
   return (
-    <li data-plan={id} className="plan">
+    <li data-plan={id} className="panel plan">
       <div className="plan-name">
         <h2>{title}</h2>
         <p className="plan-price">
           <span className="plan-numeral">{shortPrice(priceCents)}</span> <span>{frequency}</span>
         </p>
       </div>
-      <div className="plan-details">
+      <div className="flex flex-col gap-3 plan-details">
         {note !== undefined && <p className="plan-note">{note}</p>}
         {features.length > 0 && (
-          <ul className="plan-features">
+          <ul className="flex flex-col plan-features">
             {features.map((feature) => (
               <li key={feature}>{feature}</li>
             ))}
@@ -84,7 +85,7 @@ function Questions() {
   return (
     <section aria-labelledby="questions" className="questions">
       <h2 id="questions">Before you ask</h2>
-      <StaticPart id="pricing-questions" className="questions-list">
+      <StaticPart id="pricing-questions" className="rows questions-list">
         <QuestionList />
       </StaticPart>
     </section>

@@ -70,7 +70,7 @@ function SchedulerFrame({ title, page, onScheduled }: SchedulerFrameProps) {
   return (
     <div data-slot="scheduling-widget" className="scheduler">
       <OfflineNote>The calendar will load when you’re back online.</OfflineNote>
-      <div className="scheduler-frame" style={{ height: `${heightPx}px` }}>
+      <div className="card scheduler-frame" style={{ height: `${heightPx}px` }}>
         {src !== undefined && (
           <iframe
             ref={frame}

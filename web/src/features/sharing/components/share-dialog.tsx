@@ -62,13 +62,13 @@ function NewShare({ story }: Pick<ShareDialogProps, 'story'>) {
   const { mutate, isPending, error } = useChangeShare(story._id);
   const firstName = useFirstName();
   return (
-    <div className="share-parts">
+    <div className="grid gap-4">
       <p>
         You get a link to a page with your story and its picture. Whoever has the link can read it, and nothing else of
         yours.
       </p>
       <img
-        className="share-card"
+        className="picture share-card"
         src={printPath(story.print ?? defaultPrint(story._id), 'card.jpg')}
         alt=""
         width={1200}
@@ -106,17 +106,17 @@ function LiveShare({ story, share }: Pick<ShareDialogProps, 'story'> & { readonl
   }, [mutate]);
   const shown = change.isPending ? { ...share, ...change.variables } : share;
   return (
-    <div className="share-parts">
+    <div className="grid gap-4">
       <LinkRow story={story} share={share} field={link} />
       <figure>
         <img
-          className="share-card"
+          className="picture share-card"
           src={share.card}
           alt={`Preview of the link: ${story.name}`}
           width={1200}
           height={630}
         />
-        <figcaption className="share-hint" aria-live="polite">
+        <figcaption className="hint share-hint" aria-live="polite">
           {share.isCardMade ? 'What people see before they open the link.' : 'The preview is being drawn…'}
         </figcaption>
       </figure>
@@ -126,7 +126,7 @@ function LiveShare({ story, share }: Pick<ShareDialogProps, 'story'> & { readonl
         disabled={change.isPending}
         onChange={(settings) => mutate(settings)}
       />
-      <p role="status" className="share-hint">
+      <p role="status" className="hint share-hint">
         {change.isSuccess && Object.keys(change.variables).length > 0 && 'Saved. The page changes within a minute.'}
       </p>
       <Failure error={change.error} />
@@ -144,12 +144,12 @@ function LinkRow({ story, share, field }: LinkRowProps) {
   const { copied, copy } = useCopied();
   const shared = { title: story.name, url: share.url };
   return (
-    <div className="share-link">
+    <div className="grid gap-3">
       <label className="share-choice">
         <span>Link</span>
         <input ref={field} className={control} readOnly value={share.url} onFocus={({ target }) => target.select()} />
       </label>
-      <div className="share-buttons">
+      <div className="flex flex-wrap items-center share-buttons">
         <Button
           variant={canShareLink(shared) ? 'ghost' : 'primary'}
           onClick={() => void copy(Promise.resolve({ text: share.url }))}
@@ -184,7 +184,7 @@ function StopSharing({ storyId }: { readonly storyId: string }) {
         they have already shown.
       </legend>
       <Failure error={error} />
-      <div className="share-buttons">
+      <div className="flex flex-wrap items-center share-buttons">
         <Button variant="danger" pending={isPending} pendingLabel="Stopping…" autoFocus onClick={() => mutate()}>
           Stop sharing
         </Button>

@@ -59,7 +59,7 @@ export function ShareSettingsFields({ settings, firstName, disabled, onChange }:
         </label>
       </div>
       {(textAt != null || expiresAt != null) && (
-        <p className="share-dates">
+        <p className="hint share-dates">
           {textAt != null && (
             <span>
               Shows your text of {longDate(new Date(textAt))}.{' '}

@@ -20,7 +20,7 @@ export function CaptionCard({ story, caption, nth, onBroken }: CaptionCardProps)
   const { picked, send, progress, error, retry, forget } = useImageUpload(place);
   const chooser = useRef<HTMLButtonElement>(null);
   return (
-    <li data-slot="caption" className="caption">
+    <li data-slot="caption" className="card caption">
       <CaptionText storyId={story._id} caption={caption} nth={nth} />
       <ImagePicker
         size="small"

@@ -41,10 +41,10 @@ export function CaptionField({ ref, name, edit }: CaptionFieldProps) {
         }}
         className={clsx(control, 'caption-field')}
       />
-      <p id={`${id}-fault`} role="alert" className="caption-fault">
+      <p id={`${id}-fault`} role="alert" className="fault text-small leading-snug caption-fault">
         {fault}
       </p>
-      <div className="caption-actions">
+      <div className="flex flex-wrap items-center caption-actions">
         <TextButton onMouseDown={keepFocus} onClick={edit.finish}>
           {edit.unsaved === null ? 'Save' : 'Try again'}
         </TextButton>

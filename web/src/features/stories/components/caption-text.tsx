@@ -34,7 +34,7 @@ export function CaptionText({ storyId, caption, nth }: CaptionTextProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to focus inside; it is not interactive itself.
     <div
-      className="caption-text"
+      className="flex flex-col min-w-0 caption-text"
       onFocus={() => {
         hasFocus.current = true;
       }}
@@ -58,7 +58,7 @@ export function CaptionText({ storyId, caption, nth }: CaptionTextProps) {
           <p className="caption-words" onClick={() => !isSelecting() && beginHere()}>
             {edit.text === '' ? <span className="text-muted">Nothing here yet.</span> : edit.text}
           </p>
-          <div className="caption-actions">
+          <div className="flex flex-wrap items-center caption-actions">
             <CopyButton text={edit.text} name={name.toLowerCase()} />
             <TextButton ref={editButton} onClick={beginHere}>
               Edit<span className="sr-only"> {name.toLowerCase()}</span>

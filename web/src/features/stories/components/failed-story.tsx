@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/src/ui/button.tsx';
 
 export function FailedStory() {
   return (
-    <div className="failed-story">
+    <div className="item-body items-start gap-4 failed-story">
       <p>
         <strong>Wren couldn’t finish this story.</strong> You can start again at no cost: the story is back on your
         account.

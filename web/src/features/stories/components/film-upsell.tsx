@@ -18,7 +18,7 @@ export function FilmUpsell({ story }: { readonly story: Pick<StorySummary, '_id'
           <FilmPlayer film={sampleFilm} />
         </div>
       )}
-      <div className="film-upsell-words">
+      <div className="item-body items-start gap-3 film-upsell-words">
         <h2 id="film-upsell">Your story as a film</h2>
         {!story.isFilm && <p>A short film of this story with you in it, and three shorter films for social media.</p>}
         <FilmButton story={story} label="Buy your film" variant="ghost" />

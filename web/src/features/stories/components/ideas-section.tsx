@@ -98,7 +98,13 @@ function FormatFilter({ ideas, language, chosen, onChoose }: FormatFilterProps) 
   return (
     <fieldset aria-label="Format" className="idea-filter">
       {choices.map((format) => (
-        <button key={format ?? 'all'} type="button" aria-pressed={format === chosen} onClick={() => onChoose(format)}>
+        <button
+          key={format ?? 'all'}
+          type="button"
+          className="chip"
+          onClick={() => onChoose(format)}
+          aria-pressed={format === chosen}
+        >
           {format === undefined ? 'All' : formatLabel(format, language)}{' '}
           <span>{format === undefined ? ideas.length : countOf(format)}</span>
         </button>

@@ -9,7 +9,7 @@ interface FormatTagProps {
 export function FormatTag({ format, language }: FormatTagProps) {
   if (format === null) return null;
   return (
-    <span className="format-tag" data-format={format}>
+    <span className="tag format-tag" data-format={format}>
       {formatLabel(format, language)}
     </span>
   );

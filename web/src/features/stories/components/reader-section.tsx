@@ -45,7 +45,7 @@ export function SectionFrame({ id, heading, lead, art, controls, fold, className
             type="button"
             aria-expanded={fold.open}
             aria-controls={`${id}-content`}
-            className="section-fold"
+            className="text-link section-fold"
             onClick={fold.toggle}
           >
             {fold.open ? 'Hide' : 'Show'}
@@ -53,7 +53,7 @@ export function SectionFrame({ id, heading, lead, art, controls, fold, className
           </button>
         )}
       </div>
-      <div id={`${id}-content`} className="section-content">
+      <div id={`${id}-content`} className="flex flex-col section-content">
         {children}
       </div>
     </section>

@@ -48,7 +48,9 @@ export function HeadActions({ kept, children }: KeepProps) {
 export function StoryBar({ kept, children }: KeepProps) {
   return (
     <section aria-label="Keep this story" data-slot="story-bar" className="story-bar">
-      {kept.note !== undefined && <p className="story-bar-note">{kept.note}</p>}
+      {kept.note !== undefined && (
+        <p className="font-semibold text-danger text-small leading-snug story-bar-note">{kept.note}</p>
+      )}
       <div className="story-bar-row">
         <BarButton
           sign="copy"
@@ -59,7 +61,7 @@ export function StoryBar({ kept, children }: KeepProps) {
         <span aria-live="polite" className="sr-only">
           {kept.copied && 'Copied the story to your clipboard'}
         </span>
-        <div className="story-bar-pair">
+        <div className="flex items-center">
           <BarButton
             sign="download"
             name={kept.busy ? 'Preparing PDF…' : 'Download PDF'}

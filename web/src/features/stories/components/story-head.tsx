@@ -56,7 +56,7 @@ interface BylineProps extends Pick<StoryHeadProps, 'text'> {
 function Byline({ createdAt, text }: BylineProps) {
   const { data: user } = useCurrentUser();
   return (
-    <p className="reader-byline keepsake-date">
+    <p className="text-muted reader-byline keepsake-date">
       {user === undefined ? 'Told on' : `Told by ${user.name} on`}{' '}
       <time dateTime={createdAt}>{longDate(new Date(createdAt))}</time>.
       {text !== undefined && <span className="reader-minutes"> {minutesToRead(text)}</span>}

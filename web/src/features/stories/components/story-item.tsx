@@ -23,17 +23,17 @@ export function StoryItem({ story, now }: StoryItemProps) {
   const { _id: storyId, name, createdAt, status, progress } = story;
   const titleId = `story-${storyId}`;
   return (
-    <li data-slot="story-item" data-status={status} className="story-item">
+    <li data-slot="story-item" data-status={status} className="item story-item">
       {status === 'ready' ? (
         <StoryThumbnail story={story} className="story-item-picture" />
       ) : (
         <Unfinished isFailed={status === 'failed'} />
       )}
-      <div className="story-item-body">
+      <div className="item-body">
         <h2 id={titleId} className={name.length > longNameLength ? 'text-lead' : 'text-h3'}>
           {name}
         </h2>
-        <p className="story-item-facts">
+        <p className="flex flex-wrap items-center story-item-facts">
           <time dateTime={createdAt}>{createdLabel(createdAt, now)}</time>
           {isPurchasedJustNow(createdAt, now) && <Badge tone="green">Purchased Just Now</Badge>}
           {status === 'failed' && <Badge tone="red">Not finished</Badge>}

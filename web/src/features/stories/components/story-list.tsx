@@ -16,6 +16,7 @@ import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import { StoryItem } from './story-item.tsx';
 import { WritingAnnouncer } from './writing-announcer.tsx';
 import { WritingBanner } from './writing-banner.tsx';
+import '#web/src/styles/page-parts.css';
 import '#web/src/features/stories/stories.css';
 
 const labelsIntervalMs = 30_000;
@@ -25,7 +26,7 @@ export function StoryList() {
   useFailureToast(error, storiesFetchFailedMessage);
   const now = useNow(labelsIntervalMs);
   return (
-    <div className="stories-page">
+    <div className="page stories-page">
       <h1>Your Stories</h1>
       <OfflineNote>This list may be out of date. It will update when you’re back online.</OfflineNote>
       {stories === undefined && error === null && !isPaused && <Spinner label="Loading your stories…" />}
@@ -60,7 +61,7 @@ function NoStories() {
 function Items({ stories, now }: { readonly stories: readonly StorySummary[]; readonly now: number }) {
   return (
     <>
-      <ul className="story-items">
+      <ul className="items">
         {stories.map((story) => (
           <StoryItem key={story._id} story={story} now={now} />
         ))}

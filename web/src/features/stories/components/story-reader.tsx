@@ -46,6 +46,7 @@ import type { StoryToolsProps } from './story-tools.tsx';
 import { WritingAnnouncer } from './writing-announcer.tsx';
 import { WritingBanner } from './writing-banner.tsx';
 import { WritingProgress } from './writing-progress.tsx';
+import '#web/src/styles/page-parts.css';
 import '#web/src/features/stories/reader.css';
 import '#web/src/styles/print.css';
 import '#web/src/features/stories/stories.css';
@@ -90,8 +91,8 @@ export function StoryReader({ storyId, editor }: StoryReaderProps) {
   const onBroken = () => void refetch();
   const listen = ready && <Listen html={ready.read.story} language={ready.read.language} text={bookText} />;
   return (
-    <div className="reader-page keepsake">
-      <Link to={pages.stories.path} className="text-link reader-back">
+    <div className="page reader-page keepsake">
+      <Link to={pages.stories.path} className="text-link self-start">
         Your Stories
       </Link>
       {ready && <StoryCover story={ready.story} onBroken={onBroken} />}

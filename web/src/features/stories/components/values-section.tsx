@@ -22,7 +22,7 @@ export function ValuesSection({ id, section: { heading, blocks }, story, fold }:
       art={<PrintCrop story={story} className="values-print" />}
       blocks={blocks}
       fold={fold}
-      className="reader-values"
+      className="on-pine reader-values"
       list={(items) => <ItemList as="ul" items={items} item={valueItem} className="value-list" />}
     >
       {values.length > 0 && (

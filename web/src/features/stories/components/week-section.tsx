@@ -42,7 +42,7 @@ export function WeekSection({ id, storyId, section, language, start, controls, f
       fold={fold}
       className="reader-week"
       list={(items, before) => (
-        <div className="week-card">
+        <div className="card week-card">
           {before === 0 && controls}
           <ItemList
             as="ol"

@@ -4,7 +4,7 @@ import { PathHome } from '#web/src/art/path-home.tsx';
 export function WritingProgress({ name, progress: { done, of } }: Pick<StorySummary, 'name' | 'progress'>) {
   const text = `${done} of ${of} parts written`;
   return (
-    <div className="writing-progress">
+    <div className="flex flex-col gap-2 writing-progress">
       <div
         role="progressbar"
         aria-label={`Writing ${name}`}

@@ -33,9 +33,9 @@ export function StartIntro() {
       <ul className="category-cards">
         {cardOrder.map((slug) => (
           <li key={slug}>
-            <Link to={`?tab=${slug}`} className="category-card">
+            <Link to={`?tab=${slug}`} className="card category-card">
               <StaticArt name={slug} className="category-art" />
-              <span className="category-words">
+              <span className="flex flex-col category-words">
                 <span className="font-display font-black text-h3 leading-display">{categories[slug].cardTitle}</span>
                 <span className="text-muted">{categories[slug].description}</span>
                 <ContinueMark category={slug} />
@@ -55,7 +55,7 @@ function ContinueMark({ category }: { readonly category: CategorySlug }) {
   const isPreview = useStored(step) === 2;
   if (!messages.some(({ role }) => role === 'user')) return null;
   return (
-    <span className="category-continue">
+    <span className="tag category-continue">
       {isPreview ? 'Your story has begun. Read on' : `Continue: ${countOf(messages.length, 'message')} so far`}
     </span>
   );
@@ -68,7 +68,7 @@ function Offer() {
     <section aria-labelledby="offer" className="offer">
       <div>
         <h2 id="offer">What you get</h2>
-        <p className="offer-price">
+        <p className="flex flex-col gap-2 offer-price">
           <span className="font-display font-black text-hero leading-none">{price}</span>
           <span className="text-muted">{price === 'Free' ? 'for your first story' : 'per story, one-time'}</span>
         </p>

@@ -62,11 +62,11 @@ export function StoryPreview({ category, preview, onStartAgain, signUp }: StoryP
         </div>
       </article>
       {getStory.signingUp && (
-        <div className="preview-sign-up">
+        <div className="card shadow-block preview-sign-up">
           <Suspense fallback={<Spinner label="Loading…" />}>{signUp}</Suspense>
         </div>
       )}
-      <div className="preview-actions" hidden={getStory.signingUp}>
+      <div className="card flex flex-wrap items-center justify-between preview-actions" hidden={getStory.signingUp}>
         <p className="preview-price">
           <span>{price}</span> <span>{priceNote}</span>
         </p>

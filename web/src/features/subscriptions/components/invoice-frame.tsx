@@ -25,7 +25,7 @@ export function InvoiceFrame({ html, ref }: InvoiceFrameProps) {
       sandbox="allow-same-origin allow-modals"
       srcDoc={html}
       onLoad={() => setLoaded((times) => times + 1)}
-      className="invoice-frame"
+      className="card w-full invoice-frame"
       height={height}
     />
   );

@@ -13,6 +13,7 @@ import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import { InvoiceFrame } from './invoice-frame.tsx';
+import '#web/src/styles/page-parts.css';
 import '#web/src/features/subscriptions/subscriptions.css';
 
 export function InvoicePage({ subscriptionId }: { readonly subscriptionId: string | null }) {
@@ -37,8 +38,8 @@ function InvoiceOf({ subscriptionId }: { readonly subscriptionId: string }) {
   useFailureToast(missing ? null : error, errorMessage(error));
   if (missing) return <NoInvoice />;
   return (
-    <div className="subscriptions-page">
-      <Link to={pages.subscriptions.path} className="text-link invoice-back">
+    <div className="page subscriptions-page">
+      <Link to={pages.subscriptions.path} className="text-link self-start">
         Your Subscriptions
       </Link>
       <h1>Your invoice</h1>

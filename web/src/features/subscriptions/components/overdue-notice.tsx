@@ -7,7 +7,7 @@ const advice = {
 
 export function OverdueNotice({ status }: Pick<Subscription, 'status'>) {
   return (
-    <p className="cancelled-banner">
+    <p className="notice notice-bad font-semibold">
       Your last payment didn’t go through, so this month’s stories are on hold.{' '}
       {status === 'unpaid' ? advice.unpaid : advice.past_due}
     </p>

@@ -34,15 +34,15 @@ export function SubscriptionItem({ subscription }: { readonly subscription: Subs
   return (
     <li data-slot="subscription" data-status={status} className="subscription">
       <StoryHouse lit={Array.from({ length: subscriptionAllowance.stories }, () => status === 'active')} />
-      <div className="subscription-body">
-        <div className="subscription-head">
+      <div className="flex flex-col subscription-body">
+        <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id={titleId} ref={titleRef} tabIndex={-1} className="text-h3">
             {subscriptionProductName}
           </h2>
           <Badge tone={status === 'active' ? 'green' : 'red'}>{status}</Badge>
         </div>
         {ending && (
-          <p ref={bannerRef} tabIndex={-1} className="cancelled-banner">
+          <p ref={bannerRef} tabIndex={-1} className="notice notice-bad font-semibold">
             Your subscription will be cancelled at the end of the current billing cycle.
           </p>
         )}
@@ -59,7 +59,7 @@ export function SubscriptionItem({ subscription }: { readonly subscription: Subs
             </dd>
           </div>
         </dl>
-        <div className="subscription-actions">
+        <div className="flex flex-wrap items-center subscription-actions">
           {overdue && <PayInvoice subscription={subscription} describedBy={titleId} />}
           {ending && (
             <KeepSubscription

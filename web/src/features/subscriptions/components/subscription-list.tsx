@@ -14,6 +14,7 @@ import { OfflineNote } from '#web/src/ui/offline-note.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import { SubscriptionItem } from './subscription-item.tsx';
+import '#web/src/styles/page-parts.css';
 import '#web/src/features/subscriptions/subscriptions.css';
 
 export function SubscriptionList() {
@@ -21,7 +22,7 @@ export function SubscriptionList() {
   const { data: subscriptions, error, isFetching, refetch } = useQuery(subscriptionsQuery(openedAt));
   useFailureToast(error, subscriptionsFetchFailedMessage);
   return (
-    <div className="subscriptions-page">
+    <div className="page subscriptions-page">
       <h1>Your Subscriptions</h1>
       <OfflineNote>This page may be out of date.</OfflineNote>
       {subscriptions === undefined && error === null && <Spinner label="Loading your subscriptions…" />}
@@ -33,11 +34,11 @@ export function SubscriptionList() {
         />
       )}
       {subscriptions !== undefined && (
-        <p className="subscriptions-note">A new subscription may take about 2 minutes to appear here.</p>
+        <p className="notice">A new subscription may take about 2 minutes to appear here.</p>
       )}
       {subscriptions?.length === 0 && <NoSubscriptions />}
       {subscriptions !== undefined && subscriptions.length > 0 && (
-        <ul className="subscriptions">
+        <ul className="rows">
           {subscriptions.map((subscription) => (
             <SubscriptionItem key={subscription._id} subscription={subscription} />
           ))}

@@ -1,9 +1,10 @@
+import { createRandom, type Point } from '#shared/prints/geometry.ts';
 import { type Ink, inks } from '#shared/prints/inks.ts';
 import type { Layer } from '#web/src/art/landscape.ts';
 import { flatCuts, type Picture } from '#web/src/art/picture.ts';
-import { createRandom, gouge, type Point, rayPath } from '#web/src/art/print-geometry.ts';
+import { gouge, rayPath } from '#web/src/art/print-geometry.ts';
 
-export const motifSize = { width: 900, height: 675 } as const;
+export const stillLifeSize = { width: 900, height: 675 } as const;
 
 interface Table {
   readonly sky: Ink;
@@ -23,10 +24,10 @@ function offRegister(layer: Layer): Layer {
 }
 
 export function stillLife({ sky, ground, cut, top, rays, seed }: Table, things: readonly Layer[]): Picture {
-  const { width, height } = motifSize;
+  const { width, height } = stillLifeSize;
   const light = rayPath(rays.at, rays.inner, rays.outer, 52, createRandom(seed));
   return {
-    ...motifSize,
+    ...stillLifeSize,
     sky,
     layers: [
       { path: light, ink: rays.ink, opacity: 0.7 },

@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import { inks } from '#shared/prints/inks.ts';
 import { boundsOfPath } from '#tests/support/svg-bounds.ts';
-import { motifs } from '#web/media/motifs.ts';
 import { drawPlace, places } from '#web/media/places.ts';
-import { motifSize } from '#web/src/art/motifs/still-life.ts';
+import { stillLifes } from '#web/media/still-lifes.ts';
+import { stillLifeSize } from '#web/src/art/still-lifes/still-life.ts';
 
-const names = Object.keys(motifs) as (keyof typeof motifs)[];
+const names = Object.keys(stillLifes) as (keyof typeof stillLifes)[];
 const palette = new Set<string>(Object.values(inks));
 /** Shapes are clipped at the edge; this far beyond it they may extend, so that no paper shows. */
 const bleed = 84;
 
-test('there are at least fifteen motifs', () => {
+test('there are at least fifteen still lifes', () => {
   expect(names.length).toBeGreaterThanOrEqual(15);
 });
 
-describe('every motif', () => {
+describe('every still life', () => {
   test('is the same for the same seed and differs for another', () => {
     for (const name of names) {
-      expect(motifs[name](5), name).toEqual(motifs[name](5));
-      expect(motifs[name](5), name).not.toEqual(motifs[name](6));
+      expect(stillLifes[name](5), name).toEqual(stillLifes[name](5));
+      expect(stillLifes[name](5), name).not.toEqual(stillLifes[name](6));
     }
   });
 
   test('uses only our inks, with its ground and one thread', () => {
     for (const name of names) {
-      const { sky, layers, ...size } = motifs[name]();
-      expect(size, name).toEqual(motifSize);
+      const { sky, layers, ...size } = stillLifes[name]();
+      expect(size, name).toEqual(stillLifeSize);
       expect(
         [sky, ...layers.map(({ ink }) => ink)].filter((ink) => !palette.has(ink)),
         name,
@@ -41,16 +41,16 @@ describe('every motif', () => {
     const isOutside = ({
       path,
       shift: [x, y] = [0, 0],
-    }: ReturnType<(typeof motifs)[keyof typeof motifs]>['layers'][number]) => {
+    }: ReturnType<(typeof stillLifes)[keyof typeof stillLifes]>['layers'][number]) => {
       const { left, top, right, bottom } = boundsOfPath(path);
       return (
         Math.min(left + x, top + y) < -bleed ||
-        right + x > motifSize.width + bleed ||
-        bottom + y > motifSize.height + bleed
+        right + x > stillLifeSize.width + bleed ||
+        bottom + y > stillLifeSize.height + bleed
       );
     };
     const outside = names.flatMap((name) =>
-      motifs[name]()
+      stillLifes[name]()
         .layers.slice(1)
         .filter(isOutside)
         .map(({ path }) => `${name}: ${path.slice(0, 60)}`),

@@ -1,6 +1,7 @@
+import { createRandom } from '#shared/prints/geometry.ts';
 import { inks } from '#shared/prints/inks.ts';
 import type { Picture } from '#web/src/art/picture.ts';
-import { createRandom, treePath } from '#web/src/art/print-geometry.ts';
+import { treePath } from '#web/src/art/print-geometry.ts';
 import { block, carved, disc, stillLife, threadOver } from './still-life.ts';
 
 export function framedPrint(seed = 5): Picture {

@@ -1,7 +1,8 @@
+import type { Point } from '#shared/prints/geometry.ts';
 import { inks } from '#shared/prints/inks.ts';
 import type { Layer } from '#web/src/art/landscape.ts';
 import type { Picture } from '#web/src/art/picture.ts';
-import { gouge, type Point } from '#web/src/art/print-geometry.ts';
+import { gouge } from '#web/src/art/print-geometry.ts';
 import { carved, disc, stillLife, threadOver } from './still-life.ts';
 
 function daisy([x, y]: Point, radius: number, petals: Layer['ink'], heart: Layer['ink']): Layer[] {

@@ -1,6 +1,7 @@
+import type { Point } from '#shared/prints/geometry.ts';
 import { inks } from '#shared/prints/inks.ts';
 import type { Picture } from '#web/src/art/picture.ts';
-import { type Point, smoothPath } from '#web/src/art/print-geometry.ts';
+import { smoothPath } from '#web/src/art/print-geometry.ts';
 import { block, carved, disc, oval, stillLife, threadOver } from './still-life.ts';
 
 /** The top of the body, and the guitar's angle in radians. */
