@@ -45,9 +45,7 @@ const crossing = {
 };
 
 /** Folders in cycles: model and api of a feature of the site are one unit. */
-const foldersInCycles = [
-  '^web/src/features/',
-];
+const foldersInCycles = ['^web/src/features/'];
 
 const layerRules = Object.entries(layers).map(([folder, others]) => ({
   name: `layer ${folder}`,

@@ -216,7 +216,7 @@ function finishingStates(functionArns: Record<StepId, string>): Record<string, S
     },
     'Repair the faulty parts': {
       Type: 'Task',
-      Comment: 'Writes only the faulty parts again, the faults told; answers how many rounds there were.',
+      Comment: 'Writes only the faulty parts again, with the list of faults; returns the number of repairs.',
       Resource: functionArns.repairStory,
       Parameters: { ...idsAndStart, 'repairs.$': '$.repairs' },
       ResultPath: '$.repairs',

@@ -7,7 +7,7 @@ const done = z.object({ success: z.literal(true), message: z.string() });
 
 export const getDeskToday = endpoint({
   id: 'getDeskToday',
-  summary: 'Lists what needs somebody, oldest first, and the sales of the last 30 days.',
+  summary: 'Lists the open tasks, oldest first, and the sales of the last 30 days.',
   method: 'GET',
   path: '/api/desk/today',
   caller: 'operator',
@@ -35,7 +35,7 @@ export const settleStuckMail = endpoint({
 
 export const closeFailedStory = endpoint({
   id: 'closeFailedStory',
-  summary: 'Takes a failed story off the list of what needs somebody.',
+  summary: 'Takes a failed story off the list of open tasks.',
   method: 'POST',
   path: '/api/desk/failed-stories/{storyId}/close',
   caller: 'operator',
@@ -49,7 +49,7 @@ export const closeFailedStory = endpoint({
 
 export const closeRefund = endpoint({
   id: 'closeRefund',
-  summary: 'Takes a refund that Stripe refused off the list of what needs somebody.',
+  summary: 'Takes a refund that Stripe refused off the list of open tasks.',
   method: 'POST',
   path: '/api/desk/refunds/{requestId}/close',
   caller: 'operator',

@@ -230,7 +230,7 @@ export type ThrottleClass = keyof typeof throttleClasses;
 
 /**
  * The most that one call of a customer costs the table, all included, in write units; two read units count as one, because the
- * table's ceiling of reads is twice that of writes. tests/integration/api/account-allowance.test.ts measures each endpoint.
+ * table's ceiling of reads is twice that of writes. tests/http/account-allowance.test.ts measures each endpoint.
  */
 export const accountWeights = {
   read: 16,

@@ -96,7 +96,7 @@ export const errorCodes = {
     message: 'Payments aren’t available right now, and you weren’t charged. Please try again in a moment.',
   },
   // 503, so that Stripe retries (threat 10).
-  'checkout-not-ready': { status: 503, message: 'The purchase of this event is not known yet.' },
+  'checkout-not-ready': { status: 503, message: 'No checkout found for this event yet.' },
   'service-unavailable': { status: 503, message: 'This is not available right now. Please try again in a moment.' },
   'deadline-exceeded': { status: 504, message: 'This is taking too long. Please try again.' },
 } as const satisfies Record<string, ErrorDefinition>;

@@ -167,7 +167,6 @@ const mayPause: Readonly<Record<string, string>> = {
 /** Whose stand-in of Stripe or the scheduler withholds webhooks: while it does, nobody else gets theirs. */
 const mayWithhold: Readonly<Record<string, string>> = {
   'tests/contract/source-rules.test.ts': 'names what it looks for',
-  'tests/integration/api/receive-scheduler-event.test.ts': 'a scheduler of its own',
   'tests/proofs/faults/support/with-webhooks-paused.ts': 'the stack of lost answers, which is its own',
 };
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#shared/endpoints/index.ts';
 import type { ObservedPage } from '#tests/e2e/support/browser.ts';
-import { goTo, reload } from '#tests/e2e/support/page-ready.ts';
+import { goTo } from '#tests/e2e/support/page-ready.ts';
 import { setUpWholeSite } from '#tests/e2e/support/whole-site.ts';
 import { callApi, eventually, mailsTo, newCustomer, tokenInMail } from '#tests/support/product.ts';
 
@@ -45,13 +45,13 @@ async function logIn(on: Page, email: string, password: string): Promise<void> {
   await on.keyboard.press('Enter');
 }
 
-/** The path that a mail of that kind links to. */
-async function mailedPath(email: string, kind: 'verify-email' | 'reset-password'): Promise<string> {
+/** The path that the verification mail links to. */
+async function mailedPath(email: string): Promise<string> {
   const token = await eventually(async () => {
-    const tokens = (await mailsTo(site.addresses, email)).map((mail) => tokenInMail(mail, kind));
-    return tokens.findLast((found) => found !== undefined);
-  }, `a mail to ${email} with a link to ${kind}`);
-  return `/${kind}/${token}`;
+    const tokens = (await mailsTo(site.addresses, email)).map((mail) => tokenInMail(mail));
+    return tokens.find((found) => found !== undefined);
+  }, `the verification mail to ${email}`);
+  return `/verify-email/${token}`;
 }
 
 const heading = (on: Page, name: string) => on.getByRole('heading', { level: 1, name });
@@ -70,7 +70,7 @@ describe('by keyboard alone', () => {
     await press(page, page.getByRole('button', { name: 'Sign up' }));
     await heading(page, 'Check your email for verification').waitFor();
 
-    await open(page, await mailedPath(email, 'verify-email'));
+    await open(page, await mailedPath(email));
     await heading(page, 'Email verified successfully!').waitFor();
     await page.getByRole('status').filter({ hasText: 'Email verified successfully!' }).waitFor();
     await press(page, page.getByRole('link', { name: 'Continue', exact: true }));
@@ -78,40 +78,6 @@ describe('by keyboard alone', () => {
     await page.getByRole('button', { name: 'Ada Lovelace' }).waitFor();
     await page.getByLabel('Current password', { exact: true }).waitFor();
     expect(watched.faults).toEqual([]);
-  });
-
-  test('a customer resets a forgotten password by mail, once, and logs in with it', async () => {
-    const { email, password, token } = await newCustomer(site.addresses, 'Grace');
-    await open(page, '/login');
-    await write(page, 'Email', email);
-    await press(page, page.getByRole('link', { name: 'Forgot your password?' }));
-    await heading(page, 'Forgot your password?').waitFor();
-    expect(await page.getByLabel('Email').inputValue()).toBe(email);
-    await press(page, page.getByRole('button', { name: 'Send Reset Link' }));
-    await page.getByRole('button', { name: /^Didn't receive the email\? Try again in \d+s$/ }).waitFor();
-
-    const link = await mailedPath(email, 'reset-password');
-    await open(page, link);
-    expect(page.url()).toBe(`${site.addresses.web}/reset-password`);
-    await reload(page);
-    await write(page, 'New password', 'sour dough');
-    await write(page, 'Confirm password', 'sour dough');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`${site.addresses.web}/login`);
-    await heading(page, 'Welcome back').waitFor();
-    expect((await callApi(site.addresses, endpoints.getUser, { token })).status).toBe(401);
-    expect((await callApi(site.addresses, endpoints.login, { body: { email, password } })).status).toBe(401);
-    await logIn(page, email, 'sour dough');
-    await page.getByRole('status').filter({ hasText: 'Login successful' }).waitFor();
-    await page.getByRole('button', { name: 'Grace' }).waitFor();
-    expect(watched.faults).toEqual([]);
-
-    await open(page, link);
-    await write(page, 'New password', 'third time');
-    await write(page, 'Confirm password', 'third time');
-    await page.keyboard.press('Enter');
-    await press(page, page.getByRole('link', { name: 'Get a new link' }));
-    await heading(page, 'Forgot your password?').waitFor();
   });
 
   test('a password change keeps this session and ends the other one', async () => {

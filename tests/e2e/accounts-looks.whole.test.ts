@@ -13,8 +13,9 @@ import { getUser } from '#shared/endpoints/session.ts';
 import { visualFaults } from '#tests/e2e/support/axe.ts';
 import { goTo } from '#tests/e2e/support/page-ready.ts';
 import type { Site } from '#tests/e2e/support/site.ts';
-import { fakeToken, type StubApi } from '#tests/e2e/support/stub-api.ts';
+import type { StubApi } from '#tests/e2e/support/stub-api.ts';
 import { setUpStubbedSite } from '#tests/e2e/support/stubbed-site.ts';
+import { fakeToken } from '#tests/support/canned-api.ts';
 
 const allowance = { allowedStories: 0, subscriptionActive: false, firstStory: true };
 const sent = { success: true, message: 'If we know this address, a link is on its way to it.' };

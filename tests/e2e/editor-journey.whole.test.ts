@@ -79,32 +79,3 @@ describe.each(viewportsFor('phone'))('a customer edits a story, on a %s', (_, vi
     expect(faults).toEqual([]);
   });
 });
-
-test('two windows: the later save reports the earlier one, and both texts are kept', async () => {
-  const { page } = await site.openPage();
-  await openOwnStory(page);
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  for (const [window, words] of [
-    [page, 'One. '],
-    [other, 'Two. '],
-  ] as const) {
-    await edit(window);
-    if ((await button(window, 'Discard draft').count()) > 0) await button(window, 'Discard draft').click();
-    await text(window).press('Control+Home');
-    await window.keyboard.type(words);
-  }
-  await button(page, 'Save').click();
-  await saved(page);
-  await button(other, 'Save').click();
-  await modal(other).getByRole('heading', { name: 'Changed in another window' }).waitFor();
-  await button(other, 'Keep my version').click();
-  await saved(other);
-  await edit(other);
-  expect(await htmlOf(other)).toMatch(/^<h4>Two\. /);
-  await button(other, 'Earlier versions').click();
-  await modal(other).locator('.version-item').nth(2).waitFor();
-  await modal(other).locator('.version-item').nth(1).click();
-  await button(other, 'Full text').click();
-  await modal(other).locator('.version-preview').getByText('One. ').waitFor();
-});

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isWholeProof } from '#tests/support/random-choices.ts';
 import { button, htmlOf, modal, paste, setContent, startEditing, text, tool } from './support/editor.ts';
 import { setUpSharedVisit } from './support/stubbed-site.ts';
-import { wholeTest } from './support/whole-proof.ts';
 
 // One editor for all: each begins with the same text in it, and the steps of undo before it are none of its own.
 const visitEditor = setUpSharedVisit({ arrive: startEditing });
@@ -31,73 +29,25 @@ async function goToTool(name: string): Promise<void> {
 }
 
 describe('by keyboard alone', () => {
-  const marks = [
-    ['Bold', '<p><strong>Toast</strong></p>'],
-    ['Italic', '<p><em>Toast</em></p>'],
-    ['Underline', '<p><u>Toast</u></p>'],
-    ['Strikethrough', '<p><s>Toast</s></p>'],
-    ['Quotation', '<blockquote><p>Toast</p></blockquote>'],
-    ['Bulleted list', '<ul><li><p>Toast</p></li></ul>'],
-    ['Numbered list', '<ol><li><p>Toast</p></li></ol>'],
-    ['More indent', '<p data-indent="1">Toast</p>'],
-  ] as const;
-  test.each(isWholeProof ? marks : marks.slice(0, 1))(
-    '%s can be applied, and removed or undone',
-    async (name, html) => {
-      await selectAll();
-      await goToTool(name);
-      await page.keyboard.press('Enter');
-      expect(await htmlOf(page)).toBe(html);
-      if (name !== 'More indent') expect(await tool(page, name).getAttribute('aria-pressed')).toBe('true');
-      await goToTool('Undo');
-      await page.keyboard.press('Space');
-      expect(await htmlOf(page)).toBe('<p>Toast</p>');
-      await goToTool('Redo');
-      await page.keyboard.press('Enter');
-      expect(await htmlOf(page)).toBe(html);
-      await page.keyboard.press('Escape');
-      expect(await focusedLabel()).toBe('Your story');
-      expect(faults).toEqual([]);
-    },
-  );
-
-  wholeTest('text style: all six headings and normal text', async () => {
-    await goToTool('Text style');
-    for (const level of [1, 2, 3, 4, 5, 6]) {
-      await page.keyboard.press('ArrowDown');
-      expect(await htmlOf(page)).toBe(`<h${level}>Toast</h${level}>`);
-    }
-    for (let level = 6; level > 0; level -= 1) await page.keyboard.press('ArrowUp');
-    expect(await htmlOf(page)).toBe('<p>Toast</p>');
-  });
-
-  wholeTest('indent decreases to zero and increases to eight', async () => {
-    await setContent(page, '<p data-indent="2">Toast</p>');
-    await goToTool('Less indent');
-    for (let press = 0; press < 4; press += 1) await page.keyboard.press('Enter');
-    expect(await htmlOf(page)).toBe('<p>Toast</p>');
-    expect(await tool(page, 'Less indent').getAttribute('aria-disabled')).toBe('true');
-    await goToTool('More indent');
-    for (let press = 0; press < 12; press += 1) await page.keyboard.press('Enter');
-    expect(await htmlOf(page)).toBe('<p data-indent="8">Toast</p>');
-  });
-
-  wholeTest('a list item can be nested and lifted', async () => {
-    await setContent(page, '<ul><li><p>One</p></li><li><p>Two</p></li></ul>');
-    await goToTool('More indent');
-    await page.keyboard.press('Enter');
-    expect(await htmlOf(page)).toBe('<ul><li><p>One</p><ul><li><p>Two</p></li></ul></li></ul>');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+[');
-    expect(await htmlOf(page)).toBe('<ul><li><p>One</p></li><li><p>Two</p></li></ul>');
-  });
-
-  wholeTest('clear formatting keeps the words', async () => {
-    await setContent(page, '<h2>Some <strong>very <em>loud</em></strong> <a href="https://example.com">toast</a></h2>');
+  test('a format is applied, undone and redone', async () => {
     await selectAll();
-    await goToTool('Clear formatting');
+    await goToTool('Bold');
     await page.keyboard.press('Enter');
-    expect(await htmlOf(page)).toBe('<p>Some very loud toast</p>');
+    const bold = '<p><strong>Toast</strong></p>';
+    expect(await htmlOf(page)).toBe(bold);
+    expect(await tool(page, 'Bold').getAttribute('aria-pressed')).toBe('true');
+    await goToTool('Undo');
+    await page.keyboard.press('Space');
+    expect(await htmlOf(page)).toBe('<p>Toast</p>');
+    await goToTool('Redo');
+    await page.keyboard.press('Enter');
+    expect(await htmlOf(page)).toBe(bold);
+    await goToTool('Text style');
+    await page.keyboard.press('ArrowDown');
+    expect(await htmlOf(page)).toBe('<h1><strong>Toast</strong></h1>');
+    await page.keyboard.press('Escape');
+    expect(await focusedLabel()).toBe('Your story');
+    expect(faults).toEqual([]);
   });
 
   test('the toolbar is one Tab stop; Home, End and arrow keys move within it', async () => {
@@ -125,7 +75,7 @@ describe('by keyboard alone', () => {
     expect(await htmlOf(page)).toBe('<ul><li><p>One</p></li><li><p>Two</p></li></ul>');
   });
 
-  wholeTest('every tool shows its keyboard shortcut, which works', async () => {
+  test('formats and lists have keyboard shortcuts', async () => {
     for (const [keys, html] of [
       ['Control+b', '<p><strong>Toast</strong></p>'],
       ['Control+i', '<p><em>Toast</em></p>'],
@@ -138,8 +88,6 @@ describe('by keyboard alone', () => {
       await page.keyboard.press(keys);
       expect(await htmlOf(page)).toBe(html);
     }
-    expect(await tool(page, 'Bold').getAttribute('aria-label')).toBe('Bold (Ctrl+B)');
-    expect(await tool(page, 'Strikethrough').getAttribute('aria-keyshortcuts')).toBe('Control+Shift+S');
   });
 });
 
@@ -168,20 +116,6 @@ describe('links', () => {
     expect(await tool(page, 'Link').getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('a forbidden URL is refused at its field', async () => {
-    await selectAll();
-    await goToTool('Link');
-    await page.keyboard.press('Enter');
-    await address().fill('javascript:alert(1)');
-    await page.keyboard.press('Enter');
-    await modal(page).getByText('Start the link with http, https, mailto or tel.').waitFor();
-    expect(await address().getAttribute('aria-invalid')).toBe('true');
-    await page.keyboard.press('Escape');
-    expect(await modal(page).getByLabel('Address').count()).toBe(0);
-    expect(await focusedLabel()).toBe('Your story');
-    expect(await htmlOf(page)).toBe('<p>Toast</p>');
-  });
-
   test('a link is changed and removed from a caret within it', async () => {
     await setContent(page, '<p>See <a href="https://example.com/old">our old place</a>.</p>');
     for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft');
@@ -197,18 +131,10 @@ describe('links', () => {
     await button(page, 'Remove link').press('Enter');
     expect(await htmlOf(page)).toBe('<p>See our old place.</p>');
   });
-
-  wholeTest('without a selection the URL becomes the text', async () => {
-    await page.keyboard.type(' at ');
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('example.com');
-    await page.keyboard.press('Enter');
-    expect(await htmlOf(page)).toContain('href="https://example.com">example.com</a>');
-  });
 });
 
 describe('paste', () => {
-  test.each([
+  const pasted = [
     [
       'Word',
       '<html xmlns:o="urn:office"><head><style>p.MsoNormal{color:red}</style></head><body><p class=MsoNormal style="margin:0"><b>Bold</b> <span style="color:red">red</span><o:p></o:p></p>' +
@@ -230,15 +156,18 @@ describe('paste', () => {
       '<pre><code>a</code></pre><hr><table><tr><td>b</td><td>c</td></tr></table>',
       '<p>a</p><p>b c</p>',
     ],
-  ])('from %s is reduced to story markup', async (_, html, kept) => {
-    await setContent(page, '<p></p>');
-    await paste(page, html);
-    const got = await htmlOf(page);
-    expect(got.replaceAll('<p></p>', '')).toBe(kept);
+  ] as const;
+
+  test('from Word, Google Docs and other pages is reduced to story markup', async () => {
+    for (const [from, html, kept] of pasted) {
+      await setContent(page, '<p></p>');
+      await paste(page, html);
+      expect((await htmlOf(page)).replaceAll('<p></p>', ''), from).toBe(kept);
+    }
     expect(await page.evaluate('window.hurt')).toBeUndefined();
   });
 
-  wholeTest('a URL on a selection becomes a link, a forbidden one replaces the selection', async () => {
+  test('a URL on a selection becomes a link, a forbidden one replaces the selection', async () => {
     await selectAll();
     await paste(page, '', 'https://example.com');
     expect(await htmlOf(page)).toContain('href="https://example.com">Toast</a>');

@@ -7,8 +7,8 @@ import { getUser } from '#shared/endpoints/session.ts';
 import { listStories } from '#shared/endpoints/story.ts';
 import { viewportsFor } from '#tests/e2e/support/browser.ts';
 import { goTo } from '#tests/e2e/support/page-ready.ts';
-import { fakeToken } from '#tests/e2e/support/stub-api.ts';
 import { type StubbedVisit, setUpStubbedSite } from '#tests/e2e/support/stubbed-site.ts';
+import { fakeToken } from '#tests/support/canned-api.ts';
 import { eventually } from '#tests/support/product.ts';
 
 const question = 'What did the kitchen smell like that morning?';

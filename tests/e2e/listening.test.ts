@@ -115,39 +115,4 @@ describe('reading aloud', () => {
     await button('Stop reading').click();
     expect([await focused(), await marked()]).toEqual(['Listen, 1 min', []]);
   });
-
-  test('ends with the text, and when the page is left or shows another text', async () => {
-    await show(html);
-    await button('Listen, 1 min').click();
-    for (let piece = 0; piece < 3; piece += 1) await page.evaluate('finish()');
-    await button('Listen, 1 min').click();
-    expect(await page.evaluate('cancelled')).toBe(0);
-    await show('<p>Another text.</p>');
-    await expect.poll(() => page.evaluate('cancelled')).toBe(1);
-    await button('Listen, 1 min').click();
-    await show(null);
-    await expect.poll(() => page.evaluate('cancelled')).toBe(2);
-    expect(await marked()).toEqual([]);
-  });
-
-  test('is offered when the browser has loaded a voice of the language on the device', async () => {
-    await page.evaluate(
-      "voices = voices.map((voice) => ({ ...voice, localService: false })); story.show('<p>One.</p>')",
-    );
-    await page.getByRole('heading', { name: 'Toast' }).waitFor();
-    expect(await page.getByRole('button').count()).toBe(0);
-    await page.evaluate(
-      "voices = voices.map((voice) => ({ ...voice, localService: true })); speechSynthesis.dispatchEvent(new Event('voiceschanged'))",
-    );
-    await button('Listen, 1 min').waitFor();
-  });
-
-  test('reports when the browser stops, and continues at the sentence', async () => {
-    await show(html);
-    await button('Listen, 1 min').click();
-    await page.evaluate('finish(); spoken.at(-1).onerror()');
-    await page.getByRole('alert').filter({ hasText: 'Your browser stopped reading.' }).waitFor();
-    await button('Try again').click();
-    expect((await spoken()).slice(1)).toEqual(['Then we ate.', 'Then we ate.']);
-  });
 });

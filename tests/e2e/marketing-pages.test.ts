@@ -1,13 +1,9 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { findViolations } from './support/axe.ts';
 import { goTo, waitForFrames } from './support/page-ready.ts';
 import { setUpStubbedSite } from './support/stubbed-site.ts';
 import { wholeTest } from './support/whole-proof.ts';
 
 const visit = setUpStubbedSite();
-
-const focused = (page: Page) => page.evaluate<string>('document.activeElement?.textContent ?? ""');
 
 wholeTest('the carousel of posts moves by its buttons and by keyboard and announces its position', async () => {
   const { page, site, faults } = await visit();
@@ -43,39 +39,6 @@ wholeTest('the carousel of posts moves by its buttons and by keyboard and announ
   expect(row / slide).toBeLessThan(1.7);
   expect(faults).toEqual([]);
 });
-
-wholeTest(
-  'a post opens with media, counts, caption and film link, and returns the focus to its opener when it closes',
-  async () => {
-    const { page, site, faults } = await visit();
-    await goTo(page, site.url);
-    await page.getByRole('button', { name: /post by noraonharbourroad/ }).focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'A post by noraonharbourroad' });
-    await dialog.waitFor();
-    const film = dialog.locator('video');
-    const manner = await page.evaluate(
-      "(({ preload, autoplay, controls }) => ({ preload, autoplay, controls }))(document.querySelector('video'))",
-    );
-    expect(manner).toEqual({ preload: 'none', autoplay: false, controls: true });
-    expect(await dialog.locator('track[kind=captions]').getAttribute('src')).toBe('/films/the-long-way-home.vtt');
-    expect(await dialog.textContent()).toContain('238 likes45 comments19 shares');
-    expect(await dialog.textContent()).toContain('one hand on the saddle as far as the third lamp post');
-    expect(await findViolations(page)).toEqual([]);
-    await page.keyboard.press('ArrowRight');
-    await dialog.getByRole('img', { name: /Sundays smelled of oranges/ }).waitFor();
-    expect(await dialog.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
-    await dialog.getByRole('button', { name: 'Previous' }).click();
-    await film.waitFor();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => focused(page)).toContain('post by noraonharbourroad');
-    await page.getByRole('button', { name: 'Watch a ten-second sample' }).click();
-    await dialog.getByRole('link', { name: 'Book your film package' }).click();
-    await page.waitForURL(`${site.url}/turn-your-story-into-a-film`);
-    expect(faults).toEqual([]);
-  },
-);
 
 test('static content is loaded once and also present after a navigation', async () => {
   const { page, site, faults } = await visit();

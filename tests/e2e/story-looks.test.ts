@@ -1,10 +1,12 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { generatePdf } from '#shared/endpoints/document.ts';
+import { getShare, shareStory } from '#shared/endpoints/share.ts';
 import { getStory } from '#shared/endpoints/story.ts';
 import { updateCaption, uploadStoryImage } from '#shared/endpoints/story-editing.ts';
 import { eventually } from '#tests/support/product.ts';
 import { visualFaults } from './support/axe.ts';
+import { share } from './support/share-samples.ts';
 import { story } from './support/story-samples.ts';
 import { setUpStoryVisits } from './support/story-visit.ts';
 import { wholeDescribe, wholeTest } from './support/whole-proof.ts';
@@ -62,6 +64,21 @@ wholeDescribe('no accessibility violations and no horizontal scrolling', () => {
   });
 });
 
+test('the share dialog, before and after the link is made', async () => {
+  visit.api.answer(getShare, { success: true, data: null });
+  visit.api.answer(shareStory, { success: true, message: 'Your page is shared', data: share });
+  await visit.open();
+  await visit.page.locator('[data-slot=story-bar]').getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = visit.page.getByRole('dialog', { name: 'Share your story' });
+  const create = dialog.getByRole('button', { name: 'Create the link' });
+  await create.waitFor();
+  expect(await visualFaults(visit.page, '[role=dialog]')).toEqual([]);
+  await create.click();
+  await dialog.getByRole('button', { name: 'Stop sharing' }).click();
+  await dialog.getByText('for good').waitFor();
+  expect(await visualFaults(visit.page, '[role=dialog]')).toEqual([]);
+});
+
 describe('by keyboard alone', () => {
   const focused = () =>
     visit.page.evaluate<string>(
@@ -88,6 +105,11 @@ describe('by keyboard alone', () => {
     await tabTo('Edit caption 1');
     await visit.page.keyboard.press('Space');
     await eventually(async () => (await focused()) === 'Caption 1' || undefined, 'the field');
+    const field = visit.page.getByRole('textbox', { name: 'Caption 1' });
+    const height = async () => (await field.boundingBox())?.height ?? 0;
+    const before = await height();
+    await field.fill('A line.\n'.repeat(12));
+    expect(await height()).toBeGreaterThan(before + 100);
     await visit.page.keyboard.press('Control+A');
     await visit.page.keyboard.type('By keyboard');
     await visit.page.keyboard.press('Tab');

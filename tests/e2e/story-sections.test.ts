@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { updatePosting } from '#shared/endpoints/posting.ts';
 import { getStory } from '#shared/endpoints/story.ts';
-import { ideaKey } from '#shared/posting/idea-key.ts';
 import { visualFaults } from './support/axe.ts';
-import { fullStory, story } from './support/story-samples.ts';
+import { fullStory } from './support/story-samples.ts';
 import { setUpStoryVisits } from './support/story-visit.ts';
 
 const visit = setUpStoryVisits();
@@ -31,6 +29,8 @@ describe('the sections of a story', () => {
     }
     expect(await visualFaults(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 900 });
+    const box = await page.getByRole('checkbox').first().locator('xpath=..').boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     await more.click();
     expect(await shown()).toBe(24);
     expect(await page.getByRole('button', { name: 'Show only six' }).getAttribute('aria-expanded')).toBe('true');
@@ -73,44 +73,5 @@ describe('the sections of a story', () => {
     await page.evaluate('scrollTo(0, 0)');
     expect(await visualFaults(page)).toEqual([]);
     expect(visit.faults).toEqual([]);
-  });
-
-  test('an idea is ticked, and the days get dates when a start is chosen', async () => {
-    const { page, api } = visit;
-    api.answer(getStory, { success: true, data: fullStory });
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await visit.open();
-    const first = fullStory.posting ?? { start: null, done: [] };
-    const done = ideaKey({ title: 'The tin with the dent', text: '' });
-    api.answer(updatePosting, { success: true, message: 'ok', data: { ...first, done: [done] } });
-    await page.getByRole('checkbox', { name: 'Done: The tin with the dent' }).click();
-    await page.getByText('One done. About six weeks’ worth at four a week.').waitFor();
-    await expect.poll(() => visit.sentTo('/posting')).toEqual([{ done: { key: done, done: true } }]);
-
-    const start = { day: '2026-12-02', time: '07:30', zone: 'Europe/Berlin', weeks: 1 as const, sequence: 1 };
-    api.answer(updatePosting, { success: true, message: 'ok', data: { start, done: [done] } });
-    await page.getByLabel('Starts on').fill(start.day);
-    await page.getByRole('link', { name: 'Week 2 Dec' }).waitFor();
-    expect(await page.locator('.week > li').first().textContent()).toContain('Wednesday2 Dec');
-    expect(visit.faults).toEqual([]);
-  });
-
-  test('a story that is being written grows by its finished paragraphs and cannot be edited', async () => {
-    const { page, api } = visit;
-    const writing = { ...story, status: 'writing' as const, progress: { done: 1, of: 5 }, captions: [] };
-    api.answer(getStory, { success: true, data: { ...writing, description: '<p>It burnt.</p>' } });
-    await visit.open();
-    const article = page.getByRole('article', { name: story.name });
-    await article.getByText('It burnt.').waitFor();
-    expect(await article.getAttribute('aria-busy')).toBe('true');
-    await article.evaluate("document.querySelector('.story-so-far p').dataset.seen = 'yes'");
-    api.answer(getStory, { success: true, data: { ...writing, description: '<p>It burnt.</p><p>Twice.</p>' } });
-    await article.getByText('Twice.').waitFor();
-    // React keeps the first paragraph, so that only the second fades in.
-    expect(await article.locator('[data-seen=yes]').count()).toBe(1);
-    expect(await page.getByRole('button', { name: /edit/i }).count()).toBe(0);
-    expect(await visualFaults(page)).toEqual([]);
-    api.answer(getStory, { success: true, data: story });
-    await page.getByRole('heading', { name: 'Your values' }).waitFor();
   });
 });

@@ -1,7 +1,9 @@
 import { ulid } from 'ulid';
+import { createAuditRepository } from '#functions/data/audit-repository.ts';
 import { createOperatorRepository } from '#functions/data/operator-repository.ts';
 import { createOperatorSessionRepository } from '#functions/data/operator-session-repository.ts';
 import type { Table } from '#functions/data/table.ts';
+import type { AuditEntry } from '#functions/domain/desk/audit.ts';
 import type { Operator } from '#functions/domain/desk/operator.ts';
 import { type OperatorSession, operatorSessionSeconds } from '#functions/domain/desk/operator-session.ts';
 import { newDraftId } from '#infra/tooling/requests/valid-requests.ts';
@@ -70,3 +72,15 @@ export async function operatorSession(
   const operator = anOperator({ role });
   return { operator, token: await storeOperatorSession(stackTable(addresses), operator, session) };
 }
+
+/** The newest entries of the audit about an operator or a customer, the newest first. */
+export async function auditOf(
+  addresses: Parameters<typeof stackTable>[0],
+  kind: 'operator' | 'customer',
+  id: string,
+): Promise<readonly AuditEntry[]> {
+  return (await createAuditRepository(stackTable(addresses)).listAbout({ kind, id }, { limit: 100 })).items;
+}
+
+/** More than the 15 minutes after which an operator needs the passkey again. */
+export const idle = (): Partial<OperatorSession> => ({ activeAtSeconds: Math.floor(Date.now() / 1000) - 16 * 60 });

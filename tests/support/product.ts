@@ -27,6 +27,7 @@ export interface CallParts extends Omit<ValidRequest, 'body'> {
 export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
+  readonly bytes: Buffer;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered, right or wrong.
   readonly body: any;
 }
@@ -65,6 +66,7 @@ export async function callApi(
   const isAsItIs = typeof body === 'string' || body instanceof Uint8Array;
   const response = await fetch(`${addresses.api}${pathOf(endpoint, parts)}`, {
     method: endpoint.method,
+    redirect: 'manual',
     headers: {
       ...(body === undefined ? {} : { 'Content-Type': form === undefined ? 'application/json' : formType }),
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
@@ -72,9 +74,11 @@ export async function callApi(
     },
     ...(body === undefined ? {} : { body: isAsItIs ? body : JSON.stringify(body) }),
   });
-  const text = await response.text();
-  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
-  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text || undefined };
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const text = bytes.toString('utf8');
+  const { status, headers } = response;
+  const isJson = headers.get('content-type')?.startsWith('application/json') === true;
+  return { status, headers, bytes, body: isJson ? JSON.parse(text) : text || undefined };
 }
 
 export function sendValidRequest(

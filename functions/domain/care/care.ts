@@ -104,11 +104,11 @@ export function careIn(text: string): Care {
   return found.length > 0 ? 'distress' : 'none';
 }
 
-/** Our answer to a message, in its language; undefined where it needs none. @param told all that the customer said before it */
-export function careAnswer(message: string, told: string): string | undefined {
+/** Our answer to a message, in its language; undefined where it needs none. @param earlier all that the customer said before it */
+export function careAnswer(message: string, earlier: string): string | undefined {
   const found = findCare(message);
   // Short words are the same in several languages.
-  const own = found.length > 1 ? (languageOf(message) ?? languageOf(told)) : undefined;
+  const own = found.length > 1 ? (languageOf(message) ?? languageOf(earlier)) : undefined;
   const best = found.find(({ language }) => language === own) ?? found[0];
   return best && careReply(best);
 }

@@ -14,8 +14,8 @@ export type Invitee = z.output<typeof inviteeSchema>;
 export const filmDecisions = ['confirmed', 'paid', 'cancelled', 'refunded'] as const;
 export type FilmDecision = (typeof filmDecisions)[number];
 
-const tidings = ['booked', 'booked-operator', 'cancelled', 'cancelled-operator'] as const;
-export type FilmNotice = (typeof tidings)[number];
+const filmNotices = ['booked', 'booked-operator', 'cancelled', 'cancelled-operator'] as const;
+export type FilmNotice = (typeof filmNotices)[number];
 
 /** The finished film, at its address outside our site. */
 export const filmDeliverySchema = z.object({ url: z.string(), at: z.iso.datetime() });
@@ -43,7 +43,7 @@ export const bookingSchema = z.object({
   claimedBy: z.nullable(z.enum(['customer', 'email'])),
   storyId: z.nullable(z.string()),
   decision: z.nullable(z.enum(filmDecisions)),
-  told: z.array(z.enum(tidings)),
+  told: z.array(z.enum(filmNotices)),
   delivery: z.optional(filmDeliverySchema),
   notes: z.optional(z.array(filmNoteSchema)),
   createdAt: z.iso.datetime(),

@@ -144,11 +144,11 @@ async function planChange(
   const found = await findBookings(change, shop);
   const { booking: applied, parts: own } = await change.apply(found.base);
   const orderId = applied.userId === null ? null : (applied.orderId ?? identifiers.ulid(clock.now()));
-  const { booking: told, parts: mails } = await addFilmMails({ ...applied, orderId }, shop);
-  const before = await orderBefore(told, found, shop);
-  const isUnchanged = found.roots.length === 1 && found.unknown.length === 0 && isSame(found.base, told);
+  const { booking: noticed, parts: mails } = await addFilmMails({ ...applied, orderId }, shop);
+  const before = await orderBefore(noticed, found, shop);
+  const isUnchanged = found.roots.length === 1 && found.unknown.length === 0 && isSame(found.base, noticed);
   if (isUnchanged) return { booking: found.base, order: before, parts: change.extraParts(before) };
-  const booking = { ...told, updatedAt: isoTime(clock) };
+  const booking = { ...noticed, updatedAt: isoTime(clock) };
   const order = orderAfter(booking, before, shop);
   const parts = [
     ...bookingParts(booking, found, shop),

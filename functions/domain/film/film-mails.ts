@@ -38,7 +38,7 @@ function pendingNotices(booking: Booking): FilmNotice[] {
     'cancelled-operator': isHeardOf && isCalledOff && ['cancelled', 'paid'].includes(statusOf(booking)),
   };
   const each: readonly FilmNotice[] = ['booked', 'booked-operator', 'cancelled', 'cancelled-operator'];
-  return each.filter((tidings) => all[tidings] && !told.includes(tidings));
+  return each.filter((notice) => all[notice] && !told.includes(notice));
 }
 
 /** Adds the mails that the booking's state requires, and marks them as sent. */
@@ -71,10 +71,10 @@ export async function addFilmMails(
     storyId: storyId ?? namedStoryId ?? '',
     status: statusOf(booking),
   };
-  const parts = notices.flatMap((tidings) => {
-    const to = tidings.endsWith('-operator') ? operatorAddress : user?.email;
+  const parts = notices.flatMap((notice) => {
+    const to = notice.endsWith('-operator') ? operatorAddress : user?.email;
     if (to === undefined) return [];
-    const mail = { template: templates[tidings], to, data };
+    const mail = { template: templates[notice], to, data };
     return [outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'mail', mail })];
   });
   return { booking: { ...booking, told: [...booking.told, ...notices] }, parts };

@@ -83,7 +83,7 @@ export async function showCustomer(
   const account = await requireCustomer(userId, shop);
   const { name, email, createdAt, firstStory, monthlyStories, monthlyFrozen, bonusStories } = account;
   const firstPage = { limit: customerPageSize };
-  const [orderPage, entries, subscribed, told, given, asked, mailPage, blocked] = await Promise.all([
+  const [orderPage, entries, subscribed, written, given, asked, mailPage, blocked] = await Promise.all([
     orders.listPage(userId, firstPage),
     ledger.list(userId),
     subscriptions.list(userId),
@@ -118,7 +118,7 @@ export async function showCustomer(
         return { subscriptionId, status, amountCents, createdAt: since, currentPeriodEndSeconds, cancelAtSeconds };
       },
     ),
-    stories: told.map(({ storyId, name: title, status, createdAt: at, isFilm }) => {
+    stories: written.map(({ storyId, name: title, status, createdAt: at, isFilm }) => {
       return { storyId, name: title, status, createdAt: at, isFilm };
     }),
     gifts: given.map(({ giftId, storyName, status, createdAt: at }) => ({ giftId, storyName, status, createdAt: at })),

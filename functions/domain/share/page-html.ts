@@ -172,7 +172,7 @@ function footer({ share, content }: SharedStory): string {
 export function sharedPageHtml(shared: SharedStory, siteUrl: string): string {
   const { content } = shared;
   const { title, teller, createdAt, language, html, quotes } = content;
-  const told = teller === null ? '' : `Told by <bdi>${escapeHtml(teller)}</bdi> · `;
+  const byline = teller === null ? '' : `Told by <bdi>${escapeHtml(teller)}</bdi> · `;
   const date = `<time datetime="${createdAt}">${longUtcDate(new Date(createdAt))}</time>`;
   const text = markOpening(withPullQuote(relevelHeadings(html, 2), quotes));
   return frame({
@@ -180,7 +180,7 @@ export function sharedPageHtml(shared: SharedStory, siteUrl: string): string {
     head: previewTags(shared, siteUrl),
     body:
       `<main class="page"><article>${picture(shared)}` +
-      `<h1${titleClass(title)} lang="${language}" dir="auto">${escapeHtml(title)}</h1><p class="by">${told}${date}</p>` +
+      `<h1${titleClass(title)} lang="${language}" dir="auto">${escapeHtml(title)}</h1><p class="by">${byline}${date}</p>` +
       `<div class="text" lang="${language}">${withDirections(text)}</div>${home}${posts(content)}</article></main>` +
       invitation +
       footer(shared),

@@ -49,12 +49,12 @@ const comparable = (text: string) => text.replace(/[‘’]/g, "'").replace(/[�
 
 /** Sentences only: the moments of values come from the interview. */
 function quotesIn(moments: readonly (string | null)[], story: string): string[] {
-  const told = comparable(story);
+  const whole = comparable(story);
   const sentences = moments.flatMap((moment) => (moment === null ? [] : singleLine(moment)));
   const fitting = sentences.filter((sentence) => {
     const { length } = [...sentence];
     const isOfLength = length >= quoteLength.least && length <= quoteLength.most;
-    return isOfLength && wholeSentence.test(sentence) && told.includes(comparable(sentence));
+    return isOfLength && wholeSentence.test(sentence) && whole.includes(comparable(sentence));
   });
   return [...new Set(fitting)];
 }

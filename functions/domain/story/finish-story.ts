@@ -59,14 +59,14 @@ async function printOf(
     import('./print/print-plan.ts'),
     import('#shared/prints/drawing/print-alt.ts'),
   ]);
-  const told = {
+  const material = {
     language: expectedLanguage(answersOf(source.transcript).join('\n'), brief),
     title: parts.body.title,
     paragraphs: paragraphsOf(description),
     brief,
     keptOut: keptOutOf(source.transcript, brief),
   };
-  const plan = printPlanOf(told, seedOf(storyId));
+  const plan = printPlanOf(material, seedOf(storyId));
   return { print: printSlug(plan), printAlt: printAlt(plan) };
 }
 

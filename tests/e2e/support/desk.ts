@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { StackAddresses } from '#infra/local/stack-environment.ts';
-import { getOperator } from '#shared/endpoints/desk-access.ts';
 import type { OperatorRole } from '#shared/schemas/operator-role.ts';
 import { operatorSession } from '#tests/support/operators.ts';
+import { answerOperator } from './desk-samples.ts';
 import type { StubApi } from './stub-api.ts';
 
 /** Puts the token of a session into the page before it opens the desk, once, so that signing out stays possible. */
@@ -19,16 +19,7 @@ export async function signedInOperator(page: Page, addresses: StackAddresses, ro
 
 /** Signs an operator of the stub API in. */
 export async function stubOperator(page: Page, api: StubApi, role: OperatorRole = 'owner'): Promise<void> {
-  const passkey = { createdAt: '2026-11-03T10:00:00.000Z', lastUsedAt: '2026-11-20T10:00:00.000Z', isSynced: true };
-  api.answer(getOperator, {
-    success: true,
-    data: {
-      operator: { operatorId: '01J00000000000000000000001', name: 'Olive Moss', email: 'olive@tellwren.test', role },
-      passkeys: [{ ...passkey, passkeyId: 'first', label: 'Chrome on Linux' }],
-      sessionPasskeyId: 'first',
-      sessionEndsAt: '2026-11-25T22:00:00.000Z',
-    },
-  });
+  answerOperator(api, role);
   await storeToken(page, 'token-of-olive');
 }
 

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { getUser } from '#shared/endpoints/session.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
 import { getStoryVersion, listStoryVersions, updateStory } from '#shared/endpoints/story-editing.ts';
+import { type CannedApi, fakeToken } from '#tests/support/canned-api.ts';
 import { waitForFrames } from './page-ready.ts';
-import { fakeToken, type StubApi } from './stub-api.ts';
 import type { StubbedVisit } from './stubbed-site.ts';
 
 export const description = [
@@ -42,7 +42,7 @@ export const versionText = [
 ].join('');
 
 /** Stubs the responses for editing one story. */
-export function stubEditing(api: StubApi): void {
+export function stubEditing(api: CannedApi): void {
   const allowance = { allowedStories: 1, firstStory: false, subscriptionActive: false };
   const { description: _, captions: __, ...summary } = story;
   api.answer(getUser, { success: true, data: { ...allowance, name: 'Ada', email: 'ada@example.com' } });
@@ -54,20 +54,25 @@ export function stubEditing(api: StubApi): void {
 }
 
 /** Stubs successful saves with that text. */
-export function stubSavedStory(api: StubApi, text: string): void {
+export function stubSavedStory(api: CannedApi, text: string): void {
   const data = { _id: story._id, isFilm: false, updatedAt: savedAt, description: text };
   api.answer(updateStory, { success: true, message: 'Story has been saved', data });
 }
 
-/** Logs a customer in before the first page of the test, not before later ones. */
-export async function logInAs(page: Page, customer = 'ada'): Promise<void> {
-  const session = {
+/** The browser's storage of a customer's session. */
+export function editorSession(customer = 'ada'): Readonly<Record<string, string>> {
+  return {
     token: fakeToken(3600, customer),
     allowedStories: '1',
     firstStory: 'false',
     subscriptionActive: 'false',
   };
-  await page.addInitScript(`sessionStorage.in ??= Object.assign(localStorage, ${JSON.stringify(session)}) && 'yes'`);
+}
+
+/** Logs a customer in before the first page of the test, not before later ones. */
+export async function logInAs(page: Page, customer = 'ada'): Promise<void> {
+  const session = JSON.stringify(editorSession(customer));
+  await page.addInitScript(`sessionStorage.in ??= Object.assign(localStorage, ${session}) && 'yes'`);
 }
 
 export const editButton = (page: Page): Locator => page.getByRole('button', { name: 'Edit', exact: true });

@@ -1,8 +1,11 @@
-import type { Frame, Page } from 'playwright-core';
+import { prices } from '#shared/catalogue/prices.ts';
+import { createOrder } from '#shared/endpoints/order.ts';
+import { updateStory } from '#shared/endpoints/story-editing.ts';
 import type { Gift } from '#shared/schemas/gift.ts';
 import type { Story, StorySummary } from '#shared/schemas/story.ts';
-import { eventually } from '#tests/support/product.ts';
-import { bookingDocument, schedulerOrigin, shown } from './booking-page.ts';
+import type { CannedApi } from '#tests/support/canned-api.ts';
+import { schedulerOrigin, shown } from './booking-page.ts';
+import { order } from './shop-samples.ts';
 
 const at = '2026-11-03T10:00:00.000Z';
 
@@ -81,6 +84,14 @@ export const proofedGift: Gift = {
   print: '7-gold-autumn-shore-loaf.jar',
 };
 
+/** Address fields of the gift page by label. */
+export const address = {
+  Street: '1 Analytical Way',
+  City: 'Riverwood',
+  State: 'NSW',
+  'Postal code': '2210',
+} as const;
+
 export const bookingUri = `${schedulerOrigin}/scheduled_events/E1/invitees/I1`;
 
 /** Messages of a booking page, in Calendly's format. */
@@ -93,24 +104,10 @@ export const messages = {
   },
 } as const;
 
-/** Makes the booking page send no messages. */
-export async function silenceBookingPage(page: Page): Promise<void> {
-  await page
-    .context()
-    .route(`${schedulerOrigin}/**`, (route) =>
-      route.fulfill({ contentType: 'text/html', body: bookingDocument(true) }),
-    );
-}
-
-/** Waits for the frame of the booking page. */
-export async function bookingFrame(page: Page): Promise<Frame> {
-  return await eventually(
-    async () => page.frames().find((frame) => frame.url().startsWith(schedulerOrigin)),
-    'the booking page',
-  );
-}
-
-/** Posts a message from the booking page to its parent. */
-export async function postMessage(page: Page, message: unknown): Promise<void> {
-  await (await bookingFrame(page)).evaluate(`parent.postMessage(${JSON.stringify(message)}, '*')`);
+/** Stubs the order of a film and the mark of its story. */
+export function stubBookings(api: CannedApi): void {
+  const film = { ...order, productName: 'Film', totalAmount: prices.filmOrderCents / 100, status: 'unpaid' };
+  api.answer(createOrder, { success: true, message: 'ok', data: film });
+  const { _id, updatedAt, description } = wholeStory;
+  api.answer(updateStory, { success: true, message: 'ok', data: { _id, isFilm: true, updatedAt, description } });
 }

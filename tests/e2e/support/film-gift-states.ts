@@ -4,20 +4,21 @@ import { createGiftCheckout, getGift, listGifts } from '#shared/endpoints/gift.t
 import { createOrder } from '#shared/endpoints/order.ts';
 import { getUser } from '#shared/endpoints/session.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
-import { updateStory } from '#shared/endpoints/story-editing.ts';
 import { isWholeProof } from '#tests/support/random-choices.ts';
+import { postMessage } from './booking-calls.ts';
 import { viewports } from './browser.ts';
 import {
+  address,
   finishedStory,
   freshPickup,
   messages,
-  postMessage,
   shippedGift,
+  stubBookings,
   wholeStory,
   writtenStory,
 } from './film-gift-samples.ts';
 import { goToWithStorage } from './page-ready.ts';
-import { customer, order, session } from './shop-samples.ts';
+import { customer, session } from './shop-samples.ts';
 import type { StubApi } from './stub-api.ts';
 import type { StubbedVisit } from './stubbed-site.ts';
 
@@ -37,13 +38,6 @@ const story = (api: StubApi, changed: object = {}) =>
   api.answer(getStory, { success: true, data: { ...wholeStory, ...changed } });
 const gifts = (api: StubApi, ...data: unknown[]) => api.answer(listGifts, { success: true, data });
 const gift = (api: StubApi, data: unknown) => api.answer(getGift, { success: true, data });
-
-export function stubBookings(api: StubApi): void {
-  const film = { ...order, productName: 'Film', totalAmount: 1250, status: 'unpaid' };
-  api.answer(createOrder, { success: true, message: 'ok', data: film });
-  const { _id, updatedAt, description } = wholeStory;
-  api.answer(updateStory, { success: true, message: 'ok', data: { _id, isFilm: true, updatedAt, description } });
-}
 
 async function bookIn(page: Page): Promise<void> {
   await page.locator('.scheduler-wait').waitFor({ state: 'detached' });
@@ -236,14 +230,6 @@ const giftStates: readonly PageState[] = [
     reach: (page) => page.getByRole('dialog', { name: 'Payment Successful' }).waitFor(),
   },
 ];
-
-/** Address fields of the gift page by label. */
-export const address = {
-  Street: '1 Analytical Way',
-  City: 'Riverwood',
-  State: 'NSW',
-  'Postal code': '2210',
-} as const;
 
 export const pageStates: readonly PageState[] = [...filmStates, ...giftStates];
 

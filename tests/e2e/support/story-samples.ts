@@ -1,7 +1,7 @@
 import { storyHtml } from '#functions/domain/story/writing/compose-html.ts';
 import type { Story, StorySummary } from '#shared/schemas/story.ts';
 import { bicycleParts } from '#tests/support/bicycle-story.ts';
-import { fakeToken } from './stub-api.ts';
+import { fakeToken } from '#tests/support/canned-api.ts';
 
 /** A customer with stories, as /api/auth/user answers. */
 export const reader = {

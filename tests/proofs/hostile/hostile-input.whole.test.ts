@@ -13,7 +13,7 @@ import { testSeed } from '#tests/support/random-choices.ts';
 const addresses = inject('addresses');
 const all: [string, Endpoint][] = Object.entries(endpoints);
 const withBody = all.filter(([, { request }]) => request.body !== undefined);
-/** Pages on the site's origin answer HTML: see the matrix, and tests/integration/api/get-shared-page.test.ts. */
+/** Pages on the site's origin answer HTML: see the matrix, and tests/http/share.test.ts. */
 const ofApi = all.filter(([, { path }]) => path.startsWith('/api/'));
 const withForm = ofApi.filter(([, { request }]) => request.form !== undefined);
 const ofCustomers = all.filter(([, { caller }]) => caller === 'customer');
@@ -29,7 +29,7 @@ function pathOf({ path }: Endpoint, value: string): Record<string, string> {
 }
 
 /** Asserts our error body without internals. */
-function expectToldWell({ status, headers, body }: ApiResponse): void {
+function expectToldWell({ status, headers, body }: Omit<ApiResponse, 'bytes'>): void {
   expect(status).toBeLessThan(500);
   expectAnswerToldWell({ status, headers: Object.fromEntries(headers), text: JSON.stringify(body) }, 'the answer');
 }

@@ -44,10 +44,13 @@ function headerFaults({ status, headers }: ReceivedResponse, endpoint: Endpoint 
   });
 }
 
-function faultsOf(response: ReceivedResponse, endpoint: Endpoint | undefined): string[] {
+export const isServerError = 'a 5xx';
+
+/** What a response lacks: a status below 500, our error body, the security headers; and internals that it contains. */
+export function faultsOf(response: ReceivedResponse, endpoint: Endpoint | undefined): string[] {
   const { status, text } = response;
   const faults = headerFaults(response, endpoint);
-  if (status >= 500) faults.push('a 5xx');
+  if (status >= 500) faults.push(isServerError);
   // HEAD responses have no body.
   const isFile = isFileOf(endpoint, response.headers['content-type'] ?? response.headers['Content-Type']);
   if (status >= 400 && text !== '' && !isFile && !isErrorBody(text)) faults.push('not our error');

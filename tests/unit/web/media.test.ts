@@ -36,9 +36,11 @@ describe('social cards', () => {
     .filter((id) => pages[id].indexed)
     .map(cardPath);
 
-  test.each(indexed)('%s is 1200 by 630 and below 120 KB', (file) => {
-    expect(pngSize(file)).toEqual({ width: 1200, height: 630 });
-    expect(bytesOf(file)).toBeLessThan(120_000);
+  test('are 1200 by 630 and below 120 KB', () => {
+    for (const file of indexed) {
+      expect(pngSize(file), file).toEqual({ width: 1200, height: 630 });
+      expect(bytesOf(file), file).toBeLessThan(120_000);
+    }
   });
 
   test('exist for indexed pages only', () => {
@@ -47,14 +49,12 @@ describe('social cards', () => {
   });
 });
 
-test.each([
-  ['icon-192.png', 192],
-  ['icon-512.png', 512],
-  ['icon-maskable-512.png', 512],
-  ['apple-touch-icon.png', 180],
-] as const)('%s is %i pixels wide and high', (file, side) => {
-  expect(pngSize(file)).toEqual({ width: side, height: side });
-  expect(bytesOf(file)).toBeLessThan(15_000);
+test('icons are as wide and high as their manifests say, and small', () => {
+  const sides = { 'icon-192.png': 192, 'icon-512.png': 512, 'icon-maskable-512.png': 512, 'apple-touch-icon.png': 180 };
+  for (const [file, side] of Object.entries(sides)) {
+    expect(pngSize(file), file).toEqual({ width: side, height: side });
+    expect(bytesOf(file), file).toBeLessThan(15_000);
+  }
 });
 
 test('the maskable icon has opaque corners', async () => {
@@ -66,27 +66,30 @@ test('the maskable icon has opaque corners', async () => {
   expect(corners.map((pixel) => data[pixel * 4 + 3])).toEqual([255, 255, 255, 255]);
 });
 
-describe.each(examplePosts)('post of $username', ({ profilePicture, media }) => {
+describe('every post', () => {
   test('has a portrait titled as an illustration', () => {
-    expect(readFileSync(join(publicFolder, profilePicture), 'utf8')).toContain('<title>Illustration');
-    expect(bytesOf(profilePicture)).toBeLessThan(5_000);
+    for (const { profilePicture } of examplePosts) {
+      expect(readFileSync(join(publicFolder, profilePicture), 'utf8')).toContain('<title>Illustration');
+      expect(bytesOf(profilePicture), profilePicture).toBeLessThan(5_000);
+    }
   });
 
-  test.each(media)('has "$line" in both widths, in portrait format', async ({ imageSource }) => {
-    for (const [width, most] of [
-      [480, 20_000],
-      [828, 30_000],
-    ] as const) {
-      const file = imageSource.replace('-828.', `-${width}.`);
-      const picture = await sharp(join(publicFolder, file)).metadata();
-      expect([picture.format, picture.width, picture.height]).toEqual(['heif', width, (width * 5) / 4]);
-      expect(bytesOf(file)).toBeLessThan(most);
+  test('has its pictures in both widths, in portrait format', async () => {
+    const mostBytes = { 480: 20_000, 828: 30_000 };
+    for (const { imageSource } of examplePosts.flatMap(({ media }) => media)) {
+      for (const [width, most] of Object.entries(mostBytes)) {
+        const file = imageSource.replace('-828.', `-${width}.`);
+        const picture = await sharp(join(publicFolder, file)).metadata();
+        const format = [picture.format, picture.width, picture.height];
+        expect(format, file).toEqual(['heif', Number(width), (Number(width) * 5) / 4]);
+        expect(bytesOf(file), file).toBeLessThan(most);
+      }
     }
   });
 });
 
-describe.each(films)('film $name', ({ name, shots, sound }) => {
-  test('has two encodings, a poster and captions with all its words and sounds', async () => {
+test('every film has two encodings, a poster and captions with all its words and sounds', async () => {
+  for (const { name, shots, sound } of films) {
     expect(bytesOf(`films/${name}.webm`)).toBeLessThan(300_000);
     expect(bytesOf(`films/${name}.mp4`)).toBeLessThan(420_000);
     const poster = await sharp(join(publicFolder, `films/${name}-poster.webp`)).metadata();
@@ -96,7 +99,7 @@ describe.each(films)('film $name', ({ name, shots, sound }) => {
     expect(captions.startsWith('WEBVTT\n\n')).toBe(true);
     for (const said of [sound, ...shots.map(({ words }) => words)]) expect(captions).toContain(said);
     expect(captions.match(/ --> /g)).toHaveLength(shots.length);
-  });
+  }
 });
 
 test('the transcript of the sample film contains the words of its shots', () => {

@@ -42,13 +42,13 @@ async function factsOf({ story, body }: EditableStory, stories: Shop['stories'])
   const [source, kept] = await Promise.all([stories.readSource(story.storyId), stories.readMaterial(story.storyId)]);
   const texts = [textOfHtml(body.description), ...Object.values(body.captions).map(({ text }) => text)];
   const { withoutCare } = await import('#functions/domain/care/care.ts');
-  const told = texts.map((content): ChatMessage => ({ role: 'user', content }));
+  const messages = texts.map((content): ChatMessage => ({ role: 'user', content }));
   const brief = (source && readBrief(kept, source)) ?? null;
   // Loaded on demand to keep cold starts short: the words of seven languages.
   const { keptOutOf } = await import('#functions/domain/story/writing/kept-out.ts');
   return {
     category: story.category,
-    transcript: [...told, ...withoutCare(source?.transcript ?? [])],
+    transcript: [...messages, ...withoutCare(source?.transcript ?? [])],
     opening: null,
     brief,
     keptOut: keptOutOf(source?.transcript ?? [], brief, texts),

@@ -108,7 +108,7 @@ const texts = (weight: number, list: readonly (string | null | undefined)[]): Ev
 
 /** What the story turns on counts most, then its title and scenes, then how often the text names a thing. */
 function evidenceOf({ brief, title, paragraphs, keptOut }: PrintSource): Evidence[] {
-  const told = [
+  const evidence = [
     ...texts(3, [brief?.turningPoint && `${brief.turningPoint.text}. ${brief.turningPoint.source.words}`]),
     ...texts(3, [title, brief?.addressee?.relation]),
     ...texts(2, brief?.scenes.slice(0, 1).map(({ what }) => what) ?? []),
@@ -116,8 +116,8 @@ function evidenceOf({ brief, title, paragraphs, keptOut }: PrintSource): Evidenc
     ...texts(1, [brief?.feeling?.text, brief?.meaning?.text]),
     ...texts(1, paragraphs),
   ];
-  if (keptOut === null) return told;
-  return told.filter(({ text }) => !sentencesOf(text).some((sentence) => revealsKeptOut(sentence, keptOut)));
+  if (keptOut === null) return evidence;
+  return evidence.filter(({ text }) => !sentencesOf(text).some((sentence) => revealsKeptOut(sentence, keptOut)));
 }
 
 /** One mention in passing is no reason to draw a thing. */

@@ -37,7 +37,7 @@ export function cutMinorFaults(parts: StoryParts, facts: StoryFacts, refused: Re
   const cut = (section: StorySection) => (text: string) => cutFaulty(text, section, context, refused);
   const remains = (text: string) => text !== '';
   const find = messageFinder(facts.transcript);
-  const told = (words: string) => (find(words) === undefined || revealsKeptOut(words, context.keptOut) ? '' : words);
+  const sound = (words: string) => (find(words) === undefined || revealsKeptOut(words, context.keptOut) ? '' : words);
   const { body, values, strategy, schedule, captions } = parts;
   const titleIsGood =
     body.pinnedOpening !== null ||
@@ -52,7 +52,7 @@ export function cutMinorFaults(parts: StoryParts, facts: StoryFacts, refused: Re
       values: values.values
         .map((value) => {
           const [name = '', meaning = ''] = [value.name, value.meaning].map(cut('values'));
-          return { name, meaning, moment: told(value.moment) };
+          return { name, meaning, moment: sound(value.moment) };
         })
         .filter(({ name, meaning }) => remains(name) && remains(meaning)),
     },

@@ -63,9 +63,9 @@ export function groundBrief(brief: Brief, transcript: readonly ChatMessage[]): B
     meaning: one(brief.meaning),
     offRecord: many(brief.offRecord),
     titles: brief.titles.slice(0, 3).map((title) => short(title)),
-    outline: brief.outline.map(({ beat, scenes: told }) => ({
+    outline: brief.outline.map(({ beat, scenes: used }) => ({
       beat: short(beat, mostCharacters.fact),
-      scenes: told.flatMap((at) => newIndex.get(at) ?? []),
+      scenes: used.flatMap((at) => newIndex.get(at) ?? []),
     })),
   };
 }

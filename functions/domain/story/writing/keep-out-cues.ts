@@ -463,8 +463,8 @@ export function cuesIn(folded: string): Cue[] {
 const leastStem = 5;
 
 /** The words of a language's patterns, and by their beginning those that the patterns leave open at the end. */
-function wordingOf({ before, requests: asked, statements: said, confidences: told }: Language) {
-  const fragments = [before, ...asked, ...said, ...told].flatMap(
+function wordingOf({ before, requests: asked, statements: said, confidences: confided }: Language) {
+  const fragments = [before, ...asked, ...said, ...confided].flatMap(
     (source) => source.replaceAll(' ?', '').match(/(?<!\\)[a-z]{3,}/g) ?? [],
   );
   const long = fragments.filter((fragment) => fragment.length >= leastStem);

@@ -348,18 +348,18 @@ function secretWords(sentence: string, language: StoryLanguage | undefined) {
 /** What only the pieces say. */
 function forbiddenOf(
   kept: readonly string[],
-  told: readonly string[],
+  elsewhere: readonly string[],
   facts: readonly string[],
   language: StoryLanguage | undefined,
 ) {
   const common = commonWordsOf(language);
-  const text = told.join('\n');
+  const text = elsewhere.join('\n');
   const onRecord = Map.groupBy(foldedWords([text, ...facts].join('\n')), (word) => word.slice(0, leastStem));
   const isTold = (word: string) =>
     (onRecord.get(word.slice(0, leastStem)) ?? []).some((other) => isSameWord(word, other));
   const own = new Set(foldedWords(text));
   const words = kept.flatMap(sentencesOf).flatMap((sentence) => secretWords(sentence, language));
-  const { capitalsMeanNames } = knownWords([...told, ...kept].join('\n'));
+  const { capitalsMeanNames } = knownWords([...elsewhere, ...kept].join('\n'));
   const isCapital = ({ text: word, begins }: (typeof words)[number]) =>
     !begins && capitalsMeanNames && /^\p{Lu}\p{Ll}/u.test(word);
   const rare = words.filter((word) => {
@@ -426,13 +426,13 @@ export function keptOutOf(
   ]);
   if (pieces.length === 0) return nothing;
   const kept = pieces.map(({ message, start, end }) => transcript[message]?.content.slice(start, end) ?? '');
-  const told = [...answersOf(withoutPieces(transcript, pieces)), ...published];
+  const elsewhere = [...answersOf(withoutPieces(transcript, pieces)), ...published];
   const facts = brief === null ? [] : toldIn(brief, pieces, messages);
   const wordings = (brief?.offRecord ?? []).map((piece) =>
     foldedWords(piece.text).filter((word) => !isFunctionWord(word, language)),
   );
   return {
-    ...forbiddenOf(kept, told, facts, language),
+    ...forbiddenOf(kept, elsewhere, facts, language),
     pieces,
     messages: new Set(pieces.map(({ message }) => message)),
     wordings,
@@ -529,7 +529,7 @@ function briefOnRecord(brief: Brief, keptOut: KeptOut, messages: readonly Messag
     titles: brief.titles.filter(isFree),
     outline: brief.outline
       .filter(({ beat }) => isFree(beat))
-      .map(({ beat, scenes: told }) => ({ beat, scenes: told.flatMap((at) => newIndex.get(at) ?? []) })),
+      .map(({ beat, scenes: used }) => ({ beat, scenes: used.flatMap((at) => newIndex.get(at) ?? []) })),
   };
 }
 

@@ -21,7 +21,7 @@ export function openingOnRecord(source: StorySource, brief: Brief | null): Story
   const free = [title, ...paragraphs].map((text) => withoutSecrets(text, keptOut));
   if (free.every((text, at) => text === [title, ...paragraphs][at])) return source;
   const [freeTitle = '', ...rest] = free;
-  const told = rest.filter((text) => text !== '');
+  const texts = rest.filter((text) => text !== '');
   const shown = freeTitle === '' ? workingTitle(source.category) : freeTitle;
-  return { ...source, opening: told.length === 0 ? null : { title: shown, html: openingHtml(shown, told) } };
+  return { ...source, opening: texts.length === 0 ? null : { title: shown, html: openingHtml(shown, texts) } };
 }

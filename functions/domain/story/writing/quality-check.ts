@@ -69,7 +69,7 @@ export interface Suspicion {
   readonly why: string;
 }
 
-/** A story that still has these faults after its repairs is saved: it is worse for them, and better than none. */
+/** A story that still has these faults after its repairs is saved anyway: a flawed story beats none. */
 const tolerated: ReadonlySet<Fault['code']> = new Set(['repeated', 'no-detail', 'no-source', 'formats', 'review']);
 
 /** Whether a fault that no repair removed forbids saving the story. */
@@ -221,8 +221,8 @@ export function suspicionsOf(parts: StoryParts, facts: StoryFacts): Suspicion[] 
   const context = storyContext(parts, facts);
   const texts = factualTexts(parts);
   const { title, pinnedOpening, paragraphs } = parts.body;
-  const told = [title, ...openingTexts(parts.body), ...paragraphs];
-  const calls = facts.category === 'for-someone' ? addresseeFault(told, facts.brief, context.language) : undefined;
+  const all = [title, ...openingTexts(parts.body), ...paragraphs];
+  const calls = facts.category === 'for-someone' ? addresseeFault(all, facts.brief, context.language) : undefined;
   return [
     ...(calls === undefined ? [] : [suspicion('body', 'addressee', '', calls)]),
     ...(pinnedOpening === null ? titleSuspicions(title, context) : []),

@@ -72,8 +72,8 @@ export function repeatedSentences(texts: readonly string[]): ReadonlySet<string>
 export function expectedLanguage(answers: string, brief: Brief | null): StoryLanguage | undefined {
   const read = languageOf(answers);
   if (read !== undefined || brief === null) return read;
-  const told = storyLanguage(brief.language);
-  return brief.language.toLowerCase().startsWith(told) ? told : undefined;
+  const short = storyLanguage(brief.language);
+  return brief.language.toLowerCase().startsWith(short) ? short : undefined;
 }
 
 /** For headings and weekdays: English where the language is unknown or has none here. */
@@ -117,17 +117,17 @@ export function addresseeFault(
 ): string | undefined {
   const addressee = brief?.addressee ?? null;
   if (brief === null || addressee === null) return undefined;
-  const told = texts.join('\n').replace(quoted, ' ');
+  const unquoted = texts.join('\n').replace(quoted, ' ');
   const calls = [addressee.name, addressee.relation].map(comparable).filter((name) => name !== '');
   const isNamed = calls.some((name) => comparable(texts.join('\n')).includes(name));
   if (!isNamed) return `The story never calls ${addressee.name} by name.`;
-  if (language !== undefined && !secondPerson[language].test(told))
+  if (language !== undefined && !secondPerson[language].test(unquoted))
     return `The story is for ${addressee.name} and must speak to that person as "you".`;
   const others = [...brief.people.map(({ name }) => name), brief.narrator ?? ''].filter(
     (name) => name !== '' && !calls.includes(comparable(name)),
   );
   const wrong = others.find((name) =>
-    new RegExp(`(?<!\\p{L})(?:you, ${escaped(name)}|${escaped(name)}, you)(?!\\p{L})`, 'u').test(told),
+    new RegExp(`(?<!\\p{L})(?:you, ${escaped(name)}|${escaped(name)}, you)(?!\\p{L})`, 'u').test(unquoted),
   );
   return wrong === undefined ? undefined : `${wrong} is spoken to; only ${addressee.name} may be.`;
 }

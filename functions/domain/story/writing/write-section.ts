@@ -46,12 +46,12 @@ function compose<Schema extends z.ZodMiniType>(
   { opening, onDelta, ...details }: Given,
   { writer, context }: Tools,
 ): Promise<z.output<Schema>> {
-  const { transcript, brief: told } = writersView({ ...source, brief });
+  const { transcript, brief: shown } = writersView({ ...source, brief });
   const story = body === undefined ? undefined : storyText(body);
   const call = {
     ...context,
     system: storySystemPrompt(source.category, task, details),
-    messages: writingMessages({ transcript, brief: promptBrief(told), opening, story, faults }),
+    messages: writingMessages({ transcript, brief: promptBrief(shown), opening, story, faults }),
     maxCompletionTokens: maxCompletionTokens.story,
     onDelta,
   };

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { boundsOfPath } from '#tests/support/svg-bounds.ts';
 import { FilmThread } from '#web/src/art/film-thread.tsx';
 import { PathHome } from '#web/src/art/path-home.tsx';
@@ -18,23 +18,19 @@ const drawings = {
   house: createElement(StoryHouse, { lit: [true] }),
 } as const;
 
-describe.each(Object.entries(drawings))('thread drawing %s', (name, drawing) => {
-  const html = renderToStaticMarkup(drawing);
-
-  test('is hidden from assistive technology and has a path length of 1', () => {
-    expect(html).toMatch(/^<svg aria-hidden="true"/);
-    expect(html.match(/class="thread-line" pathLength="1"/g)).toHaveLength(1);
-  });
-
-  test('stays within its view box, except at its ends', () => {
+test('every thread is hidden from assistive technology, has a path length of 1 and stays within its box', () => {
+  for (const [name, drawing] of Object.entries(drawings)) {
+    const html = renderToStaticMarkup(drawing);
+    expect(html, name).toMatch(/^<svg aria-hidden="true"/);
+    expect(html.match(/class="thread-line" pathLength="1"/g), name).toHaveLength(1);
     const [, , width = 0, height = 0] = /viewBox="([^"]+)"/.exec(html)?.[1]?.split(' ').map(Number) ?? [];
     const { left, top, right, bottom } = boundsOfPath(/class="thread-line"[^>]* d="([^"]+)"/.exec(html)?.[1] ?? '');
     // The tangle starts beyond the edge of the widest window.
-    expect(left).toBeGreaterThan(name === 'tangle' ? -1000 : -12);
-    expect(top).toBeGreaterThanOrEqual(0);
-    expect(right).toBeLessThan(width + 40);
-    expect(bottom).toBeLessThanOrEqual(height);
-  });
+    expect(left, name).toBeGreaterThan(name === 'tangle' ? -1000 : -12);
+    expect(top, name).toBeGreaterThanOrEqual(0);
+    expect(right, name).toBeLessThan(width + 40);
+    expect(bottom, name).toBeLessThanOrEqual(height);
+  }
 });
 
 test('FilmThread draws the seen part and lights the house at the end', () => {

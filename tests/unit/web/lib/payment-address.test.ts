@@ -4,16 +4,17 @@ import { isPaymentAddress } from '#web/src/lib/payment-page.ts';
 const origins = ['https://checkout.stripe.com', 'http://localhost:12111/'];
 
 describe('isPaymentAddress', () => {
-  test.each([
+  const accepted = [
     'https://checkout.stripe.com/c/pay/cs_test_1#fragment',
     'http://localhost:12111/pay/cs_1',
     'https://checkout.stripe.com:443/c/pay',
     'HTTPS://CHECKOUT.STRIPE.COM/c/pay',
-  ])('accepts %s', (address) => {
-    expect(isPaymentAddress(address, origins)).toBe(true);
+  ];
+  test('accepts pages of the origins', () => {
+    expect(accepted.filter((address) => !isPaymentAddress(address, origins))).toEqual([]);
   });
 
-  test.each([
+  const rejected = [
     'https://checkout.stripe.com.evil.example/c/pay',
     'https://evil.example/https://checkout.stripe.com',
     'https://checkout.stripe.com@evil.example/',
@@ -26,8 +27,9 @@ describe('isPaymentAddress', () => {
     '/c/pay',
     '',
     'null',
-  ])('rejects %s', (address) => {
-    expect(isPaymentAddress(address, origins)).toBe(false);
+  ];
+  test('rejects other origins, schemes and addresses', () => {
+    expect(rejected.filter((address) => isPaymentAddress(address, origins))).toEqual([]);
   });
 
   test('rejects everything without configured origins', () => {

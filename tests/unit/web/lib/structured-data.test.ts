@@ -41,22 +41,30 @@ function withParts(thing: Thing): Thing[] {
 const isIndexed = (id: string): id is PageId => id in pages && pages[id as PageId].indexed;
 const indexed = Object.keys(pages).filter(isIndexed);
 
-describe.each(indexed)('structured data of %s', (id) => {
-  const things = schemaThings(headOf(id)).flatMap(withParts);
+describe('structured data of every indexed page', () => {
+  const thingsOf = (id: PageId) => schemaThings(headOf(id)).flatMap(withParts);
 
   test('has the required properties of each type', () => {
-    expect(things.length).toBeGreaterThan(0);
-    for (const thing of things) {
-      const names = required[thing['@type']];
-      expect(names, thing['@type']).toBeDefined();
-      for (const name of names ?? []) expect(thing[name], `${thing['@type']}.${name}`).toBeTruthy();
+    for (const id of indexed) {
+      expect(thingsOf(id).length, id).toBeGreaterThan(0);
+      for (const thing of thingsOf(id)) {
+        const names = required[thing['@type']];
+        expect(names, `${id}: ${thing['@type']}`).toBeDefined();
+        for (const name of names ?? []) expect(thing[name], `${id}: ${thing['@type']}.${name}`).toBeTruthy();
+      }
     }
   });
 
   test('contains absolute URLs of the site only', () => {
-    const addresses = JSON.stringify(things).match(/"(?:url|item|logo|image|thumbnailUrl|contentUrl)":"[^"]*"/g) ?? [];
-    expect(addresses.length).toBeGreaterThan(0);
-    for (const address of addresses) expect(address).toContain('"https://tellwren.com/');
+    const address = /"(?:url|item|logo|image|thumbnailUrl|contentUrl)":"[^"]*"/g;
+    for (const id of indexed) {
+      const addresses = JSON.stringify(thingsOf(id)).match(address) ?? [];
+      expect(addresses.length, id).toBeGreaterThan(0);
+      expect(
+        addresses.filter((one) => !one.includes('"https://tellwren.com/')),
+        id,
+      ).toEqual([]);
+    }
   });
 });
 

@@ -22,11 +22,13 @@ test('completeBoundaries leaves a complete page as it is', () => {
   expect(completeBoundaries(page)).toBe(page);
 });
 
-test.each([
-  ['text that a script inserts', `${waiting(0)}${late(0, '<p>More words</p>')}`],
-  ['a part without a boundary', late(0, '<script>one()</script>')],
-  ['a boundary without its part', waiting(0)],
-  ['a fallback that a script replaces', `<!--$?--><template id="B:0"></template><p>Wait</p><!--/$-->${late(0, '')}`],
-])('completeBoundaries throws for %s', (_what, page) => {
-  expect(() => completeBoundaries(page)).toThrow(/late part|inserted by a script/);
+test('completeBoundaries throws for parts that a script inserts', () => {
+  for (const [what, page] of [
+    ['text that a script inserts', `${waiting(0)}${late(0, '<p>More words</p>')}`],
+    ['a part without a boundary', late(0, '<script>one()</script>')],
+    ['a boundary without its part', waiting(0)],
+    ['a fallback that a script replaces', `<!--$?--><template id="B:0"></template><p>Wait</p><!--/$-->${late(0, '')}`],
+  ] as const) {
+    expect.soft(() => completeBoundaries(page), what).toThrow(/late part|inserted by a script/);
+  }
 });

@@ -11,9 +11,8 @@ test('siteOrigin accepts a trailing slash', () => {
   expect(siteOrigin({ VITE_SITE_URL: 'https://tellwren.com/' })).toBe('https://tellwren.com');
 });
 
-test.each(['tellwren.com', 'https://tellwren.com/site', 'ftp://tellwren.com', 'javascript:alert(1)'])(
-  'siteOrigin throws for %s',
-  (set) => {
-    expect(() => siteOrigin({ VITE_SITE_URL: set })).toThrow('VITE_SITE_URL');
-  },
-);
+test('siteOrigin throws for what is no origin', () => {
+  for (const set of ['tellwren.com', 'https://tellwren.com/site', 'ftp://tellwren.com', 'javascript:alert(1)']) {
+    expect.soft(() => siteOrigin({ VITE_SITE_URL: set }), set).toThrow('VITE_SITE_URL');
+  }
+});

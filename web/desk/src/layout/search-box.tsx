@@ -9,7 +9,12 @@ export function SearchBox({ className }: { readonly className: string }) {
   const [searched] = useSearchParams();
   const [text, setText] = useState(searched.get('q') ?? '');
   const fieldRef = useRef<HTMLInputElement>(null);
-  useShortcuts([{ keys: '/', label: 'Search customers', run: () => fieldRef.current?.select() }]);
+  const begin = () => {
+    // Not every browser focuses what it selects.
+    fieldRef.current?.focus();
+    fieldRef.current?.select();
+  };
+  useShortcuts([{ keys: '/', label: 'Search customers', run: begin }]);
   return (
     <search className={className}>
       <form

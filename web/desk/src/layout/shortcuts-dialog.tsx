@@ -1,7 +1,13 @@
 import { useNavigate } from 'react-router';
 import type { OperatorRole } from '#shared/schemas/operator-role.ts';
 import { pagesOf } from '#web/desk/src/lib/navigation.ts';
-import { areShortcutsOn, setShortcutsOn, useShortcutList, useShortcuts } from '#web/desk/src/lib/shortcuts.ts';
+import {
+  areShortcutsOn,
+  type Shortcut,
+  setShortcutsOn,
+  useShortcutList,
+  useShortcuts,
+} from '#web/desk/src/lib/shortcuts.ts';
 import { CheckboxField } from '#web/src/ui/checkbox-field.tsx';
 import { Dialog } from '#web/src/ui/dialog.tsx';
 
@@ -26,9 +32,7 @@ export function ShortcutsDialog({ role, isOpen, onChange }: ShortcutsDialogProps
         {shortcuts.map(({ keys, label }) => (
           <div key={keys} className="col-span-2 grid grid-cols-subgrid">
             <dt>
-              {keys.split(' ').map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
+              <Keys keys={keys} />
             </dt>
             <dd>{label}</dd>
           </div>
@@ -40,5 +44,15 @@ export function ShortcutsDialog({ role, isOpen, onChange }: ShortcutsDialogProps
         onChange={({ target }) => setShortcutsOn(target.checked)}
       />
     </Dialog>
+  );
+}
+
+function Keys({ keys }: Pick<Shortcut, 'keys'>) {
+  const [first, second] = keys.split(' ');
+  return (
+    <>
+      <kbd>{first}</kbd>
+      {second !== undefined && <kbd>{second}</kbd>}
+    </>
   );
 }

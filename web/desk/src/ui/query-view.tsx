@@ -24,7 +24,7 @@ export function Failure({ error, retrying = false, onRetry }: FailureProps) {
   );
 }
 
-type ViewedQuery<T> = Pick<UseQueryResult<T>, 'error' | 'isFetching'> & {
+export type ViewedQuery<T> = Pick<UseQueryResult<T>, 'error' | 'isFetching'> & {
   readonly data: T | undefined;
   readonly refetch: () => unknown;
 };

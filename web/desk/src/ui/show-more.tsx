@@ -1,6 +1,6 @@
 import { Button } from '#web/src/ui/button.tsx';
 
-interface ShowMoreProps {
+export interface ShowMoreProps {
   readonly pages: {
     readonly hasNextPage: boolean;
     readonly isFetchingNextPage: boolean;

@@ -65,3 +65,16 @@ describe('receiveStripeEvent', () => {
     expect(await receive(ignored, sign(ignored, 'whsec_other000000'))).toMatchObject({ status: 400 });
   });
 });
+
+describe('receiveSchedulerEvent', () => {
+  it('refuses every event of the scheduler while its secret is missing', async () => {
+    const body = JSON.stringify({ event: 'invitee_no_show.created', payload: {} });
+    for (const secret of [undefined, '']) {
+      vi.stubEnv('SCHEDULER_WEBHOOK_SECRET', secret);
+      const handler = await loadHandler('receiveSchedulerEvent');
+      const headers = { 'calendly-webhook-signature': sign(body, '') };
+      const answer = readResponse(await handler(apiEvent({ body, headers }), lambdaContext()));
+      expect(answer).toMatchObject({ status: 503, body: { code: 'service-unavailable' } });
+    }
+  });
+});

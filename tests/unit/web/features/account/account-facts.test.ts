@@ -19,14 +19,15 @@ const ready = (expiresAt: string): AccountExport => ({
 });
 
 describe('pollIntervalMs', () => {
-  it.each([
-    ['nothing was loaded', undefined, false],
-    ['there is no export', { export: null }, false],
-    ['the export is being prepared', { export: { status: 'preparing', requestedAt } as const }, 5000],
-    ['the export failed', { export: { status: 'failed', requestedAt } as const }, false],
-    ['the export is ready', { export: ready('2026-11-25T10:00:00.000Z') }, false],
-  ])('when %s', (_, settings, interval) => {
-    expect(pollIntervalMs(settings)).toBe(interval);
+  it('is 5 s while the export is being prepared only', () => {
+    const others: (AccountExport | null)[] = [
+      null,
+      { status: 'failed', requestedAt },
+      ready('2026-11-25T10:00:00.000Z'),
+    ];
+    expect(pollIntervalMs({ export: { status: 'preparing', requestedAt } })).toBe(5000);
+    expect(others.map((exported) => pollIntervalMs({ export: exported }))).toEqual([false, false, false]);
+    expect(pollIntervalMs(undefined)).toBe(false);
   });
 });
 
@@ -54,7 +55,7 @@ describe('openEmailChange', () => {
 });
 
 describe('fileSize', () => {
-  it.each([
+  const sizes: readonly (readonly [bytes: number, text: string])[] = [
     [0, '1 KB'],
     [1499, '1 KB'],
     [999_499, '999 KB'],
@@ -65,8 +66,9 @@ describe('fileSize', () => {
     [999_960_000, '1 GB'],
     [4_200_000_000, '4.2 GB'],
     [4_200_000_000_000, '4,200 GB'],
-  ])('%i bytes are %s', (bytes, text) => {
-    expect(fileSize(bytes)).toBe(text);
+  ];
+  it('rounds to KB, MB or GB', () => {
+    expect(sizes.map(([bytes]) => fileSize(bytes))).toEqual(sizes.map(([, text]) => text));
   });
 });
 
@@ -74,15 +76,20 @@ describe('storiesLeft', () => {
   const allowance = { allowedStories: 0, firstStory: false, subscriptionActive: false };
   const [on, off] = [true, false];
 
-  it.each([
+  const cases: readonly (readonly [name: string, changed: object, title: string, lit: readonly boolean[]])[] = [
     ['none', {}, 'None', [off]],
     ['the free first story', { firstStory: true }, '1 story', [on]],
     ['two', { allowedStories: 2 }, '2 stories', [on, on]],
     ['more than the houses', { allowedStories: 9 }, '9 stories', [on, on, on, on, on, on]],
     ['a subscription', { allowedStories: 2, subscriptionActive: true }, '2 stories', [on, on, off, off, off, off]],
     ['a used subscription', { subscriptionActive: true }, 'None', [off, off, off, off, off, off]],
-  ])('%s', (_, changed, title, lit) => {
-    expect(storiesLeft({ ...allowance, ...changed })).toMatchObject({ title, lit });
+  ];
+  it('lights a house per story, up to the month’s allowance', () => {
+    const shown = cases.map(([name, changed]) => {
+      const { title, lit } = storiesLeft({ ...allowance, ...changed });
+      return [name, changed, title, lit];
+    });
+    expect(shown).toEqual(cases);
   });
 
   it('says that the first story is free', () => {

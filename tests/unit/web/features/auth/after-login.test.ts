@@ -26,7 +26,7 @@ describe('afterLoginPath', () => {
     expect(visit('/checkout', subscriber, 'for-someone')).toBe('/start-your-story?tab=for-someone');
   });
 
-  test.each([
+  const foreign = [
     'https://elsewhere.example/checkout',
     '//elsewhere.example/story',
     '///elsewhere.example/story',
@@ -40,16 +40,15 @@ describe('afterLoginPath', () => {
     '//site.invalid:8443/story',
     'story',
     '',
-  ])('stays on the site for %j', (page) => {
-    expect(visit(page)).toBe('/');
+  ];
+  test('stays on the site, whatever page is stored', () => {
+    expect(foreign.filter((page) => visit(page) !== '/')).toEqual([]);
   });
 
-  test.each(['/nowhere', '/story/../../etc/passwd', '/login', '/%2e%2e/nowhere', '/api/auth/logout'])(
-    'returns home for an unknown page: %j',
-    (page) => {
-      expect(visit(page)).toBe('/');
-    },
-  );
+  test('returns home for an unknown page', () => {
+    const unknown = ['/nowhere', '/story/../../etc/passwd', '/login', '/%2e%2e/nowhere', '/api/auth/logout'];
+    expect(unknown.filter((page) => visit(page) !== '/')).toEqual([]);
+  });
 
   test('resolves the path as the browser does', () => {
     expect(visit('/nowhere/../story#end')).toBe('/story');

@@ -4,15 +4,10 @@ import { remainingSeconds, resetLinkLabel } from '#web/src/features/auth/model/c
 describe('remainingSeconds', () => {
   const cooldown = { seconds: 30, startMs: 1_000_000 };
 
-  test.each([
-    [0, 30],
-    [1, 30],
-    [1000, 29],
-    [29_001, 1],
-    [30_000, 0],
-    [90_000, 0],
-  ])('%i ms after the start: %i s', (elapsedMs, left) => {
-    expect(remainingSeconds(cooldown, cooldown.startMs + elapsedMs)).toBe(left);
+  test('counts whole seconds down to 0', () => {
+    const elapsedMs = [0, 1, 1000, 29_001, 30_000, 90_000];
+    const left = elapsedMs.map((elapsed) => remainingSeconds(cooldown, cooldown.startMs + elapsed));
+    expect(left).toEqual([30, 30, 29, 1, 0, 0]);
   });
 
   test('is 0 without a wait', () => {

@@ -55,7 +55,7 @@ describe('purchase', () => {
 });
 
 describe('problemOf', () => {
-  test.each([
+  const remedies = [
     ['nothing-to-pay', 'add'],
     ['already-bought', 'bought'],
     ['already-paid', 'bought'],
@@ -64,9 +64,10 @@ describe('problemOf', () => {
     ['payments-unavailable', 'retry'],
     ['conflict', 'retry'],
     ['too-many-requests', 'retry'],
-  ] as const)('returns the message of %s with the remedy %s', (code, remedy) => {
-    const error = new ApiError({ ...errorCodes[code], code });
-    expect(problemOf(error)).toEqual({ message: errorCodes[code].message, remedy });
+  ] as const;
+  test('returns the server’s message with a remedy', () => {
+    const problems = remedies.map(([code]) => problemOf(new ApiError({ ...errorCodes[code], code })));
+    expect(problems).toEqual(remedies.map(([code, remedy]) => ({ message: errorCodes[code].message, remedy })));
   });
 
   test('names the story that was bought before', () => {

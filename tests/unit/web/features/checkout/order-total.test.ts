@@ -9,12 +9,12 @@ const story = {
   description: '<ul></ul>',
   prompt: 'MEMORIES_PROMPT',
 };
-const nineteen = { name: 'Tea towel', price: 19, description: '' };
+const nineteen = { name: 'Tea towel', price: 19.0, description: '' };
 const print = { name: 'Canvas print - Large', price: 120, description: '<p>Canvas</p>' };
 const charged = { firstStory: false };
 
 describe('orderTotal', () => {
-  test.each([
+  const totals: readonly (readonly [string, Parameters<typeof orderTotal>[0], typeof charged, number, boolean])[] = [
     ['a story', story, charged, prices.storyCents, false],
     ['a story with another price in storage', { ...story, price: 1 }, charged, prices.storyCents, false],
     ['a first story', story, { firstStory: true }, 0, true],
@@ -29,8 +29,13 @@ describe('orderTotal', () => {
     ['another product with 33 %', withCoupon(print, 'THIRD', 33), charged, 8040, false],
     ['another product of a customer with a free first story', print, { firstStory: true }, 12_000, false],
     ['a product with a negative price', { ...print, price: -5 }, charged, 0, true],
-  ])('of %s', (_, product, session, totalCents, free) => {
-    expect(orderTotal(product, session)).toMatchObject({ totalCents, free });
+  ];
+  test('is the catalogue’s price less the coupon, and free below the card minimum', () => {
+    const shown = totals.map(([name, product, session]) => {
+      const { totalCents, free } = orderTotal(product, session);
+      return [name, product, session, totalCents, free];
+    });
+    expect(shown).toEqual(totals);
   });
 });
 

@@ -9,17 +9,18 @@ const textOf = (sections: readonly LegalSection[]) =>
 
 describe('legal texts', () => {
   /** The topics that specification 2.2 requires of the terms. */
-  it.each([
-    ['eligibility of 18 or over', /must be 18 or over/],
-    ['account registration by email and password', /register with your name, your own email address and a password/],
-    ['user content ownership', /belong to you/],
-    ['non-distribution', /don’t publish, sell, rent or lend your stories/],
-    ['data retention', /delete a conversation .* 30 days after its last message/],
-    ['purchases', /Prices are in US dollars and shown before you pay/],
-    ['the AI chatbot service', /The AI chatbot service/],
-    ['conduct', /You may not use Tellwren/],
-  ])('the terms of 19/11/2024 cover %s', (_, words) => {
-    expect(textOf(currentTerms)).toMatch(words);
+  it('the terms of 19/11/2024 cover every required topic', () => {
+    const topics = [
+      /must be 18 or over/,
+      /register with your name, your own email address and a password/,
+      /belong to you/,
+      /don’t publish, sell, rent or lend your stories/,
+      /delete a conversation .* 30 days after its last message/,
+      /Prices are in US dollars and shown before you pay/,
+      /The AI chatbot service/,
+      /You may not use Tellwren/,
+    ];
+    expect(topics.filter((words) => !words.test(textOf(currentTerms)))).toEqual([]);
   });
 
   it('the older version contains terms and privacy', () => {

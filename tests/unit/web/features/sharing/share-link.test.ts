@@ -12,24 +12,29 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('shareLink', () => {
-  test.each([
-    ['asks for what it can share', { share, canShare: () => true }],
-    ['has no canShare', { share }],
-  ])('shares title and link when the browser %s', async (_, navigator) => {
-    vi.stubGlobal('navigator', navigator);
-    expect(canShareLink(link)).toBe(true);
-    expect(await shareLink(link)).toBe('shared');
-    expect(shared).toEqual([link]);
+  test('shares title and link where the browser can', async () => {
+    for (const [what, navigator] of [
+      ['asks for what it can share', { share, canShare: () => true }],
+      ['has no canShare', { share }],
+    ] as const) {
+      shared = [];
+      vi.stubGlobal('navigator', navigator);
+      expect.soft(canShareLink(link), what).toBe(true);
+      expect.soft(await shareLink(link), what).toBe('shared');
+      expect.soft(shared, what).toEqual([link]);
+    }
   });
 
-  test.each([
-    ['unavailable', 'has no share dialog', {}],
-    ['unavailable', 'refuses links', { share, canShare: () => false }],
-    ['unavailable', 'fails', { share: failing('NotAllowedError'), canShare: () => true }],
-    ['cancelled', 'reports that the customer closed it', { share: failing('AbortError'), canShare: () => true }],
-  ])('returns %s when the browser %s', async (outcome, _, navigator) => {
-    vi.stubGlobal('navigator', navigator);
-    expect(await shareLink(link)).toBe(outcome);
-    expect(shared).toEqual([]);
+  test('says when the browser cannot, or the customer closed it', async () => {
+    for (const [outcome, _, navigator] of [
+      ['unavailable', 'has no share dialog', {}],
+      ['unavailable', 'refuses links', { share, canShare: () => false }],
+      ['unavailable', 'fails', { share: failing('NotAllowedError'), canShare: () => true }],
+      ['cancelled', 'reports that the customer closed it', { share: failing('AbortError'), canShare: () => true }],
+    ] as const) {
+      vi.stubGlobal('navigator', navigator);
+      expect.soft(await shareLink(link), outcome).toBe(outcome);
+      expect.soft(shared, outcome).toEqual([]);
+    }
   });
 });

@@ -14,39 +14,45 @@ const visitor = { loggedIn: false, allowedStories: 0, firstStory: false, subscri
 const customer = { ...visitor, loggedIn: true };
 
 describe('decideGetStory', () => {
-  test.each([
-    ['a visitor', visitor, { kind: 'sign-up' }],
-    ['a visitor with left-over counters', { ...visitor, allowedStories: 3, firstStory: true }, { kind: 'sign-up' }],
-    ['a first story', { ...customer, firstStory: true }, { kind: 'add', firstStory: true }],
-    [
-      'a first story and an allowance',
-      { ...customer, firstStory: true, allowedStories: 2 },
-      { kind: 'add', firstStory: true },
-    ],
-    ['an allowance', { ...customer, allowedStories: 1 }, { kind: 'add', firstStory: false }],
-    ['nothing left', { ...customer, subscriptionActive: true }, { kind: 'check-out' }],
-  ])('%s', (_, session, decision) => {
-    expect(decideGetStory(session)).toEqual(decision);
+  test('asks, adds or leads to the checkout', () => {
+    for (const [what, session, decision] of [
+      ['a visitor', visitor, { kind: 'sign-up' }],
+      ['a visitor with left-over counters', { ...visitor, allowedStories: 3, firstStory: true }, { kind: 'sign-up' }],
+      ['a first story', { ...customer, firstStory: true }, { kind: 'add', firstStory: true }],
+      [
+        'a first story and an allowance',
+        { ...customer, firstStory: true, allowedStories: 2 },
+        { kind: 'add', firstStory: true },
+      ],
+      ['an allowance', { ...customer, allowedStories: 1 }, { kind: 'add', firstStory: false }],
+      ['nothing left', { ...customer, subscriptionActive: true }, { kind: 'check-out' }],
+    ] as const) {
+      expect.soft(decideGetStory(session), what).toEqual(decision);
+    }
   });
 });
 
-test.each([
-  ['a visitor', visitor, 'Free'],
-  ['a first story', { ...customer, firstStory: true }, 'Free'],
-  ['a customer', { ...customer, allowedStories: 4 }, shortPrice(prices.storyCents)],
-])('priceText for %s is %s', (_, session, price) => {
-  expect(priceText(session)).toBe(price);
+test('priceText is free for visitors and first stories', () => {
+  for (const [what, session, price] of [
+    ['a visitor', visitor, 'Free'],
+    ['a first story', { ...customer, firstStory: true }, 'Free'],
+    ['a customer', { ...customer, allowedStories: 4 }, shortPrice(prices.storyCents)],
+  ] as const) {
+    expect.soft(priceText(session), what).toBe(price);
+  }
 });
 
-test.each([
-  ['a visitor', visitor, 'Free for this story'],
-  ['a first story', { ...customer, firstStory: true, allowedStories: 3 }, 'Free for this story'],
-  ['nothing left', customer, `${shortPrice(prices.storyCents)} for this story`],
-  ['one left', { ...customer, allowedStories: 1 }, 'Included your last story'],
-  ['an allowance', { ...customer, allowedStories: 4 }, 'Included one of your 4 stories'],
-])('previewPrice with %s is %s', (_, session, words) => {
-  const { price, note } = previewPrice(session);
-  expect(`${price} ${note}`).toBe(words);
+test('previewPrice names what is left', () => {
+  for (const [what, session, words] of [
+    ['a visitor', visitor, 'Free for this story'],
+    ['a first story', { ...customer, firstStory: true, allowedStories: 3 }, 'Free for this story'],
+    ['nothing left', customer, `${shortPrice(prices.storyCents)} for this story`],
+    ['one left', { ...customer, allowedStories: 1 }, 'Included your last story'],
+    ['an allowance', { ...customer, allowedStories: 4 }, 'Included one of your 4 stories'],
+  ] as const) {
+    const { price, note } = previewPrice(session);
+    expect.soft(`${price} ${note}`, what).toBe(words);
+  }
 });
 
 test('askToUseText counts the stories left', () => {

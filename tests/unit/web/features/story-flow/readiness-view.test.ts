@@ -13,15 +13,17 @@ const ready = (known: readonly StorySlot[], change: Partial<Readiness> = {}): Re
 const view = (readiness: Readiness | null, messageCount = 5) => viewReadiness('memories', readiness, messageCount);
 
 describe('viewReadiness', () => {
-  test.each([
+  const known = [
     [0, 'Wren is just getting to know your story.', 'Still missing: who.'],
     [1, 'Wren knows who.', 'Still missing: where.'],
     [2, 'Wren knows who and where.', 'Still missing: when.'],
     [4, 'Wren knows who, where, when and what happened.', 'Still missing: what changed.'],
     [5, 'Wren knows nearly all of it.', 'Still missing: why it matters.'],
     [6, 'Wren has your story.', ''],
-  ])('with %i slots known says what is known and names one missing thing', (known, knows, missing) => {
-    expect(view(ready(order.slice(0, known)))).toMatchObject({ knows, missing });
+  ] as const;
+  test('says what is known and names one missing thing', () => {
+    for (const [count, knows, missing] of known)
+      expect(view(ready(order.slice(0, count)))).toMatchObject({ knows, missing });
   });
 
   test('names the slots of a business', () => {
@@ -39,15 +41,13 @@ describe('viewReadiness', () => {
     expect(slots[3]?.label).toBe('What happened');
   });
 
-  test.each([0, 1, 2])('knows nothing before the first answer is heard, with %i messages', (messageCount) => {
-    for (const readiness of [null, ready([])])
-      expect(view(readiness, messageCount)).toMatchObject({
-        knows: 'Wren knows nothing yet. Tell it the first thing.',
-        missing: '',
-      });
+  test('knows nothing before the first answer is heard', () => {
+    const nothing = { knows: 'Wren knows nothing yet. Tell it the first thing.', missing: '' };
+    for (const messageCount of [0, 1, 2])
+      for (const readiness of [null, ready([])]) expect(view(readiness, messageCount)).toMatchObject(nothing);
   });
 
-  test.each([
+  const advices = [
     [0, ''],
     [1, 'Five more answers and Wren can write.'],
     [2, 'Four more answers and Wren can write.'],
@@ -55,24 +55,17 @@ describe('viewReadiness', () => {
     [8, 'One more answer and Wren can write.'],
     [9, 'One more answer and Wren can write.'],
     [10, 'Wren can write now, and more answers help.'],
-  ])('with %i messages says how many answers are missing', (messageCount, advice) => {
-    expect(view(ready(['who']), messageCount).advice).toBe(advice);
+  ] as const;
+  test('says how many answers are missing', () => {
+    const shown = advices.map(([messageCount]) => view(ready(['who']), messageCount).advice);
+    expect(shown).toEqual(advices.map(([, advice]) => advice));
   });
 
-  test.each([
-    [
-      'enough, with something missing',
-      ready(['who'], { enough: true }),
-      'It’s enough already. One more answer makes it better.',
-    ],
-    [
-      'all known, one thin',
-      ready(order, { enough: true, missing: 'when' }),
-      'It’s enough already. One more answer makes it better.',
-    ],
-    ['all known', ready(order, { enough: true }), ''],
-  ])('from ten messages advises by readiness: %s', (_, readiness, advice) => {
-    expect(view(readiness, 11).advice).toBe(advice);
+  test('from ten messages advises by readiness', () => {
+    const isEnough = 'It’s enough already. One more answer makes it better.';
+    expect(view(ready(['who'], { enough: true }), 11).advice).toBe(isEnough);
+    expect(view(ready(order, { enough: true, missing: 'when' }), 11).advice).toBe(isEnough);
+    expect(view(ready(order, { enough: true }), 11).advice).toBe('');
   });
 
   test('counts messages without readiness, and lights no window', () => {

@@ -4,6 +4,7 @@ import { useOperator } from '#web/desk/src/lib/operator.ts';
 import { TextLink } from '#web/desk/src/ui/links.tsx';
 import { Page } from '#web/desk/src/ui/page.tsx';
 import { QueryView } from '#web/desk/src/ui/query-view.tsx';
+import { Table } from '#web/desk/src/ui/table.tsx';
 import { countOf } from '#web/src/lib/count-of.ts';
 import { createdLabel } from '#web/src/lib/dates.ts';
 import { Button, TextButton } from '#web/src/ui/button.tsx';
@@ -27,31 +28,20 @@ export function OperatorsPage() {
     >
       <QueryView query={operators} label="operators" rows={4}>
         {(list) => (
-          <table className="desk-table">
-            <caption className="sr-only">Operators</caption>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Role</th>
-                <th scope="col">State</th>
-                <th scope="col">Passkeys</th>
-                <th scope="col">Last seen</th>
-                <th scope="col">
-                  <span className="sr-only">Change</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {list.map((operator) => (
-                <OperatorRow
-                  key={operator.operatorId}
-                  operator={operator}
-                  isOwn={operator.operatorId === own}
-                  onChange={() => setChanged(operator)}
-                />
-              ))}
-            </tbody>
-          </table>
+          <Table
+            caption="Operators"
+            columns={['Name', 'Role', 'State', 'Passkeys', 'Last seen']}
+            acts="Change"
+            items={list}
+            row={(operator) => (
+              <OperatorRow
+                key={operator.operatorId}
+                operator={operator}
+                isOwn={operator.operatorId === own}
+                onChange={() => setChanged(operator)}
+              />
+            )}
+          />
         )}
       </QueryView>
       {isInviting && <InviteOperator onClose={() => setIsInviting(false)} />}

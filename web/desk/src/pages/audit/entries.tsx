@@ -1,9 +1,8 @@
 import type { ShownAuditEntry } from '#shared/schemas/desk-audit.ts';
 import { useRole } from '#web/desk/src/lib/operator.ts';
 import { TextLink } from '#web/desk/src/ui/links.tsx';
-import { Empty, Section } from '#web/desk/src/ui/page.tsx';
-import { QueryView } from '#web/desk/src/ui/query-view.tsx';
-import { ShowMore } from '#web/desk/src/ui/show-more.tsx';
+import { Section } from '#web/desk/src/ui/page.tsx';
+import { TableList } from '#web/desk/src/ui/table.tsx';
 import { longDateAndTime } from '#web/src/lib/dates.ts';
 import { type AuditFilter, useAuditPages } from './audit-pages.ts';
 
@@ -26,43 +25,15 @@ interface EntryListProps {
 
 /** Entries of a day, about a customer or by an operator, newest first. */
 export function EntryList({ filter, empty }: EntryListProps) {
-  const pages = useAuditPages(filter);
   return (
-    <>
-      <QueryView query={{ ...pages, data: pages.items }} label="the audit">
-        {(entries) =>
-          entries.length === 0 ? <Empty>{empty}</Empty> : <EntryTable entries={entries} filter={filter} />
-        }
-      </QueryView>
-      <ShowMore pages={pages} />
-    </>
-  );
-}
-
-interface EntryTableProps {
-  readonly entries: readonly ShownAuditEntry[];
-  readonly filter: AuditFilter;
-}
-
-function EntryTable({ entries, filter }: EntryTableProps) {
-  return (
-    <table className="desk-table">
-      <caption className="sr-only">Audit, the newest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          <th scope="col">Who</th>
-          <th scope="col">What</th>
-          <th scope="col">About</th>
-          <th scope="col">From</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <EntryRow key={entry.entryId} entry={entry} filter={filter} />
-        ))}
-      </tbody>
-    </table>
+    <TableList
+      pages={useAuditPages(filter)}
+      label="the audit"
+      caption="Audit, the newest first"
+      columns={['When', 'Who', 'What', 'About', 'From']}
+      row={(entry) => <EntryRow key={entry.entryId} entry={entry} filter={filter} />}
+      empty={empty}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import type { DeskCustomer } from '#shared/schemas/desk-people.ts';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
 import { Empty, Section } from '#web/desk/src/ui/page.tsx';
+import { Table } from '#web/desk/src/ui/table.tsx';
 import { createdLabel } from '#web/src/lib/dates.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
@@ -54,28 +55,21 @@ function Ledger({ entries }: { readonly entries: DeskCustomer['credits']['ledger
   return (
     <details className="pt-3">
       <summary className="cursor-pointer py-2 font-semibold">{`History (${entries.length})`}</summary>
-      <table className="desk-table">
-        <caption className="sr-only">History of the story credits</caption>
-        <thead>
-          <tr>
-            <th scope="col">Why</th>
-            <th scope="col">Stories</th>
-            <th scope="col">When</th>
+      <Table
+        caption="History of the story credits"
+        columns={['Why', 'Stories', 'When']}
+        items={entries}
+        row={({ cause, source, delta, at }) => (
+          <tr key={cause}>
+            <th scope="row">
+              {causeLabel(cause)}
+              <span className="block break-all font-normal text-muted text-small">{cause}</span>
+            </th>
+            <td data-label="Stories">{`${delta > 0 ? '+' : ''}${delta} ${source}`}</td>
+            <td>{createdLabel(at, Date.now())}</td>
           </tr>
-        </thead>
-        <tbody>
-          {entries.map(({ cause, source, delta, at }) => (
-            <tr key={cause}>
-              <th scope="row">
-                {causeLabel(cause)}
-                <span className="block break-all font-normal text-muted text-small">{cause}</span>
-              </th>
-              <td data-label="Stories">{`${delta > 0 ? '+' : ''}${delta} ${source}`}</td>
-              <td>{createdLabel(at, Date.now())}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        )}
+      />
     </details>
   );
 }

@@ -6,6 +6,7 @@ import { usePages } from '#web/desk/src/lib/use-pages.ts';
 import { Empty, Section } from '#web/desk/src/ui/page.tsx';
 import { QueryView } from '#web/desk/src/ui/query-view.tsx';
 import { ShowMore } from '#web/desk/src/ui/show-more.tsx';
+import { Table } from '#web/desk/src/ui/table.tsx';
 import { Button } from '#web/src/ui/button.tsx';
 import { customerKey } from './customer-queries.ts';
 import { type OrderAct, OrderRow } from './order-row.tsx';
@@ -88,24 +89,14 @@ interface OrderTableProps {
 
 function OrderTable({ userId, orders, onAsk }: OrderTableProps) {
   return (
-    <table className="desk-table">
-      <caption className="sr-only">Orders of the customer</caption>
-      <thead>
-        <tr>
-          <th scope="col">Order</th>
-          <th scope="col">Amount</th>
-          <th scope="col">State</th>
-          <th scope="col">When</th>
-          <th scope="col">
-            <span className="sr-only">Acts</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <OrderRow key={order.orderId} order={order} userId={userId} onAsk={(act) => onAsk({ act, order })} />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption="Orders of the customer"
+      columns={['Order', 'Amount', 'State', 'When']}
+      acts="Acts"
+      items={orders}
+      row={(order) => (
+        <OrderRow key={order.orderId} order={order} userId={userId} onAsk={(act) => onAsk({ act, order })} />
+      )}
+    />
   );
 }

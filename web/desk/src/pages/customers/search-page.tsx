@@ -9,6 +9,7 @@ import { TextLink } from '#web/desk/src/ui/links.tsx';
 import { Empty, Page } from '#web/desk/src/ui/page.tsx';
 import { QueryView } from '#web/desk/src/ui/query-view.tsx';
 import { ShowMore } from '#web/desk/src/ui/show-more.tsx';
+import { Table } from '#web/desk/src/ui/table.tsx';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
 import { createdLabel } from '#web/src/lib/dates.ts';
 import { Button } from '#web/src/ui/button.tsx';
@@ -62,27 +63,20 @@ function Nobody({ by }: { readonly by: 'email' | 'order' | 'name' | undefined })
 
 function Customers({ customers }: { readonly customers: readonly FoundCustomer[] }) {
   return (
-    <table className="desk-table">
-      <caption className="sr-only">Customers</caption>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Email</th>
-          <th scope="col">Since</th>
+    <Table
+      caption="Customers"
+      columns={['Name', 'Email', 'Since']}
+      items={customers}
+      row={({ userId, name, email, createdAt, isErased }) => (
+        <tr key={userId}>
+          <th scope="row">
+            <TextLink to={`/customers/${userId}`}>{name}</TextLink> {isErased && <Tag tone="plain">Erased</Tag>}
+          </th>
+          <td className="break-all">{email}</td>
+          <td data-label="Since">{createdLabel(createdAt, Date.now())}</td>
         </tr>
-      </thead>
-      <tbody>
-        {customers.map(({ userId, name, email, createdAt, isErased }) => (
-          <tr key={userId}>
-            <th scope="row">
-              <TextLink to={`/customers/${userId}`}>{name}</TextLink> {isErased && <Tag tone="plain">Erased</Tag>}
-            </th>
-            <td className="break-all">{email}</td>
-            <td data-label="Since">{createdLabel(createdAt, Date.now())}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      )}
+    />
   );
 }
 

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { DeskFilmCard } from '#shared/schemas/desk-films.ts';
 import { TextLink } from '#web/desk/src/ui/links.tsx';
-import { Empty, Page } from '#web/desk/src/ui/page.tsx';
-import { QueryView } from '#web/desk/src/ui/query-view.tsx';
-import { ShowMore } from '#web/desk/src/ui/show-more.tsx';
+import { Page } from '#web/desk/src/ui/page.tsx';
+import { TableList } from '#web/desk/src/ui/table.tsx';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
 import { TextButton } from '#web/src/ui/button.tsx';
 import { type FilmListState, useFilms } from './film-queries.ts';
@@ -12,6 +11,11 @@ import { meetingTime, stateOf } from './film-words.ts';
 const notes: Readonly<Record<FilmListState, string>> = {
   open: 'Bookings with something left to do, newest first.',
   all: 'All bookings, newest first.',
+};
+
+const nothing: Readonly<Record<FilmListState, string>> = {
+  open: 'Nothing is left to do. New bookings appear here by themselves.',
+  all: 'No film has been booked yet. Bookings on the site’s calendar appear here.',
 };
 
 /** Booked films. */
@@ -28,41 +32,15 @@ export function FilmList() {
         </TextButton>
       }
     >
-      <QueryView query={{ ...films, data: films.items }} label="films">
-        {(items) =>
-          items.length === 0 && !films.hasNextPage ? (
-            <Empty>
-              {state === 'open'
-                ? 'Nothing is left to do. New bookings appear here by themselves.'
-                : 'No film has been booked yet. Bookings on the site’s calendar appear here.'}
-            </Empty>
-          ) : (
-            <Films films={items} />
-          )
-        }
-      </QueryView>
-      <ShowMore pages={films} />
+      <TableList
+        pages={films}
+        label="films"
+        caption="Films"
+        columns={['Customer', 'Meeting', 'State']}
+        row={(film) => <FilmRow key={film.orderId} film={film} />}
+        empty={films.hasNextPage ? undefined : nothing[state]}
+      />
     </Page>
-  );
-}
-
-function Films({ films }: { readonly films: readonly DeskFilmCard[] }) {
-  return (
-    <table className="desk-table">
-      <caption className="sr-only">Films</caption>
-      <thead>
-        <tr>
-          <th scope="col">Customer</th>
-          <th scope="col">Meeting</th>
-          <th scope="col">State</th>
-        </tr>
-      </thead>
-      <tbody>
-        {films.map((film) => (
-          <FilmRow key={film.orderId} film={film} />
-        ))}
-      </tbody>
-    </table>
   );
 }
 

@@ -5,9 +5,7 @@ import type { DeskCoupon } from '#shared/schemas/desk-shop.ts';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { usePages } from '#web/desk/src/lib/use-pages.ts';
 import { TextLink } from '#web/desk/src/ui/links.tsx';
-import { Empty } from '#web/desk/src/ui/page.tsx';
-import { QueryView } from '#web/desk/src/ui/query-view.tsx';
-import { ShowMore } from '#web/desk/src/ui/show-more.tsx';
+import { TableList } from '#web/desk/src/ui/table.tsx';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
@@ -27,17 +25,17 @@ export function CouponList() {
         <Button onClick={() => setIsCreating(true)}>New coupon</Button>
         <FindCoupon />
       </div>
-      <QueryView query={{ ...coupons, data: coupons.items }} label="coupons">
-        {(list) => (list.length === 0 ? <NoCoupons /> : <Coupons coupons={list} />)}
-      </QueryView>
-      <ShowMore pages={coupons} />
+      <TableList
+        pages={coupons}
+        label="coupons"
+        caption="Coupons"
+        columns={['Code', 'Discount', 'Uses', 'Last day', 'State']}
+        row={(coupon) => <CouponRow key={coupon.code} coupon={coupon} />}
+        empty="There are no coupons. Create one, and send its code to your customers."
+      />
       {isCreating && <NewCoupon onClose={() => setIsCreating(false)} />}
     </>
   );
-}
-
-function NoCoupons() {
-  return <Empty>There are no coupons. Create one, and send its code to your customers.</Empty>;
 }
 
 /** Opens the coupon of a code, however long the list is. */
@@ -68,36 +66,22 @@ function FindCoupon() {
   );
 }
 
-function Coupons({ coupons }: { readonly coupons: readonly DeskCoupon[] }) {
+function CouponRow({ coupon }: { readonly coupon: DeskCoupon }) {
+  const { code, percent, state } = coupon;
+  const { tone, text } = couponTags[state];
   return (
-    <table className="desk-table">
-      <caption className="sr-only">Coupons</caption>
-      <thead>
-        <tr>
-          <th scope="col">Code</th>
-          <th scope="col">Discount</th>
-          <th scope="col">Uses</th>
-          <th scope="col">Last day</th>
-          <th scope="col">State</th>
-        </tr>
-      </thead>
-      <tbody>
-        {coupons.map((coupon) => (
-          <tr key={coupon.code}>
-            <th scope="row">
-              <TextLink to={`/shop/coupons/${coupon.code}`} className="break-all">
-                {coupon.code}
-              </TextLink>
-            </th>
-            <td>{`${coupon.percent} %`}</td>
-            <td>{usesLabel(coupon)}</td>
-            <td data-label="Last day">{lastDayLabel(coupon)}</td>
-            <td>
-              <Tag tone={couponTags[coupon.state].tone}>{couponTags[coupon.state].text}</Tag>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <tr>
+      <th scope="row">
+        <TextLink to={`/shop/coupons/${code}`} className="break-all">
+          {code}
+        </TextLink>
+      </th>
+      <td>{`${percent} %`}</td>
+      <td>{usesLabel(coupon)}</td>
+      <td data-label="Last day">{lastDayLabel(coupon)}</td>
+      <td>
+        <Tag tone={tone}>{text}</Tag>
+      </td>
+    </tr>
   );
 }

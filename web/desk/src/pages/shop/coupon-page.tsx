@@ -6,9 +6,9 @@ import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
 import { usePages } from '#web/desk/src/lib/use-pages.ts';
 import { TextLink } from '#web/desk/src/ui/links.tsx';
-import { Empty, Page, Section } from '#web/desk/src/ui/page.tsx';
+import { Page, Section } from '#web/desk/src/ui/page.tsx';
 import { QueryView } from '#web/desk/src/ui/query-view.tsx';
-import { ShowMore } from '#web/desk/src/ui/show-more.tsx';
+import { TableList } from '#web/desk/src/ui/table.tsx';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
 import { createdLabel } from '#web/src/lib/dates.ts';
 import { Button } from '#web/src/ui/button.tsx';
@@ -97,16 +97,17 @@ function Uses({ code }: { readonly code: string }) {
   );
   return (
     <Section title="Who used it">
-      <QueryView query={{ ...uses, data: uses.items }} label="the uses" rows={3}>
-        {(list) => (list.length === 0 ? <NoUses /> : <UseTable uses={list} />)}
-      </QueryView>
-      <ShowMore pages={uses} />
+      <TableList
+        pages={uses}
+        label="the uses"
+        loadingRows={3}
+        caption="Who used the coupon"
+        columns={['Customer', 'Order', 'State', 'When']}
+        row={(use) => <UseRow key={use.orderId} use={use} />}
+        empty="Nobody has used it yet. Customers type the code on the checkout page."
+      />
     </Section>
   );
-}
-
-function NoUses() {
-  return <Empty>Nobody has used it yet. Customers type the code on the checkout page.</Empty>;
 }
 
 const useTags = {
@@ -114,27 +115,6 @@ const useTags = {
   reserved: { tone: 'yellow', text: 'At checkout' },
   released: { tone: 'plain', text: 'Not paid' },
 } as const satisfies Record<DeskCouponUse['state'], object>;
-
-function UseTable({ uses }: { readonly uses: readonly DeskCouponUse[] }) {
-  return (
-    <table className="desk-table">
-      <caption className="sr-only">Who used the coupon</caption>
-      <thead>
-        <tr>
-          <th scope="col">Customer</th>
-          <th scope="col">Order</th>
-          <th scope="col">State</th>
-          <th scope="col">When</th>
-        </tr>
-      </thead>
-      <tbody>
-        {uses.map((use) => (
-          <UseRow key={use.orderId} use={use} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
 
 function UseRow({ use: { orderId, userId, customer, state, isLate, at } }: { readonly use: DeskCouponUse }) {
   const { tone, text } = useTags[state];

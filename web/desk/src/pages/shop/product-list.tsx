@@ -3,6 +3,7 @@ import type { DeskProduct } from '#shared/schemas/desk-shop.ts';
 import { LinkButton, TextLink } from '#web/desk/src/ui/links.tsx';
 import { Empty } from '#web/desk/src/ui/page.tsx';
 import { QueryView } from '#web/desk/src/ui/query-view.tsx';
+import { Table } from '#web/desk/src/ui/table.tsx';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
 import { countOf } from '#web/src/lib/count-of.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
@@ -31,25 +32,14 @@ function NoProducts() {
 
 function Products({ products }: { readonly products: readonly DeskProduct[] }) {
   return (
-    <table className="desk-table [&_td]:align-middle!">
-      <caption className="sr-only">Products</caption>
-      <thead>
-        <tr>
-          <th scope="col">Product</th>
-          <th scope="col">Price</th>
-          <th scope="col">Variants</th>
-          <th scope="col">State</th>
-          <th scope="col">
-            <span className="sr-only">Show or hide</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {products.map((product) => (
-          <ProductRow key={product.productId} product={product} />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      className="desk-table [&_td]:align-middle!"
+      caption="Products"
+      columns={['Product', 'Price', 'Variants', 'State']}
+      acts="Show or hide"
+      items={products}
+      row={(product) => <ProductRow key={product.productId} product={product} />}
+    />
   );
 }
 

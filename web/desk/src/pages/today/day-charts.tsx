@@ -1,4 +1,5 @@
 import type { DayStats } from '#shared/schemas/desk-today.ts';
+import { Table } from '#web/desk/src/ui/table.tsx';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { BarChart } from './bar-chart.tsx';
 import { conversionOf, dayLabel, describeFigure, figuresOf, percentLabel } from './day-figures.ts';
@@ -37,32 +38,21 @@ export function DayCharts({ days }: DaysProps) {
 
 function DayTable({ days }: DaysProps) {
   return (
-    <table className="desk-table">
-      <caption className="sr-only">The last 30 days, the newest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col">Orders</th>
-          <th scope="col">Sales</th>
-          <th scope="col">Refunds</th>
-          <th scope="col">Stories</th>
-          <th scope="col">Checkouts</th>
-          <th scope="col">Paid</th>
+    <Table
+      caption="The last 30 days, the newest first"
+      columns={['Day', 'Orders', 'Sales', 'Refunds', 'Stories', 'Checkouts', 'Paid']}
+      items={days.toReversed()}
+      row={(stats) => (
+        <tr key={stats.day}>
+          <th scope="row">{dayLabel(stats.day)}</th>
+          <td data-label="Orders">{stats.orders}</td>
+          <td data-label="Sales">{exactPrice(stats.orderCents)}</td>
+          <td data-label="Refunds">{exactPrice(stats.refundCents)}</td>
+          <td data-label="Stories">{stats.stories}</td>
+          <td data-label="Checkouts">{stats.checkouts}</td>
+          <td data-label="Paid">{percentLabel(conversionOf(stats))}</td>
         </tr>
-      </thead>
-      <tbody>
-        {days.toReversed().map((stats) => (
-          <tr key={stats.day}>
-            <th scope="row">{dayLabel(stats.day)}</th>
-            <td data-label="Orders">{stats.orders}</td>
-            <td data-label="Sales">{exactPrice(stats.orderCents)}</td>
-            <td data-label="Refunds">{exactPrice(stats.refundCents)}</td>
-            <td data-label="Stories">{stats.stories}</td>
-            <td data-label="Checkouts">{stats.checkouts}</td>
-            <td data-label="Paid">{percentLabel(conversionOf(stats))}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      )}
+    />
   );
 }
