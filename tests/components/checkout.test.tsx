@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { prices } from '#shared/catalogue/prices.ts';
+import { discountedCents, prices } from '#shared/catalogue/prices.ts';
 import { addStory } from '#shared/endpoints/add-story.ts';
 import { createCheckout } from '#shared/endpoints/checkout.ts';
 import { validateCoupon } from '#shared/endpoints/coupon.ts';
@@ -222,8 +222,12 @@ describe('a coupon', () => {
     held.end();
     await screen.findByText('25% off with WREN25.');
     expect(api.callsOf(validateCoupon).map(({ body }) => body)).toEqual([{ code: 'nope' }, { code: 'WREN25' }]);
-    expect(total()).toBe('$14.25');
-    expect(storedProduct()).toMatchObject({ price: 14.25, coupon: 'WREN25', discount: 25 });
+    expect(total()).toBe(exactPrice(discountedCents(prices.storyCents, 25)));
+    expect(storedProduct()).toMatchObject({
+      price: discountedCents(prices.storyCents, 25) / 100,
+      coupon: 'WREN25',
+      discount: 25,
+    });
     expect(screen.getByLabelText('Coupon code')).toMatchObject({ disabled: true, value: 'WREN25' });
     expect(button('Apply')).toHaveProperty('disabled', true);
 
@@ -232,7 +236,12 @@ describe('a coupon', () => {
     expect(storedProduct()).toEqual(storyProduct);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Coupon code')));
 
-    const { press: pressAgain } = openCheckout({ coupon: 'WREN25', discount: 25, price: 14.25, fullPrice: 19 });
+    const { press: pressAgain } = openCheckout({
+      coupon: 'WREN25',
+      discount: 25,
+      price: discountedCents(prices.storyCents, 25) / 100,
+      fullPrice: prices.storyCents / 100,
+    });
     await screen.findByText('25% off with WREN25.');
     api.fail(createCheckout, 'invalid-coupon');
     await pressAgain('Proceed to Pay');

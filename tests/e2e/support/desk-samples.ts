@@ -1,4 +1,3 @@
-import { prices } from '#shared/catalogue/prices.ts';
 import { getOperator } from '#shared/endpoints/desk-access.ts';
 import type { DeskFilm } from '#shared/schemas/desk-films.ts';
 import type { DeskGift, DeskGiftCard } from '#shared/schemas/desk-gifts.ts';
@@ -8,7 +7,6 @@ import type { DeskCoupon, DeskFeatured, DeskProduct } from '#shared/schemas/desk
 import type { Today, TodayItem } from '#shared/schemas/desk-today.ts';
 import type { OperatorRole } from '#shared/schemas/operator-role.ts';
 import type { CannedApi } from '#tests/support/canned-api.ts';
-import { exactPrice } from '#web/src/lib/money.ts';
 
 export const operator = {
   operatorId: '01J00000000000000000000001',
@@ -130,7 +128,7 @@ export const deskFilm: DeskFilm = {
   person: { name: 'Ada L.', email: 'ada@work.test', timezone: 'America/New_York' },
   customer: { userId: 'u1', name: 'Ada Lovelace', email: 'ada@example.com' },
   story: { storyId: '01STORY', name: 'Burnt Toast' },
-  totalCents: prices.filmOrderCents,
+  totalCents: 125_000,
   refundedCents: 0,
   bookedAt: at,
   notes: [],
@@ -189,9 +187,9 @@ export const deskCustomer: DeskCustomer = {
       kind: 'story',
       productName: 'Story Bundle',
       status: 'paid',
-      totalCents: prices.storyCents,
+      totalCents: 1900,
       refundedCents: 0,
-      refundableCents: prices.storyCents,
+      refundableCents: 1900,
       createdAt: at,
       receiptUrl: null,
       paymentId: 'pi_1',
@@ -263,19 +261,19 @@ const todayItem = (kind: TodayItem['kind'], day: number, over: Partial<TodayItem
 export const todayItems: readonly TodayItem[] = [
   todayItem('failed-story', 3, { code: 'memories' }),
   todayItem('stuck-mail', 2, { code: 'story-ready', attempts: 30 }),
-  todayItem('order', 4, { code: 'paid-twice', cents: prices.storyCents }),
-  todayItem('dispute', 5, { cents: prices.subscriptionCentsPerMonth }),
+  todayItem('order', 4, { code: 'paid-twice', cents: 1900 }),
+  todayItem('dispute', 5, { cents: 4900 }),
   todayItem('gift', 1, { code: 'approved' }),
   todayItem('film', 7),
   todayItem('message', 6, { userId: null, code: 'report' }),
   todayItem('refund', 8, { code: 'disputed', cents: 500 }),
-  todayItem('refund', 9, { cents: prices.storyCents }),
+  todayItem('refund', 9, { cents: 1900 }),
 ];
 
 const days = Array.from({ length: 30 }, (_, index) => ({
   day: new Date(Date.parse('2026-10-27') + index * 86_400_000).toISOString().slice(0, 10),
   orders: index % 4,
-  orderCents: prices.storyCents * (index % 4),
+  orderCents: 1900 * (index % 4),
   refundCents: index % 9 === 0 ? 900 : 0,
   stories: index % 5,
   checkouts: index % 6,
@@ -301,7 +299,7 @@ export const auditEntry = {
   action: 'refund-order',
   customerId: 'c1',
   about: 'order-1',
-  what: `Refunded ${exactPrice(prices.storyCents)}`,
+  what: 'Refunded $19.00',
   reason: 'They asked',
   sourceAddress: '192.0.2.1',
   device: 'Chrome on Linux',
