@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { categories, categoryCards, categorySlugs } from '#shared/catalogue/categories.ts';
+import { type CategorySlug, categories, categoryCards, categorySlugs } from '#shared/catalogue/categories.ts';
 import { priceText } from '#web/src/features/story-flow/model/get-story.ts';
 import { countOf } from '#web/src/lib/count-of.ts';
 import { useSession } from '#web/src/lib/session.ts';
