@@ -13,6 +13,16 @@ import { OperatorProblem } from './operator-problem.ts';
 
 export type TargetTable = Required<Pick<TableOptions, 'tableName' | 'documents'>>;
 
+/** A line of a function's log. */
+export interface OperatorLogLine {
+  readonly atMs: number;
+  readonly level: string;
+  readonly code: string;
+  /** The id of the function. */
+  readonly service: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
 /** Access to the data of a stage, or of the running local stack. */
 export interface Operator {
   /** @throws OperatorProblem */
@@ -21,6 +31,11 @@ export interface Operator {
   readonly openFiles: (stage: string | undefined) => Promise<TargetFiles>;
   /** @throws OperatorProblem */
   readonly deskUrl: (stage: string | undefined) => Promise<string>;
+  /** Lines that contain an id, oldest first. @throws OperatorProblem */
+  readonly readLogs: (
+    stage: string | undefined,
+    search: { readonly id: string; readonly days: number },
+  ) => Promise<readonly OperatorLogLine[]>;
   readonly print: (line: string) => void;
 }
 
@@ -28,9 +43,11 @@ export interface StageOption {
   readonly stage?: string;
 }
 
+export const stageOption = () =>
+  new Option('--stage <stage>', 'use this stage, with your AWS credentials, not the local stack');
+
 export function addCommand(group: Command, words: string, description: string): Command {
-  const stage = new Option('--stage <stage>', 'use this stage, with your AWS credentials, not the local stack');
-  return group.command(words).description(description).addOption(stage);
+  return group.command(words).description(description).addOption(stageOption());
 }
 
 export function wholeNumber(value: string): number {

@@ -8,6 +8,8 @@ import type { Logger } from '#functions/domain/kernel/logger.ts';
 import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
 import { productAddressLine } from '#functions/domain/order/product-choices.ts';
+import type { StoryRecord } from '#functions/domain/story/story.ts';
+import { storyLine } from './customer-lines.ts';
 import { addCommand, type Operator, runUseCase, type StageOption } from './operator.ts';
 import { OperatorProblem } from './operator-problem.ts';
 
@@ -25,12 +27,14 @@ function linesOf({ orderId, userId, reason, at, ...attention }: NeedsAttention):
 function orderLines(
   { orderId, createdAt, status, productName, totalCents, choices }: OrderRecord,
   buyer: { readonly name: string; readonly email: string } | undefined,
+  story: Pick<StoryRecord, 'storyId' | 'status'> | undefined,
 ): string[] {
   const address = choices == null ? '' : productAddressLine(choices);
   return [
     `${orderId}  ${createdAt.slice(0, 10)}  ${status}  ${money(totalCents, 'usd')}  ${productName}`,
     `  bought by ${buyer === undefined ? 'somebody whose account is gone' : `${buyer.name} <${buyer.email}>`}`,
     ...(choices?.story ? [`  story: ${choices.story.name} (${choices.story.storyId})`] : []),
+    ...(story ? [`  ${storyLine(story)}`] : []),
     ...(address === '' ? [] : [`  send to: ${address}`]),
   ];
 }
@@ -59,12 +63,15 @@ export function orderCommand(operator: Operator): Command {
 
   addCommand(group, 'show <order>', 'Shows what an order was for, its story and where it goes.').action(
     async (orderId: string, { stage }: StageOption) => {
-      const { checkouts, orders, users } = await open(stage);
+      const { checkouts, orders, stories, users } = await open(stage);
       const checkout = await checkouts.get(orderId);
       const order = checkout && (await orders.get(checkout.userId, orderId));
       if (order === undefined) throw new OperatorProblem(`There is no order ${orderId} of the last 90 days.`);
-      const buyer = await users.get(order.userId);
-      for (const line of orderLines(order, buyer)) print(line);
+      const [buyer, written] = await Promise.all([
+        users.get(order.userId),
+        order.kind === 'story' ? stories.get(order.userId, orderId) : undefined,
+      ]);
+      for (const line of orderLines(order, buyer, written?.story)) print(line);
     },
   );
 

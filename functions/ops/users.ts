@@ -8,17 +8,22 @@ import { createS3Files } from '#functions/adapters/files/s3-files.ts';
 import { createPasswords } from '#functions/adapters/passwords/argon2id-passwords.ts';
 import { createBookingRepository } from '#functions/data/booking-repository.ts';
 import { createEmailRepository } from '#functions/data/email-repository.ts';
+import { createPendingRegistrationRepository } from '#functions/data/pending-registration-repository.ts';
 import { createPersonRepository } from '#functions/data/person-repository.ts';
 import { createTable, type Table } from '#functions/data/table.ts';
 import { exportedFiles, ownedFiles } from '#functions/domain/files/file-keys.ts';
 import { type ZippedFile, zipFiles } from '#functions/domain/files/zip.ts';
-import { systemClock } from '#functions/domain/kernel/clock.ts';
+import { epochSeconds, systemClock } from '#functions/domain/kernel/clock.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { showCustomer } from '#functions/domain/people/show-customer.ts';
 import { erasePerson } from '#functions/domain/privacy/erase-person.ts';
 import { exportPerson } from '#functions/domain/privacy/export-person.ts';
 import { fates, type Person, type PersonalItem } from '#functions/domain/privacy/personal-item.ts';
 import { clientConfigOf, type TargetFiles } from './bucket.ts';
+import { customerLines } from './customer-lines.ts';
+import { customerShop } from './customer-shop.ts';
+import { failureLines } from './logs.ts';
 import { addCommand, type Operator, runUseCase, type StageOption } from './operator.ts';
 import { OperatorProblem } from './operator-problem.ts';
 import { readAddress } from './read-address.ts';
@@ -27,7 +32,11 @@ import { openUnlistedNames } from './unlisted-names.ts';
 async function findPerson(table: Table, typed: string): Promise<Person> {
   const email = readAddress(typed);
   const owner = await createEmailRepository(table).getOwner(email);
-  if (owner === undefined) throw new OperatorProblem(`Nobody has an account with ${email}.`);
+  if (owner === undefined) {
+    const registered = await createPendingRegistrationRepository(table).getNewest(email, epochSeconds(systemClock));
+    const waiting = registered === undefined ? '' : ' A registration waits for its link in the mail.';
+    throw new OperatorProblem(`Nobody has an account with ${email}.${waiting}`);
+  }
   return { userId: owner.userId, email };
 }
 
@@ -87,11 +96,26 @@ interface EraseOptions extends StageOption {
 
 export function userCommand(operator: Operator): Command {
   const { print } = operator;
-  const group = new Command('user').description("Export or erase a customer's data.");
+  const group = new Command('user').description("Show, export or erase a customer's data.");
   const open = async (stage: string | undefined, address: string) => {
     const table = createTable(await operator.openTable(stage));
     return { table, person: await findPerson(table, address), persons: createPersonRepository(table) };
   };
+
+  addCommand(
+    group,
+    'show <address>',
+    'Shows a customer: credits, orders, stories and why they failed, gifts, mails and requests; no texts.',
+  ).action(async (address: string, { stage }: StageOption) => {
+    const { table, person } = await open(stage, address);
+    const customer = await showCustomer(person.userId, customerShop(table));
+    for (const line of customerLines(customer)) print(line);
+    for (const { storyId } of customer.stories.filter(({ status }) => status === 'failed')) {
+      const lines = await operator.readLogs(stage, { id: storyId, days: 14 });
+      print(`Why the story ${storyId} failed:`);
+      for (const line of failureLines(lines)) print(`  ${line}`);
+    }
+  });
 
   addCommand(
     group,

@@ -34,7 +34,8 @@ const callReserveMs = 1500;
 
 interface RequestState<Shop> {
   readonly requestId: string;
-  readonly logger: Logger;
+  /** Names the caller once it is known. */
+  logger: Logger;
   readonly startedAtMs: number;
   readonly logSlowness: () => void;
   headers: Record<string, string>;
@@ -246,6 +247,7 @@ export function defineHandler<const E extends Endpoint, Shop extends NeededBy<E>
     const before = (reserveMs: number) => timeoutSignal(Math.max(1, context.getRemainingTimeInMillis() - reserveMs));
     const signal = before(answerReserveMs);
     const input = await withDeadline(signal, admit(ready, body, logger, before(callReserveMs)));
+    opened.logger = input.logger;
     if (streaming !== undefined && (request.header('accept') ?? '').includes('text/event-stream'))
       return stream(streaming, { opened, input, shop }, signal);
     const result = await withDeadline(signal, answer(input, shop));

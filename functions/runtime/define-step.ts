@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import type { StepId } from '#shared/names/functions.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -9,6 +9,9 @@ import { startTimeoutWarning } from './timeout-warning.ts';
 
 /** To end a model call with a typed error before Lambda ends the invocation. */
 const endReserveMs = 1500;
+
+/** What a payload names, even an invalid one. */
+const storyIdsSchema = z.object({ userId: z.optional(z.string()), storyId: z.optional(z.string()) });
 
 interface StepDefinition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> {
   readonly id: StepId;
@@ -33,7 +36,7 @@ export function defineStep<Input extends z.ZodMiniType, Output extends z.ZodMini
   const functionLogger = createLogger(definition.id);
   const handler = async (payload: unknown, context: Context): Promise<z.output<Output>> => {
     const startedAt = performance.now();
-    const logger = functionLogger.with({ requestId: context.awsRequestId });
+    const logger = functionLogger.with({ requestId: context.awsRequestId, ...storyIdsSchema.safeParse(payload).data });
     const logSlowness = startTimeoutWarning(context, logger);
     try {
       const input = definition.input.parse(payload);

@@ -137,9 +137,14 @@ function parseRequest(request: IncomingMessage, body: string): ParsedRequest {
   return refuse(400, `Invalid value for '${param}'. ${z.prettifyError(result.error)}`, param);
 }
 
+const greeting = 'This is the local model. It answers POST /v1/chat/completions and POST /v1/audio/transcriptions.\n';
+const plainText = { 'content-type': 'text/plain; charset=utf-8' };
+
 function otherAnswer(method: string, path: string): Answer {
   const models = modelIds.map((id) => ({ id, object: 'model', created: 1_700_000_000, owned_by: 'tellwren' }));
   if (method !== 'GET') return errorResponse(404, `Invalid URL (${method} ${path})`);
+  // The address that `npm start` prints, opened in a browser.
+  if (path === '/' || path === '/v1' || path === '/v1/') return { ...jsonResponse(200, greeting), headers: plainText };
   if (path === '/v1/models') return jsonResponse(200, { object: 'list', data: models });
   const model = models.find(({ id }) => path === `/v1/models/${id}`);
   return model === undefined ? errorResponse(404, `Invalid URL (GET ${path})`) : jsonResponse(200, model);

@@ -5,7 +5,8 @@ import { type PlatformEvent, readPlatformLog } from './platform-log.ts';
 import { readRotatingLog } from './rotating-log.ts';
 
 const lineSchema = z.looseObject({ level: z.string(), timestamp: z.string(), code: z.string(), service: z.string() });
-function readLine(text: string): LogLine[] {
+/** A line of a function; none for other output. */
+export function parseLogLine(text: string): LogLine[] {
   if (!text.startsWith('{')) return [];
   try {
     const { level, timestamp, code, service, ...fields } = lineSchema.parse(JSON.parse(text));
@@ -24,7 +25,7 @@ export function readTelemetry({ dataDir }: { readonly dataDir: string }, sinceMs
     events.filter((event): event is Extract<(typeof events)[number], { type: Type }> => event.type === type);
   return {
     lines: readRotatingLog(join(dataDir, 'logs/functions.log'))
-      .flatMap(readLine)
+      .flatMap(parseLogLine)
       .filter(({ atMs }) => atMs >= sinceMs),
     requests: ofType('request'),
     functionErrors: ofType('function-error'),

@@ -14,7 +14,7 @@ export const alarms: readonly Alarm[] = [
   ...tableAlarms,
 ];
 
-/** Runbooks without an alarm or log code: the budget, the alarms of a release (releases.ts), and causes of several alarms. */
+/** Runbooks without an alarm or log code: the budget, the alarms of a release (releases.ts), causes of several alarms, one customer. */
 export const otherRunbooks: readonly string[] = [
-  ...['costs', 'release-rolled-back', 'functions-throttled', 'story-executions-aborted'],
+  ...['costs', 'release-rolled-back', 'functions-throttled', 'story-executions-aborted', 'customer-writes'],
 ];

@@ -42,6 +42,14 @@ export const program = createProgram('npm run build --', 'Builds the site and th
       .action(({ onlyExisting }: { readonly onlyExisting?: boolean }) => buildAllFunctions(onlyExisting)),
   )
   .addCommand(
+    new Command('types')
+      .description('builds nothing: checks the types of everything, also of the site')
+      .action(async () => {
+        await runTool('react-router', ['typegen', 'web']);
+        for (const project of ['.', 'web']) await runTool('tsc', ['--noEmit', '-p', project]);
+      }),
+  )
+  .addCommand(
     new Command('templates')
       .description('site, functions and the templates of a stage of each profile')
       .action(async () => {

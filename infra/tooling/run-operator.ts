@@ -3,12 +3,19 @@ import { operatorCommands } from '#functions/ops/commands.ts';
 import { createProgram, parseProgram } from '#infra/local/command-line.ts';
 import { targetDeskUrl } from './target-desk.ts';
 import { openTargetFiles } from './target-files.ts';
+import { readTargetLogs } from './target-logs.ts';
 import { openTargetTable } from './target-table.ts';
 
 type Print = (line: string) => void;
 
 export function createOperatorCommands(print: Print): Command[] {
-  return operatorCommands({ openTable: openTargetTable, openFiles: openTargetFiles, deskUrl: targetDeskUrl, print });
+  return operatorCommands({
+    openTable: openTargetTable,
+    openFiles: openTargetFiles,
+    deskUrl: targetDeskUrl,
+    readLogs: readTargetLogs,
+    print,
+  });
 }
 
 /**

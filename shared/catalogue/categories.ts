@@ -1,6 +1,8 @@
 /** Specification 1.3: the slug is the URL's `tab`, promptKey names the server's prompt. */
 interface CategoryDefinition {
   readonly index: number;
+  /** The place of its card, from 0. */
+  readonly card: number;
   readonly title: string;
   readonly cardTitle: string;
   readonly description: string;
@@ -11,6 +13,7 @@ interface CategoryDefinition {
 export const categories = {
   'business-story': {
     index: 0,
+    card: 1,
     title: 'BUSINESS STORY',
     cardTitle: 'Business story',
     description: 'Why You Started Your Business & Client Stories',
@@ -19,6 +22,7 @@ export const categories = {
   },
   memories: {
     index: 1,
+    card: 0,
     title: 'MEMORIES',
     cardTitle: 'Memories',
     description: 'Cherished Moments In Your Life',
@@ -27,6 +31,7 @@ export const categories = {
   },
   'for-someone': {
     index: 2,
+    card: 2,
     title: 'FOR SOMEONE',
     cardTitle: 'For someone',
     description: 'Write a Meaningful Story For Someone Special',
@@ -35,6 +40,7 @@ export const categories = {
   },
   milestone: {
     index: 3,
+    card: 3,
     title: 'MILESTONE',
     cardTitle: 'Milestone',
     description: 'Key Life Events',
@@ -47,8 +53,14 @@ export type CategorySlug = keyof typeof categories;
 
 export const categorySlugs = Object.keys(categories) as [CategorySlug, ...CategorySlug[]];
 
-export const chatPromptKeys = ['BUSINESS_PROMPT', 'MEMORIES_PROMPT', 'FOR_SOMEONE_PROMPT', 'MILESTONE_PROMPT'] as const;
-export type ChatPromptKey = (typeof chatPromptKeys)[number];
+/** In the order of their cards. */
+export const categoryCards = categorySlugs.toSorted((one, other) => categories[one].card - categories[other].card);
+
+export type ChatPromptKey = (typeof categories)[CategorySlug]['promptKey'];
+export const chatPromptKeys = categorySlugs.map((slug) => categories[slug].promptKey) as [
+  ChatPromptKey,
+  ...ChatPromptKey[],
+];
 
 export const storyPromptKeys = ['GENERATE_STORY_PROMPT', 'GENERATE_STORY_PROMPT_FOR_SOMEONE'] as const;
 export type StoryPromptKey = (typeof storyPromptKeys)[number];

@@ -1,380 +1,80 @@
-import {
-  cancelDeletion,
-  cancelEmailChange,
-  changeName,
-  confirmEmailChange,
-  endSession,
-  endSessions,
-  getAccount,
-  requestDeletion,
-  requestEmailChange,
-  requestExport,
-} from './account.ts';
-import { addStory } from './add-story.ts';
-import {
-  changePassword,
-  declineRegistration,
-  forgotPassword,
-  login,
-  register,
-  resendVerification,
-  resetPassword,
-  verifyEmail,
-} from './auth.ts';
-import { getFeaturedStory, getProduct, listFeaturedStories, listProducts } from './catalogue.ts';
-import { confirmCheckout, createCheckout, createSubscription } from './checkout.ts';
-import { sendContactMessage } from './contact.ts';
-import { previewStory, sendChatMessage } from './conversation.ts';
-import { validateCoupon } from './coupon.ts';
-import {
-  acceptInvitation,
-  addPasskey,
-  beginConfirmation,
-  beginDeskSignIn,
-  beginPasskey,
-  changeOperator,
-  endDeskSession,
-  finishConfirmation,
-  finishDeskSignIn,
-  getOperator,
-  inviteOperator,
-  listOperators,
-  openInvitation,
-  removePasskey,
-} from './desk-access.ts';
-import { listAudit } from './desk-audit.ts';
-import { changeFilm, getDeskFilm, listDeskFilms } from './desk-films.ts';
-import { getDeskGift, listDeskGifts, moveGift, remakeGiftProof } from './desk-gifts.ts';
-import { answerMessage, changeMessage, endReportedShare, getMessage, listMessages } from './desk-messages.ts';
-import {
-  cancelCustomersSubscription,
-  changeCredits,
-  eraseCustomer,
-  exportCustomer,
-  findCustomers,
-  getDeskCustomer,
-  listCustomerMails,
-  listCustomerOrders,
-  readCustomerStory,
-  refundOrder,
-  resendMail,
-  resendVerificationMail,
-  settleOrder,
-  unblockAddress,
-} from './desk-people.ts';
-import {
-  changeFeatured,
-  changeProductState,
-  createCoupon,
-  endCoupon,
-  getDeskCoupon,
-  listCouponUses,
-  listDeskCoupons,
-  listDeskFeatured,
-  listDeskProducts,
-  saveProduct,
-  uploadProductPicture,
-} from './desk-shop.ts';
-import { closeFailedStory, closeRefund, getDeskToday, settleStuckMail } from './desk-today.ts';
-import { generatePdf } from './document.ts';
-import { claimDrafts, discardDraft, listDrafts } from './draft.ts';
+import * as account from './account.ts';
+import * as addStory from './add-story.ts';
+import * as auth from './auth.ts';
+import * as catalogue from './catalogue.ts';
+import * as checkout from './checkout.ts';
+import * as contact from './contact.ts';
+import * as conversation from './conversation.ts';
+import * as coupon from './coupon.ts';
+import * as deskAccess from './desk-access.ts';
+import * as deskAudit from './desk-audit.ts';
+import * as deskFilms from './desk-films.ts';
+import * as deskGifts from './desk-gifts.ts';
+import * as deskMessages from './desk-messages.ts';
+import * as deskPeople from './desk-people.ts';
+import * as deskShop from './desk-shop.ts';
+import * as deskToday from './desk-today.ts';
+import * as document from './document.ts';
+import * as draft from './draft.ts';
 import type { Endpoint } from './endpoint.ts';
-import { answerGiftProof, createGiftCheckout, getGift, listGifts } from './gift.ts';
-import { getHealth } from './health.ts';
-import { createOrder, listOrders } from './order.ts';
-import { adaptText, listAdaptations, updatePosting } from './posting.ts';
-import { getPrint } from './print.ts';
-import { getUser, logout } from './session.ts';
-import { getShare, getSharedFile, getSharedPage, reportSharedPage, shareStory, stopSharing } from './share.ts';
-import { getStory, listStories } from './story.ts';
-import {
-  editStoryWithAi,
-  getStoryVersion,
-  listStoryVersions,
-  removeStoryImage,
-  restoreStoryVersion,
-  updateCaption,
-  updateStory,
-  uploadStoryImage,
-} from './story-editing.ts';
-import { changeStoryPrint } from './story-print.ts';
-import {
-  cancelSubscription,
-  cancelSubscriptionByLink,
-  getInvoice,
-  keepSubscription,
-  listSubscriptions,
-  openCardPage,
-} from './subscription.ts';
-import { transcribeAnswer } from './transcription.ts';
-import { receiveSchedulerEvent, receiveStripeEvent } from './webhook.ts';
+import * as gift from './gift.ts';
+import * as health from './health.ts';
+import * as order from './order.ts';
+import * as posting from './posting.ts';
+import * as print from './print.ts';
+import * as session from './session.ts';
+import * as share from './share.ts';
+import * as story from './story.ts';
+import * as storyEditing from './story-editing.ts';
+import * as storyPrint from './story-print.ts';
+import * as subscription from './subscription.ts';
+import * as transcription from './transcription.ts';
+import * as webhook from './webhook.ts';
+
+/** The folders of functions/api, and the endpoints of each: every export of these files. */
+const endpointsByFolder = {
+  account,
+  auth: { ...auth, ...session },
+  catalogue,
+  checkout,
+  contact,
+  conversation: { ...conversation, ...transcription },
+  coupon,
+  'desk-access': deskAccess,
+  'desk-audit': deskAudit,
+  'desk-films': deskFilms,
+  'desk-gifts': deskGifts,
+  'desk-messages': deskMessages,
+  'desk-people': deskPeople,
+  'desk-shop': deskShop,
+  'desk-today': deskToday,
+  document,
+  draft,
+  gift,
+  health,
+  order,
+  print,
+  share,
+  story: { ...story, ...addStory, ...posting, ...storyEditing, ...storyPrint },
+  subscription,
+  webhook,
+} as const satisfies Record<string, Record<string, Endpoint>>;
+
+type Folders = typeof endpointsByFolder;
+export type EndpointFolder = keyof Folders;
+
+export type EndpointId<Folder extends EndpointFolder = EndpointFolder> = {
+  readonly [Name in Folder]: keyof Folders[Name];
+}[Folder];
 
 /**
  * All endpoints (architecture 3), for the API stack (through the OpenAPI document), the local gateway, `defineHandler`, the web
  * client and the contract tests. Handlers are functions/api/<folder>/<id in kebab case>.ts.
  */
-export const endpoints = {
-  getHealth,
-  register,
-  resendVerification,
-  verifyEmail,
-  declineRegistration,
-  login,
-  getUser,
-  forgotPassword,
-  resetPassword,
-  changePassword,
-  logout,
-  getAccount,
-  changeName,
-  requestEmailChange,
-  cancelEmailChange,
-  confirmEmailChange,
-  endSessions,
-  endSession,
-  requestExport,
-  requestDeletion,
-  cancelDeletion,
-  sendChatMessage,
-  previewStory,
-  transcribeAnswer,
-  addStory,
-  listStories,
-  getStory,
-  updateStory,
-  updateCaption,
-  uploadStoryImage,
-  removeStoryImage,
-  editStoryWithAi,
-  listStoryVersions,
-  getStoryVersion,
-  restoreStoryVersion,
-  changeStoryPrint,
-  getPrint,
-  shareStory,
-  getShare,
-  stopSharing,
-  getSharedPage,
-  getSharedFile,
-  reportSharedPage,
-  updatePosting,
-  adaptText,
-  listAdaptations,
-  generatePdf,
-  listDrafts,
-  claimDrafts,
-  discardDraft,
-  createCheckout,
-  createSubscription,
-  confirmCheckout,
-  validateCoupon,
-  listOrders,
-  createOrder,
-  listSubscriptions,
-  getInvoice,
-  cancelSubscription,
-  cancelSubscriptionByLink,
-  keepSubscription,
-  openCardPage,
-  createGiftCheckout,
-  listGifts,
-  getGift,
-  answerGiftProof,
-  listProducts,
-  getProduct,
-  listFeaturedStories,
-  getFeaturedStory,
-  sendContactMessage,
-  receiveStripeEvent,
-  receiveSchedulerEvent,
-  beginDeskSignIn,
-  finishDeskSignIn,
-  openInvitation,
-  acceptInvitation,
-  getOperator,
-  endDeskSession,
-  beginConfirmation,
-  finishConfirmation,
-  beginPasskey,
-  addPasskey,
-  removePasskey,
-  listOperators,
-  inviteOperator,
-  changeOperator,
-  findCustomers,
-  getDeskCustomer,
-  listCustomerOrders,
-  listCustomerMails,
-  readCustomerStory,
-  changeCredits,
-  refundOrder,
-  settleOrder,
-  resendMail,
-  resendVerificationMail,
-  unblockAddress,
-  cancelCustomersSubscription,
-  exportCustomer,
-  eraseCustomer,
-  listMessages,
-  getMessage,
-  answerMessage,
-  changeMessage,
-  endReportedShare,
-  getDeskToday,
-  settleStuckMail,
-  closeFailedStory,
-  closeRefund,
-  listAudit,
-  listDeskProducts,
-  saveProduct,
-  uploadProductPicture,
-  changeProductState,
-  listDeskCoupons,
-  createCoupon,
-  getDeskCoupon,
-  listCouponUses,
-  endCoupon,
-  listDeskFeatured,
-  changeFeatured,
-  listDeskGifts,
-  getDeskGift,
-  moveGift,
-  remakeGiftProof,
-  listDeskFilms,
-  getDeskFilm,
-  changeFilm,
-} as const satisfies Record<string, Endpoint>;
+export const endpoints: {
+  readonly [Id in EndpointId]: Extract<Folders[EndpointFolder], { readonly [Same in Id]: Endpoint }>[Id];
+} = Object.assign({}, ...Object.values(endpointsByFolder));
 
-export type EndpointId = keyof typeof endpoints;
-
-export const endpointFolders = {
-  getHealth: 'health',
-  register: 'auth',
-  resendVerification: 'auth',
-  verifyEmail: 'auth',
-  declineRegistration: 'auth',
-  login: 'auth',
-  getUser: 'auth',
-  forgotPassword: 'auth',
-  resetPassword: 'auth',
-  changePassword: 'auth',
-  logout: 'auth',
-  getAccount: 'account',
-  changeName: 'account',
-  requestEmailChange: 'account',
-  cancelEmailChange: 'account',
-  confirmEmailChange: 'account',
-  endSessions: 'account',
-  endSession: 'account',
-  requestExport: 'account',
-  requestDeletion: 'account',
-  cancelDeletion: 'account',
-  sendChatMessage: 'conversation',
-  previewStory: 'conversation',
-  transcribeAnswer: 'conversation',
-  addStory: 'story',
-  listStories: 'story',
-  getStory: 'story',
-  updateStory: 'story',
-  updateCaption: 'story',
-  uploadStoryImage: 'story',
-  removeStoryImage: 'story',
-  editStoryWithAi: 'story',
-  listStoryVersions: 'story',
-  getStoryVersion: 'story',
-  restoreStoryVersion: 'story',
-  changeStoryPrint: 'story',
-  getPrint: 'print',
-  shareStory: 'share',
-  getShare: 'share',
-  stopSharing: 'share',
-  getSharedPage: 'share',
-  getSharedFile: 'share',
-  reportSharedPage: 'share',
-  updatePosting: 'story',
-  adaptText: 'story',
-  listAdaptations: 'story',
-  generatePdf: 'document',
-  listDrafts: 'draft',
-  claimDrafts: 'draft',
-  discardDraft: 'draft',
-  createCheckout: 'checkout',
-  createSubscription: 'checkout',
-  confirmCheckout: 'checkout',
-  validateCoupon: 'coupon',
-  listOrders: 'order',
-  createOrder: 'order',
-  listSubscriptions: 'subscription',
-  getInvoice: 'subscription',
-  cancelSubscription: 'subscription',
-  cancelSubscriptionByLink: 'subscription',
-  keepSubscription: 'subscription',
-  openCardPage: 'subscription',
-  createGiftCheckout: 'gift',
-  listGifts: 'gift',
-  getGift: 'gift',
-  answerGiftProof: 'gift',
-  listProducts: 'catalogue',
-  getProduct: 'catalogue',
-  listFeaturedStories: 'catalogue',
-  getFeaturedStory: 'catalogue',
-  sendContactMessage: 'contact',
-  receiveStripeEvent: 'webhook',
-  receiveSchedulerEvent: 'webhook',
-  beginDeskSignIn: 'desk-access',
-  finishDeskSignIn: 'desk-access',
-  openInvitation: 'desk-access',
-  acceptInvitation: 'desk-access',
-  getOperator: 'desk-access',
-  endDeskSession: 'desk-access',
-  beginConfirmation: 'desk-access',
-  finishConfirmation: 'desk-access',
-  beginPasskey: 'desk-access',
-  addPasskey: 'desk-access',
-  removePasskey: 'desk-access',
-  listOperators: 'desk-access',
-  inviteOperator: 'desk-access',
-  changeOperator: 'desk-access',
-  findCustomers: 'desk-people',
-  getDeskCustomer: 'desk-people',
-  listCustomerOrders: 'desk-people',
-  listCustomerMails: 'desk-people',
-  readCustomerStory: 'desk-people',
-  changeCredits: 'desk-people',
-  refundOrder: 'desk-people',
-  settleOrder: 'desk-people',
-  resendMail: 'desk-people',
-  resendVerificationMail: 'desk-people',
-  unblockAddress: 'desk-people',
-  cancelCustomersSubscription: 'desk-people',
-  exportCustomer: 'desk-people',
-  eraseCustomer: 'desk-people',
-  listMessages: 'desk-messages',
-  getMessage: 'desk-messages',
-  answerMessage: 'desk-messages',
-  changeMessage: 'desk-messages',
-  endReportedShare: 'desk-messages',
-  getDeskToday: 'desk-today',
-  settleStuckMail: 'desk-today',
-  closeFailedStory: 'desk-today',
-  closeRefund: 'desk-today',
-  listAudit: 'desk-audit',
-  listDeskProducts: 'desk-shop',
-  saveProduct: 'desk-shop',
-  uploadProductPicture: 'desk-shop',
-  changeProductState: 'desk-shop',
-  listDeskCoupons: 'desk-shop',
-  createCoupon: 'desk-shop',
-  getDeskCoupon: 'desk-shop',
-  listCouponUses: 'desk-shop',
-  endCoupon: 'desk-shop',
-  listDeskFeatured: 'desk-shop',
-  changeFeatured: 'desk-shop',
-  listDeskGifts: 'desk-gifts',
-  getDeskGift: 'desk-gifts',
-  moveGift: 'desk-gifts',
-  remakeGiftProof: 'desk-gifts',
-  listDeskFilms: 'desk-films',
-  getDeskFilm: 'desk-films',
-  changeFilm: 'desk-films',
-} as const satisfies Record<EndpointId, string>;
+export const endpointFolders = Object.fromEntries(
+  Object.entries(endpointsByFolder).flatMap(([folder, list]) => Object.keys(list).map((id) => [id, folder])),
+) as Readonly<Record<EndpointId, EndpointFolder>>;

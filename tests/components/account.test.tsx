@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { prices } from '#shared/catalogue/prices.ts';
 import {
   cancelDeletion,
   cancelEmailChange,
@@ -17,6 +18,7 @@ import { getUser } from '#shared/endpoints/session.ts';
 import type { AccountSettings } from '#shared/schemas/account-settings.ts';
 import { account, deletion, readyExport, waitingEmail } from '#tests/e2e/support/account-samples.ts';
 import { customer, order, session } from '#tests/e2e/support/shop-samples.ts';
+import { exactPrice } from '#web/src/lib/money.ts';
 import { expectFocus } from './support/focus.ts';
 import { setUpSite } from './support/render-page.tsx';
 
@@ -77,7 +79,7 @@ describe('/account', () => {
     api.fail(getAccount, 'route-not-found');
     const { press } = renderPage('/account', session);
     await screen.findByText(/^This part of your account isn’t available yet/);
-    await (await section('Receipts')).findByText('$19.00');
+    await (await section('Receipts')).findByText(exactPrice(prices.storyCents));
     expect(screen.queryByRole('region', { name: 'You' })).toBeNull();
     answerAccount();
     await press('Try again');

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { discountedCents, prices } from '#shared/catalogue/prices.ts';
 import { addStory } from '#shared/endpoints/add-story.ts';
 import { createCheckout } from '#shared/endpoints/checkout.ts';
 import { validateCoupon } from '#shared/endpoints/coupon.ts';
@@ -13,6 +14,7 @@ import {
   session,
   storyProduct,
 } from '#tests/e2e/support/shop-samples.ts';
+import { exactPrice } from '#web/src/lib/money.ts';
 import { setUpSite } from './support/render-page.tsx';
 
 const { api, opened, renderPage } = setUpSite();
@@ -60,7 +62,7 @@ describe('Proceed to Pay', () => {
   test('sends the conversation without a price, once on a double click, and opens the payment page', async () => {
     const { user } = openCheckout({ price: 1 });
     await user.dblClick(await screen.findByRole('button', { name: 'Proceed to Pay' }));
-    expect(total()).toBe('$19.00');
+    expect(total()).toBe(exactPrice(prices.storyCents));
     await user.click(await screen.findByRole('button', { name: 'Opening the payment page…' }));
     await waitFor(() => expect(opened).toEqual([paymentPage]));
     expect(api.callsOf(createCheckout).map(({ body }) => body)).toEqual([
@@ -220,22 +222,31 @@ describe('a coupon', () => {
     held.end();
     await screen.findByText('25% off with WREN25.');
     expect(api.callsOf(validateCoupon).map(({ body }) => body)).toEqual([{ code: 'nope' }, { code: 'WREN25' }]);
-    expect(total()).toBe('$14.25');
-    expect(storedProduct()).toMatchObject({ price: 14.25, coupon: 'WREN25', discount: 25 });
+    expect(total()).toBe(exactPrice(discountedCents(prices.storyCents, 25)));
+    expect(storedProduct()).toMatchObject({
+      price: discountedCents(prices.storyCents, 25) / 100,
+      coupon: 'WREN25',
+      discount: 25,
+    });
     expect(screen.getByLabelText('Coupon code')).toMatchObject({ disabled: true, value: 'WREN25' });
     expect(button('Apply')).toHaveProperty('disabled', true);
 
     await press('Remove coupon');
-    await waitFor(() => expect(total()).toBe('$19.00'));
+    await waitFor(() => expect(total()).toBe(exactPrice(prices.storyCents)));
     expect(storedProduct()).toEqual(storyProduct);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Coupon code')));
 
-    const { press: pressAgain } = openCheckout({ coupon: 'WREN25', discount: 25, price: 14.25, fullPrice: 19 });
+    const { press: pressAgain } = openCheckout({
+      coupon: 'WREN25',
+      discount: 25,
+      price: discountedCents(prices.storyCents, 25) / 100,
+      fullPrice: prices.storyCents / 100,
+    });
     await screen.findByText('25% off with WREN25.');
     api.fail(createCheckout, 'invalid-coupon');
     await pressAgain('Proceed to Pay');
     await screen.findByText(/^We removed it/);
-    expect(total()).toBe('$19.00');
+    expect(total()).toBe(exactPrice(prices.storyCents));
     expect(storedProduct()).toEqual(storyProduct);
   });
 });

@@ -1,11 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { prices } from '#shared/catalogue/prices.ts';
 import { createOrder, listOrders } from '#shared/endpoints/order.ts';
 import { getUser } from '#shared/endpoints/session.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
 import { updateStory } from '#shared/endpoints/story-editing.ts';
 import { bookingUri, finishedStory, messages, stubBookings, wholeStory } from '#tests/e2e/support/film-gift-samples.ts';
 import { customer, order, session } from '#tests/e2e/support/shop-samples.ts';
+import { exactPrice } from '#web/src/lib/money.ts';
 import { shortenWaits, shown } from './support/queries.ts';
 import { setUpSite } from './support/render-page.tsx';
 
@@ -73,7 +75,7 @@ describe('a booking', () => {
     await unconfirmed();
     say(messages.scheduled);
     expect(bodiesOf(createOrder)).toEqual([
-      { productName: 'Film', totalAmount: 1250, storyId: finishedStory._id, bookingUri },
+      { productName: 'Film', totalAmount: prices.filmOrderCents / 100, storyId: finishedStory._id, bookingUri },
     ]);
     expect(bodiesOf(updateStory)).toEqual([{ isFilm: true, bookingUri }]);
     expect(api.callsOf(createOrder)[0]?.idempotencyKey).toMatch(/^film-[0-9a-f]{64}$/);
@@ -83,7 +85,8 @@ describe('a booking', () => {
 
   test('names the deposit near the price and once it is booked', async () => {
     await open(anyFilm);
-    const deposit = () => screen.getAllByText(/the deposit of \$1,250\.00\. We’ll send the invoice after we meet\./);
+    const depositText = `the deposit of ${exactPrice(prices.filmOrderCents)}. We’ll send the invoice after we meet.`;
+    const deposit = () => screen.getAllByText((text) => text.includes(depositText));
     const before = deposit().length;
     say(messages.scheduled);
     await unconfirmed();
@@ -190,7 +193,7 @@ describe('the lists', () => {
   test('show when a story became a film, and the link of each delivered one, also without a story', async () => {
     const ordered = (orderId: string, storyId: string | null, url: string) => {
       const delivery = { url, storyId, deliveredAt: '2026-11-25T10:00:00.000Z' };
-      return { ...order, _id: orderId, productName: 'Film', totalAmount: 1250, film: delivery };
+      return { ...order, _id: orderId, productName: 'Film', totalAmount: prices.filmOrderCents / 100, film: delivery };
     };
     const data = [
       ordered('01A', film._id, 'https://films.example/a'),

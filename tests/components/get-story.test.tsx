@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { prices } from '#shared/catalogue/prices.ts';
 import { addStory } from '#shared/endpoints/add-story.ts';
 import { login } from '#shared/endpoints/auth.ts';
 import { previewStory, sendChatMessage } from '#shared/endpoints/conversation.ts';
@@ -85,7 +86,7 @@ describe('the chat', () => {
 describe('the preview', () => {
   const product = {
     name: 'Story Bundle',
-    price: 19,
+    price: prices.storyCents / 100,
     description: '<ul><li>Story</li><li>Content strategy</li><li>Your values</li></ul>',
     prompt: 'MEMORIES_PROMPT',
   };

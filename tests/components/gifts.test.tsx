@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { giftCents } from '#shared/catalogue/gift.ts';
+import { prices } from '#shared/catalogue/prices.ts';
 import { confirmCheckout } from '#shared/endpoints/checkout.ts';
 import { answerGiftProof, createGiftCheckout, getGift, listGifts } from '#shared/endpoints/gift.ts';
 import { getUser } from '#shared/endpoints/session.ts';
@@ -16,6 +18,7 @@ import {
 } from '#tests/e2e/support/film-gift-samples.ts';
 import { customer, session } from '#tests/e2e/support/shop-samples.ts';
 import { fakeToken } from '#tests/support/canned-api.ts';
+import { exactPrice } from '#web/src/lib/money.ts';
 import { shortenWaits, shown, stubPhotos, textsOf } from './support/queries.ts';
 import { setUpSite } from './support/render-page.tsx';
 
@@ -106,7 +109,7 @@ describe('the gift page', () => {
     api.answer(listStories, { success: true, data: [finishedStory, writtenStory] });
     await press('Try again');
     await search();
-    expect([total(), isComplete()]).toEqual(['$50.00', false]);
+    expect([total(), isComplete()]).toEqual([exactPrice(giftCents('shipping')), false]);
     expect(complete().getAttribute('aria-describedby')).toContain('gift-missing');
     await user.click(complete());
     await waitFor(async () => expect(document.activeElement).toBe(await search()));
@@ -118,7 +121,7 @@ describe('the gift page', () => {
     await fill('City', '   ');
     await shown('Still missing: the city.');
     await user.click(screen.getByLabelText('Local pickup'));
-    expect([isComplete(), total()]).toEqual([true, '$40.00']);
+    expect([isComplete(), total()]).toEqual([true, exactPrice(prices.giftCents)]);
     await press('Clear the story');
     expect([isComplete(), sent()]).toEqual([false, []]);
   });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { prices } from '#shared/catalogue/prices.ts';
 import { confirmCheckout, createSubscription } from '#shared/endpoints/checkout.ts';
 import { listOrders } from '#shared/endpoints/order.ts';
 import { getUser } from '#shared/endpoints/session.ts';
@@ -20,6 +21,7 @@ import {
   storyProduct,
   subscription,
 } from '#tests/e2e/support/shop-samples.ts';
+import { exactPrice } from '#web/src/lib/money.ts';
 import { expectFocus } from './support/focus.ts';
 import { setUpSite } from './support/render-page.tsx';
 
@@ -187,7 +189,7 @@ describe('the orders', () => {
   test('link to their receipt without opener or referrer, and explain that a free one has none', async () => {
     answerOrder({});
     renderPage('/order', session);
-    expect((await row())?.textContent).toContain('Story Bundle $19.00November 20th 2026');
+    expect((await row())?.textContent).toContain(`Story Bundle ${exactPrice(prices.storyCents)}November 20th 2026`);
     const link = await screen.findByRole('link', { name: /receipt in a new tab/ });
     expect(link.getAttribute('href')).toBe(order.receiptUrl);
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
@@ -227,7 +229,7 @@ describe('a subscription', () => {
     answerSubscriptions(subscription);
     api.fail(cancelSubscription, 'no-active-subscription');
     const { press, user } = renderPage('/subscription', session);
-    await screen.findByText('$49.00');
+    await screen.findByText(exactPrice(prices.subscriptionCentsPerMonth));
     screen.getByText('December 2nd 2026');
     const confirm = async (name: string) => await user.click(within(await findDialog()).getByRole('button', { name }));
     await press('Cancel subscription');
@@ -265,7 +267,9 @@ describe('a subscription', () => {
     answerSubscriptions(overdue);
     api.answer(openCardPage, { success: true, url: 'https://evil.example/card' });
     const { press } = renderPage('/subscription', session);
-    const pay = await screen.findByRole('link', { name: /^Pay \$49\.00/ });
+    const pay = await screen.findByRole('link', {
+      name: (name) => name.startsWith(`Pay ${exactPrice(prices.subscriptionCentsPerMonth)}`),
+    });
     expect(pay.getAttribute('href')).toBe('http://pay.test/i/in_1');
     expect(pay.getAttribute('rel')).toContain('noopener');
     screen.getByText(/Your last payment didn’t go through/);

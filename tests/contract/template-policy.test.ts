@@ -87,7 +87,7 @@ describe.each(sampleStageNames)('the template of stage %s', (name) => {
   });
 
   it('permissions let only the functions that start or renew a session read the key that signs tokens', () => {
-    const minting = ['verifyEmail', 'login', 'changePassword'];
+    const minting = ['changePassword', 'login', 'verifyEmail'];
     expect(idsThatMay('secretsmanager:GetSecretValue', 'token-signing-key')).toEqual(minting);
     expect(idsGranted('read-token-signing-key')).toEqual(minting);
   });

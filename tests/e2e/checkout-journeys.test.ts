@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { transcript } from '#infra/tooling/requests/valid-requests.ts';
+import { prices } from '#shared/catalogue/prices.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { addStoryBody, callApi, type TestCustomer, waitForStory } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
+import { exactPrice } from '#web/src/lib/money.ts';
 import type { ObservedPage } from './support/browser.ts';
 import { goTo } from './support/page-ready.ts';
 import { wholeTest } from './support/whole-proof.ts';
@@ -28,7 +30,12 @@ const milestone = {
   MILESTONEfinalMessg: '<h4>At last</h4><p>The grill was on high.</p>',
   introStoryLines_MILESTONE_PROMPT: '<h4>At last</h4>',
 };
-const product = { name: 'Story Bundle', price: 19, description: '<ul></ul>', prompt: 'MILESTONE_PROMPT' };
+const product = {
+  name: 'Story Bundle',
+  price: prices.storyCents / 100,
+  description: '<ul></ul>',
+  prompt: 'MILESTONE_PROMPT',
+};
 
 /** The session and what 'Get my story' leaves behind, before the first page of the test. */
 async function arrive(path: string, talk: Readonly<Record<string, string>> = milestone): Promise<void> {
@@ -111,7 +118,7 @@ describe('by keyboard alone', () => {
     await arrive('/checkout', talk);
     await press(button('Proceed to Pay'));
     await onPaymentPage();
-    await press(button('Pay $19.00'));
+    await press(button(`Pay ${exactPrice(prices.storyCents)}`));
     await thanks().getByText('Thank you for your purchase.').waitFor();
     for (const name of [...Object.keys(talk), 'checkoutProduct'])
       await expect.poll(() => stored(name), { message: name }).toBeNull();
@@ -127,12 +134,12 @@ describe('by keyboard alone', () => {
     await onSite('/order');
     const row = page.locator('tbody tr');
     await row.getByText('Story Bundle').waitFor();
-    expect(await row.getByText('$19.00').count()).toBe(1);
+    expect(await row.getByText(exactPrice(prices.storyCents)).count()).toBe(1);
     const opened = page.context().waitForEvent('page');
     await press(row.getByRole('link'));
     const receipt = await opened;
     await receipt.waitForURL(/\/receipts\//);
-    await receipt.getByText('$19.00').first().waitFor();
+    await receipt.getByText(exactPrice(prices.storyCents)).first().waitFor();
     expect(await ordersOf()).toEqual(['Story Bundle 19']);
     expect(watched.faults).toEqual([]);
   });
@@ -141,18 +148,22 @@ describe('by keyboard alone', () => {
     await arrive('/pricing');
     await press(button('GET STARTED'));
     await onPaymentPage();
-    await press(button(/^Subscribe for \$49\.00/));
+    await press(button(`Subscribe for ${exactPrice(prices.subscriptionCentsPerMonth)} per month`));
     await thanks().getByText('Thank you for your subscription.').waitFor();
     await page.keyboard.press('Enter');
     await onSite('/subscription');
     const item = page.locator('[data-slot=subscription]');
     await item.getByText('active', { exact: true }).waitFor();
-    await item.getByText('$49.00').waitFor();
+    await item.getByText(exactPrice(prices.subscriptionCentsPerMonth)).waitFor();
     const before = await item.locator('time').getAttribute('datetime');
 
     await press(link('View invoice'));
     await page.getByRole('heading', { level: 1, name: 'Your invoice' }).waitFor();
-    await page.frameLocator('iframe[title=Invoice]').getByText('$49.00').first().waitFor();
+    await page
+      .frameLocator('iframe[title=Invoice]')
+      .getByText(exactPrice(prices.subscriptionCentsPerMonth))
+      .first()
+      .waitFor();
     const id = new URL(page.url()).searchParams.get('subscription');
     expect((await control('renew', { subscription: id, wait: true })).status).toBe(200);
     await expect.poll(ordersOf).toEqual(['Monthly Subscription 49', 'Monthly Subscription 49']);

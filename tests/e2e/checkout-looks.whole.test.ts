@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { prices } from '#shared/catalogue/prices.ts';
 import { confirmCheckout, createCheckout, createSubscription } from '#shared/endpoints/checkout.ts';
 import { validateCoupon } from '#shared/endpoints/coupon.ts';
 import { listOrders } from '#shared/endpoints/order.ts';
@@ -17,6 +18,7 @@ import {
 } from '#tests/e2e/support/shop-samples.ts';
 import type { StubApi } from '#tests/e2e/support/stub-api.ts';
 import { setUpSharedVisit } from '#tests/e2e/support/stubbed-site.ts';
+import { exactPrice } from '#web/src/lib/money.ts';
 
 const visitSite = setUpSharedVisit({
   arrive: async ({ page: shown }) => shown.setDefaultTimeout(10_000),
@@ -137,7 +139,7 @@ const states: readonly PageState[] = [
       const openInvoiceUrl = 'https://receipts.stripe.com/i/in_1';
       subscriptions({ ...subscription, status: 'past_due', openInvoiceUrl });
     },
-    reach: () => page.getByRole('link', { name: 'Pay $49.00' }).waitFor(),
+    reach: () => page.getByRole('link', { name: `Pay ${exactPrice(prices.subscriptionCentsPerMonth)}` }).waitFor(),
   },
   {
     name: 'a cancelled subscription that can be kept',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { prices } from '#shared/catalogue/prices.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { callApi, eventually, mailsTo } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
@@ -12,7 +13,7 @@ const site = setUpWholeSite();
 test('an operator delivers a film, and its customer watches it from their page', async () => {
   const { addresses } = site;
   const { token, email } = await readyCustomer(addresses, 'Ada');
-  const book = { token, body: { productName: 'Film', totalAmount: 1250 } };
+  const book = { token, body: { productName: 'Film', totalAmount: prices.filmOrderCents / 100 } };
   const orderId = (await callApi(addresses, endpoints.createOrder, book)).body.data._id;
   const mailed = (subject: string) =>
     eventually(

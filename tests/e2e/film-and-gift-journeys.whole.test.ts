@@ -1,6 +1,8 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { giftCents } from '#shared/catalogue/gift.ts';
+import { prices } from '#shared/catalogue/prices.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import type { ObservedPage } from '#tests/e2e/support/browser.ts';
 import { goTo, reload } from '#tests/e2e/support/page-ready.ts';
@@ -8,6 +10,7 @@ import { setUpWholeSite } from '#tests/e2e/support/whole-site.ts';
 import { createFirstStory } from '#tests/support/gift-orders.ts';
 import { callApi, eventually, type TestCustomer } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
+import { exactPrice } from '#web/src/lib/money.ts';
 
 const site = setUpWholeSite();
 let watched: ObservedPage;
@@ -75,7 +78,9 @@ describe('a film', () => {
       const [order] = await orders();
       return order?.status === 'booked' || undefined;
     }, 'the confirmed booking');
-    expect(await orders()).toEqual([{ productName: 'Film', totalAmount: 1250, status: 'booked' }]);
+    expect(await orders()).toEqual([
+      { productName: 'Film', totalAmount: prices.filmOrderCents / 100, status: 'booked' },
+    ]);
 
     await reload(page);
     await page.getByText('This story is already converted into a film').waitFor();
@@ -108,7 +113,7 @@ describe('a gift', () => {
       await page.getByLabel(label, { exact: true }).fill(text);
     await button('Complete Purchase').click();
     await onPaymentPage();
-    await button('Pay $50.00').click();
+    await button(`Pay ${exactPrice(giftCents('shipping'))}`).click();
     await page.getByRole('dialog', { name: 'Payment Successful' }).getByRole('link', { name: 'View Gifts' }).click();
     await onSite('/gift');
     await page.getByText('Purchased Just Now').waitFor();
@@ -127,7 +132,9 @@ describe('a gift', () => {
     await expect
       .poll(() => page.evaluate("document.querySelector('.gift-picture img').naturalWidth"))
       .toBeGreaterThan(0);
-    expect(await orders()).toEqual([{ productName: 'Framed Gift Set', totalAmount: 50, status: 'paid' }]);
+    expect(await orders()).toEqual([
+      { productName: 'Framed Gift Set', totalAmount: giftCents('shipping') / 100, status: 'paid' },
+    ]);
     expect(watched.faults).toEqual([]);
   });
 });

@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
+import { prices } from '#shared/catalogue/prices.ts';
 import { createGiftCheckout } from '#shared/endpoints/gift.ts';
 import { getUser } from '#shared/endpoints/session.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
+import { shortPrice } from '#web/src/lib/money.ts';
 import { address, finishedStory, wholeStory, writtenStory } from './support/film-gift-samples.ts';
 import { chooseStory } from './support/film-gift-states.ts';
 import { goTo, reload } from './support/page-ready.ts';
@@ -107,7 +109,7 @@ wholeTest('a gift is bought by keyboard alone', async () => {
   await page.locator('.chosen-story-text').getByText('The grill was on high').waitFor();
   await tabTo(page.locator('.chosen-story-text'));
   await tabTo(page.getByRole('button', { name: /Choose an image/ }));
-  await tabTo(page.getByLabel('Ship to my address (+$10 shipping)'));
+  await tabTo(page.getByLabel(`Ship to my address (+${shortPrice(prices.giftShippingCents)} shipping)`));
   await page.keyboard.press('ArrowDown');
   expect(await page.getByLabel('Local pickup').isChecked()).toBe(true);
   await page.keyboard.press('ArrowUp');

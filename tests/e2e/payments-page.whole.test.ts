@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeServer, listenOnLoopback } from '#infra/local/listen.ts';
+import { prices } from '#shared/catalogue/prices.ts';
 import { visualFaults } from '#tests/e2e/support/axe.ts';
 import { openPage, sharedBrowser, viewports } from '#tests/e2e/support/browser.ts';
 import {
@@ -10,6 +11,7 @@ import {
   subscriptionSession,
   type TestPayments,
 } from '#tests/support/test-payments.ts';
+import { exactPrice } from '#web/src/lib/money.ts';
 
 describe('the payment page in a browser', () => {
   let payments: TestPayments;
@@ -44,13 +46,17 @@ describe('the payment page in a browser', () => {
   it('shows a decline at the card and accepts another', async () => {
     const { id, page, faults } = await visit(subscriptionSession, viewports.desk);
     await page.getByLabel('Card number').fill('4000 0000 0000 0002');
-    await page.getByRole('button', { name: 'Subscribe for $49.00 per month' }).click();
+    await page
+      .getByRole('button', { name: `Subscribe for ${exactPrice(prices.subscriptionCentsPerMonth)} per month` })
+      .click();
     expect(await page.getByRole('alert').textContent()).toBe('Your card was declined.');
     expect(await page.getByLabel('Card number').getAttribute('aria-invalid')).toBe('true');
     expect(await visualFaults(page)).toEqual([]);
     expect(await status(id)).toBe('unpaid');
     await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-    await page.getByRole('button', { name: 'Subscribe for $49.00 per month' }).click();
+    await page
+      .getByRole('button', { name: `Subscribe for ${exactPrice(prices.subscriptionCentsPerMonth)} per month` })
+      .click();
     await page.waitForURL(`${site}/paid?session_id=${id}`);
     expect(faults).toEqual([]);
     await page.goto(`${payments.url}/`);
@@ -62,13 +68,13 @@ describe('the payment page in a browser', () => {
     const { id, page, faults } = await visit(storySession);
     await page.getByLabel('Email').fill('ada@example.com');
     await page.getByLabel('Card number').fill('4000 0027 6000 3184');
-    await page.getByRole('button', { name: 'Pay $19.00' }).click();
+    await page.getByRole('button', { name: `Pay ${exactPrice(prices.storyCents)}` }).click();
     await page.getByRole('heading', { name: 'Confirm it’s you' }).waitFor();
     expect(await visualFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Fail authentication' }).click();
     expect(await page.getByRole('alert').textContent()).toContain('unable to authenticate');
     expect(await status(id)).toBe('unpaid');
-    await page.getByRole('button', { name: 'Pay $19.00' }).click();
+    await page.getByRole('button', { name: `Pay ${exactPrice(prices.storyCents)}` }).click();
     await page.getByRole('button', { name: 'Complete authentication' }).click();
     await page.waitForURL(`${site}/paid?session_id=${id}`);
     expect(await status(id)).toBe('paid');

@@ -23,7 +23,11 @@ const most = {
 
 /** They end the session that the other calls need, or the account. */
 const ending: ReadonlySet<EndpointId> = new Set(['logout', 'endSessions', 'changePassword', 'requestDeletion']);
-const called = (Object.keys(endpoints) as EndpointId[]).filter(
+/** Before the calls that need them, or that change what they cost. */
+const callsFirst: readonly EndpointId[] = [
+  ...(['sendChatMessage', 'previewStory', 'listStories', 'uploadStoryImage', 'removeStoryImage'] as const),
+];
+const called = [...new Set([...callsFirst, ...(Object.keys(endpoints) as EndpointId[])])].filter(
   (id) => ['customer', 'visitor'].includes(endpoints[id].caller) && !ending.has(id),
 );
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { prices } from '#shared/catalogue/prices.ts';
 import { mutateSession, payOnPage, requestedSessions, storyCheckoutBody } from '#tests/support/purchases.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { resourceCalls } from '#tests/support/resource-calls.ts';
@@ -18,7 +19,7 @@ describe('a purchase', () => {
     expect(new URL(opened.url).origin).toBe(new URL(addresses.payments).origin);
     const [asked, ...more] = await requestedSessions(addresses, email);
     expect([more, asked?.idempotencyKey]).toEqual([[], expect.stringMatching(/^[0-9A-Z]{26}$/)]);
-    expect(JSON.stringify(asked?.params)).toContain('1900');
+    expect(JSON.stringify(asked?.params)).toContain(String(prices.storyCents));
     expect(JSON.stringify(asked?.params)).not.toMatch(/forged|jpy|discount/);
 
     const pending = { status: 'pending', storyId: null };
@@ -28,7 +29,7 @@ describe('a purchase', () => {
       const confirmed = await call('confirmCheckout', { token, sessionId });
       expect(confirmed.body.message).toBe('Thank you for your purchase.');
       const [story, ...others] = await get('listStories', { token });
-      const bought = { kind: 'story', productName: 'Story Bundle', amountCents: 1900, storyId: story._id };
+      const bought = { kind: 'story', productName: 'Story Bundle', amountCents: prices.storyCents, storyId: story._id };
       expect([others, confirmed.body.data]).toMatchObject([[], { ...bought, status: 'fulfilled' }]);
     }
     expect(await open()).toMatchObject({ status: 409, body: { code: 'already-paid' } });
@@ -63,14 +64,18 @@ describe('a subscription', () => {
     const [asked] = await requestedSessions(addresses, customer.email);
     expect(asked?.params).toMatchObject({
       mode: 'subscription',
-      line_items: [{ price_data: { unit_amount: '4900', recurring: { interval: 'month' } } }],
+      line_items: [
+        { price_data: { unit_amount: String(prices.subscriptionCentsPerMonth), recurring: { interval: 'month' } } },
+      ],
       success_url: expect.stringContaining('/subscription-success?session_id={CHECKOUT_SESSION_ID}'),
       cancel_url: expect.stringContaining('/pricing'),
     });
     expect(JSON.stringify(asked)).not.toMatch(/other@example.com|cus_other|x\.test/);
     for (const sessionId of sessions) await payOnPage(addresses, sessionId);
     expect(await allowanceOf(addresses, customer)).toMatchObject({ allowedStories: 6, subscriptionActive: true });
-    expect(await subscriptionsOf(addresses, customer)).toMatchObject([{ status: 'active', amount: 4900 }]);
+    expect(await subscriptionsOf(addresses, customer)).toMatchObject([
+      { status: 'active', amount: prices.subscriptionCentsPerMonth },
+    ]);
     const again = await call('createSubscription', { token });
     const message = 'You already have an active subscription.';
     expect(again).toMatchObject({ status: 409, body: { code: 'subscription-active', message } });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { prices } from '#shared/catalogue/prices.ts';
 import type { DeskFilmCard } from '#shared/schemas/desk-films.ts';
 import { auditOf, operatorSession } from '#tests/support/operators.ts';
 import { eventually, mailsTo } from '#tests/support/product.ts';
@@ -35,7 +36,7 @@ describe('a film', () => {
       orderId,
       status: 'unpaid',
       startsAt: null,
-      totalCents: 125_000,
+      totalCents: prices.filmOrderCents,
       delivery: null,
       customer: { email },
     };

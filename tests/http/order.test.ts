@@ -3,6 +3,7 @@ import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/keys.ts';
 import { receiveSchedulerEvent } from '#functions/domain/film/receive-scheduler-event.ts';
+import { prices } from '#shared/catalogue/prices.ts';
 import { customerWithStory } from '#tests/support/customer-stories.ts';
 import { sessionOf } from '#tests/support/extend-login-block.ts';
 import { allFilmCollaborators, bookedMessage } from '#tests/support/films.ts';
@@ -28,7 +29,7 @@ describe('the orders of a customer', () => {
     const booked = await call('createOrder', { token, body: film });
     expect(booked.body).toMatchObject({
       message: 'We’ll confirm when the calendar does.',
-      data: { productName: 'Film', totalAmount: 1250, status: 'unpaid', receiptUrl: null },
+      data: { productName: 'Film', totalAmount: prices.filmOrderCents / 100, status: 'unpaid', receiptUrl: null },
     });
     expect((await mark()).body.data).toMatchObject({ isFilm: true });
     expect(await get('listStories', { token, query: { isFilm: 'true' } })).toMatchObject([{ _id: storyId }]);
@@ -39,7 +40,7 @@ describe('the orders of a customer', () => {
     expect(await call('createOrder', { token, body: { ...film, bookingUri: newUri() } })).toMatchObject(twice);
     const [newest, oldest] = await get('listOrders', { token });
     expect(newest).toMatchObject({ _id: booked.body.data._id, status: 'unpaid' });
-    expect(oldest).toMatchObject({ productName: 'Story Bundle', totalAmount: 19, status: 'paid' });
+    expect(oldest).toMatchObject({ productName: 'Story Bundle', totalAmount: prices.storyCents / 100, status: 'paid' });
     expect([oldest.receipt_url, (await fetch(oldest.receiptUrl)).status]).toEqual([oldest.receiptUrl, 200]);
   });
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { prices } from '#shared/catalogue/prices.ts';
 import { eventually, mailsTo } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { resourceCalls } from '#tests/support/resource-calls.ts';
 import { actAtStripe, newSubscriber } from '#tests/support/subscribers.ts';
+import { exactPrice } from '#web/src/lib/money.ts';
 
 const { addresses, call, get, reachesAll } = resourceCalls('subscription');
 
@@ -15,13 +17,20 @@ describe('a subscription', () => {
       _id: subscriptionId,
       subscriptionId,
       status: 'active',
-      amount: 4900,
+      amount: prices.subscriptionCentsPerMonth,
       cancel_at: null,
     });
     expect(before.currentPeriodEnd).toBe(before.current_period_end);
     expect([before.invoiceUrl, (await fetch(before.invoiceUrl)).status]).toEqual([before.invoice_url, 200]);
     const { html, invoiceUrl } = await get('getInvoice', { token, subscriptionId });
-    for (const text of ['<!doctype html>', 'Monthly Subscription', '$49.00', 'Paid', 'Billing period', email])
+    for (const text of [
+      '<!doctype html>',
+      'Monthly Subscription',
+      exactPrice(prices.subscriptionCentsPerMonth),
+      'Paid',
+      'Billing period',
+      email,
+    ])
       expect(html.replaceAll('<wbr>', '')).toContain(text);
     expect(html).not.toMatch(/<script|<link|<img|<iframe|<form|<a\b|\son\w+=|javascript:|url\(/i);
     expect((await fetch(invoiceUrl)).status).toBe(200);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createEventRepository } from '#functions/data/event-repository.ts';
 import { createOrderRepository } from '#functions/data/order-repository.ts';
 import { moneyAlarms } from '#infra/operations/alarms/money.ts';
+import { prices } from '#shared/catalogue/prices.ts';
 import { customerWithStory } from '#tests/support/customer-stories.ts';
 import { sessionOf } from '#tests/support/extend-login-block.ts';
 import { eventually, mailsTo } from '#tests/support/product.ts';
@@ -137,7 +138,7 @@ describe('the scheduler’s events', () => {
     const wish = { email, tracking: { utm_content: storyId }, wait: true };
     const { invitee } = await schedule(addresses.scheduler, 'book', wish);
     expect(await get('listOrders', { token })).toMatchObject([
-      { productName: 'Film', totalAmount: 1250, status: 'booked' },
+      { productName: 'Film', totalAmount: prices.filmOrderCents / 100, status: 'booked' },
     ]);
     expect(await get('getStory', { token, storyId })).toMatchObject({ isFilm: true });
     await mailed('Your film is booked');

@@ -6,6 +6,7 @@ import type { GiftRecord } from '#functions/domain/gift/gift.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
 import type { PaymentState } from '#functions/domain/payments/payment-state.ts';
 import type { StoryRecord } from '#functions/domain/story/story.ts';
+import { prices } from '#shared/catalogue/prices.ts';
 
 /**
  * Valid records with every required field. A test names only the fields that it is about, so a new required field is added
@@ -78,7 +79,7 @@ export function anOrder(over: Partial<OrderRecord> = {}): OrderRecord {
     orderId: id,
     kind: 'story',
     productName: 'Story Bundle',
-    totalCents: 1900,
+    totalCents: prices.storyCents,
     refundedCents: 0,
     status: 'paid',
     createdAt: at,
@@ -95,7 +96,7 @@ export function aPayment(over: Partial<PaymentState> = {}): PaymentState {
     paymentIntentId: 'pi_1',
     userId: 'u1',
     orderId: id,
-    amountCents: 4900,
+    amountCents: prices.subscriptionCentsPerMonth,
     grant: { cause: 'invoice in_1', source: 'monthly', stories: 6 },
     refundedCents: 0,
     disputes: [],

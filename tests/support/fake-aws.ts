@@ -15,6 +15,8 @@ export interface FakeAccount {
   readonly secrets: Map<string, { versions: SecretVersion[]; changedAtSeconds: number }>;
   readonly parameters: Map<string, string>;
   readonly logGroups: Set<string>;
+  /** Lines of these groups. */
+  readonly logLines: { group: string; message: string }[];
   canReadSecrets: boolean;
   /** Stack → its outputs. */
   readonly stacks: Map<string, Record<string, string>>;
@@ -121,6 +123,15 @@ const jsonAnswers: Readonly<Record<string, Answer>> = {
   'Logs_20140328.DeleteLogGroup': (call, { logGroups }) => {
     logGroups.delete(String(call['logGroupName']));
     return {};
+  },
+  'Logs_20140328.StartQuery': (call) => {
+    const id = /like "([^"]+)"/.exec(String(call['queryString']))?.[1];
+    return { queryId: JSON.stringify({ id, groups: call['logGroupNames'] }) };
+  },
+  'Logs_20140328.GetQueryResults': (call, { logLines }) => {
+    const { id, groups } = JSON.parse(String(call['queryId']));
+    const found = logLines.filter(({ group, message }) => groups.includes(group) && message.includes(id));
+    return { status: 'Complete', results: found.map(({ message: value }) => [{ field: '@message', value }]) };
   },
   'CertificateManager.DescribeCertificate': (call, { certificates }) => {
     const status = certificates.get(String(call['CertificateArn']));
@@ -239,6 +250,7 @@ export async function startFakeAws() {
     secrets: new Map(),
     parameters: new Map(),
     logGroups: new Set(),
+    logLines: [],
     canReadSecrets: true,
     stacks: new Map(),
     resources: new Map(),

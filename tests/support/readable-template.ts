@@ -7,8 +7,8 @@ type Json = unknown;
 const flowLength = 110;
 const noTags = ['Tags', 'ResourceTags'];
 
-/** A logical id without the hash that the CDK adds. */
-const withoutHash = (id: string) => id.replace(/[0-9A-F]{8}(?=$|[.A-Z])/g, '');
+/** A logical id without the hashes that the CDK adds, of a deployment also over the routes. */
+const withoutHash = (id: string) => id.replace(/[0-9A-F]{8}(?:[0-9a-f]{32})?(?=$|[.A-Z])/g, '');
 
 /** `{ "Fn::GetAtt": ["Table1A2B3C4D", "Arn"] }` as `${Table.Arn}`; undefined for what is no intrinsic function. */
 function readIntrinsic(name: string, value: Json): string | undefined {

@@ -8,6 +8,7 @@ import { type Clock, systemClock } from '#functions/domain/kernel/clock.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { PaymentEvent, PaymentInvoice, PaymentSubscription } from '#functions/domain/ports/payments.ts';
 import { syncSubscription } from '#functions/domain/subscription/sync-subscription.ts';
+import { prices } from '#shared/catalogue/prices.ts';
 import { checkoutCollaborators } from './checkouts.ts';
 import { type FakePayments, testStage } from './fake-payments.ts';
 
@@ -38,7 +39,7 @@ export function aPaymentSubscription(userId: string, over: Partial<PaymentSubscr
     customerId: `cus_${userId}`,
     status: 'active',
     createdAtSeconds: beganAtSeconds,
-    amountCents: 4900,
+    amountCents: prices.subscriptionCentsPerMonth,
     cancelAtSeconds: null,
     currentPeriodEndSeconds: beganAtSeconds + monthSeconds,
     endedAtSeconds: null,
@@ -61,7 +62,7 @@ export function anInvoice(userId: string, month: number, over: Partial<PaymentIn
     customerId: `cus_${userId}`,
     billingReason: month === 1 ? 'subscription_create' : 'subscription_cycle',
     status: 'paid',
-    amountPaidCents: 4900,
+    amountPaidCents: prices.subscriptionCentsPerMonth,
     currency: 'usd',
     createdAtSeconds: start,
     periodStartSeconds: start,

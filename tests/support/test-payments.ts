@@ -6,6 +6,7 @@ import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { closeServer, listenOnLoopback, readBody } from '#infra/local/listen.ts';
 import { createPayments, type PaymentsOptions } from '#infra/local/payments.ts';
+import { prices } from '#shared/catalogue/prices.ts';
 
 /** Where webhooks arrive in a test. Each is verified by Stripe's own package; a wrong signature is a 400. */
 export interface Receiver {
@@ -112,7 +113,7 @@ const urls = {
   cancel_url: 'http://localhost:5173/checkout',
 };
 
-/** A Story Bundle for $19. */
+/** A Story Bundle. */
 export const storySession = {
   ...urls,
   mode: 'payment',
@@ -120,11 +121,14 @@ export const storySession = {
   metadata: { checkoutId: '01JD0000000000000000000000', userId: '01JC0000000000000000000000' },
   payment_intent_data: { metadata: { checkoutId: '01JD0000000000000000000000' } },
   line_items: [
-    { quantity: 1, price_data: { currency: 'usd', unit_amount: 1900, product_data: { name: 'Story Bundle' } } },
+    {
+      quantity: 1,
+      price_data: { currency: 'usd', unit_amount: prices.storyCents, product_data: { name: 'Story Bundle' } },
+    },
   ],
 } satisfies Stripe.Checkout.SessionCreateParams;
 
-/** The subscription for $49 a month. */
+/** The subscription. */
 export const subscriptionSession = {
   ...urls,
   mode: 'subscription',
@@ -135,7 +139,7 @@ export const subscriptionSession = {
       quantity: 1,
       price_data: {
         currency: 'usd',
-        unit_amount: 4900,
+        unit_amount: prices.subscriptionCentsPerMonth,
         recurring: { interval: 'month' },
         product_data: { name: 'Monthly subscription' },
       },

@@ -5,6 +5,7 @@ import type { CreditSource } from '#functions/domain/credit/credit.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
 import { statsExpiry } from '#functions/domain/stats/day-stats.ts';
 import type { StoryRecord } from '#functions/domain/story/story.ts';
+import { prices } from '#shared/catalogue/prices.ts';
 import { aCheckout, aGift, anAccount, anOrder, aStory } from './builders.ts';
 import { aShare, linkToken } from './shares.ts';
 
@@ -46,7 +47,7 @@ const payment = (paymentIntentId: string, orderId: string, grant: object): Item 
   userId: 'ada',
   orderId,
   orderStatus: 'paid',
-  cents: 1900,
+  cents: prices.storyCents,
   grant,
   refundedCents: 0,
   disputed: false,
@@ -97,7 +98,7 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
   const [entry, story, order, use] = [entryOf(at), storyOf(at), orderOf(at), couponUseOf(at)];
   const gift = giftOf(at);
   const proof = { key: 'u/ada/gift/g2/b.pdf', pages: 2, photoDpi: 240, madeAt: at };
-  const ofGift = { kind: 'gift', productName: 'Framed Gift Set', totalCents: 4000 };
+  const ofGift = { kind: 'gift', productName: 'Framed Gift Set', totalCents: prices.giftCents };
   const refund = { requestId: 'r1', cents: 500, askedAt: at, refusal: null };
   return [
     {
@@ -174,13 +175,18 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
     { ...keys.storySource('s3'), storyId: 's3', expiresAtSeconds: soon },
     order('c1', { paymentIntentId: 'pi_1' }),
     payment('pi_1', 'c1', { source: 'bonus', stories: 1, cause: 'checkout c1' }),
-    order('o1', { kind: 'subscription', invoiceId: 'in_1', paymentIntentId: 'pi_2', totalCents: 4900 }),
+    order('o1', {
+      kind: 'subscription',
+      invoiceId: 'in_1',
+      paymentIntentId: 'pi_2',
+      totalCents: prices.subscriptionCentsPerMonth,
+    }),
     payment('pi_2', 'o1', { source: 'monthly', stories: 6, cause: 'invoice in_1' }),
     {
       ...keys.checkout('c1'),
       ...checkout('c1', { kind: 'story', productName: 'Story Bundle', subject: 'story', status: 'fulfilled' }),
-      listCents: 1900,
-      cents: 1900,
+      listCents: prices.storyCents,
+      cents: prices.storyCents,
     },
     {
       ...keys.subscription('ada', 'sub_1'),
@@ -189,7 +195,7 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
       customerId: 'cus_1',
       status: 'active',
       createdAt: at,
-      amountCents: 4900,
+      amountCents: prices.subscriptionCentsPerMonth,
       cancelAtSeconds: null,
       currentPeriodEndSeconds: soon,
       invoiceId: 'in_1',
@@ -207,8 +213,8 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
     {
       ...keys.checkout('g1'),
       ...checkout('g1', { kind: 'gift', productName: 'Framed Gift Set', subject: 'gift c1', status: 'fulfilled' }),
-      listCents: 4000,
-      cents: 4000,
+      listCents: prices.giftCents,
+      cents: prices.giftCents,
       sessionId: 'cs_g1',
       gift: {
         storyId: 'c1',
@@ -222,7 +228,7 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
     order('g1', { ...ofGift, refunds: [{ ...refund, state: 'asked', operator: null }] }),
     { ...keys.refundRequest('r1'), ...refund, userId: 'ada', orderId: 'g1' },
     order('g2', ofGift),
-    order('g3', { ...ofGift, status: 'refunded', refundedCents: 4000 }),
+    order('g3', { ...ofGift, status: 'refunded', refundedCents: prices.giftCents }),
     gift('g1', { photo: { key: 'u/ada/gift/g1/a.jpg', widthPx: 800, heightPx: 600 } }),
     gift('g2', {
       status: 'shipped',
@@ -265,7 +271,12 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
 function deliveredGiftItems(at: string): Item[] {
   const proof = { key: 'u/ada/gift/g4/b.pdf', pages: 2, photoDpi: null, madeAt: at };
   const whole = { userId: 'ada', giftId: 'g4', storyId: 'c1', photo: null, proof, createdAt: at, updatedAt: at };
-  const sold = { kind: 'gift', productName: 'Framed Gift Set', totalCents: 4000, paymentIntentId: null } as const;
+  const sold = {
+    kind: 'gift',
+    productName: 'Framed Gift Set',
+    totalCents: prices.giftCents,
+    paymentIntentId: null,
+  } as const;
   return [
     { ...keys.gift('ada', 'g4'), ...aGift({ ...whole, status: 'delivered', deliveredAt: at }) },
     { ...keys.order('ada', 'g4'), ...anOrder({ ...sold, userId: 'ada', orderId: 'g4', createdAt: at }) },
@@ -287,7 +298,7 @@ function filmItems(at: string): Item[] {
       orderId,
       kind: 'film',
       productName: 'Film',
-      totalCents: 125_000,
+      totalCents: prices.filmOrderCents,
       status,
       createdAt: at,
     }),
@@ -404,7 +415,7 @@ function statsItems(at: string): Item[] {
   const day = at.slice(0, 10);
   const passes = { expiresAtSeconds: statsExpiry(day) };
   const zeros = { orders: 0, orderCents: 0, refundCents: 0, stories: 0, checkouts: 0, paidCheckouts: 0 };
-  const paid = { orders: 1, orderCents: 1900 };
+  const paid = { orders: 1, orderCents: prices.storyCents };
   const opened = { checkouts: 1, paidCheckouts: 1 };
   return [
     { ...keys.dayStats(day), ...zeros, ...paid, ...opened, day, ...passes },

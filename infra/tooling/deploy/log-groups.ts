@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { currentRegion, signedCall } from '#infra/tooling/signed-call.ts';
 
-async function call(action: 'DescribeLogGroups' | 'DeleteLogGroup', input: object): Promise<string> {
+type LogsAction = 'DescribeLogGroups' | 'DeleteLogGroup' | 'StartQuery' | 'GetQueryResults';
+
+export async function callLogs(action: LogsAction, input: object): Promise<string> {
   const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `Logs_20140328.${action}` };
   return signedCall({ service: 'logs', region: await currentRegion(), headers, body: JSON.stringify(input) });
 }
@@ -17,7 +19,7 @@ export async function listLogGroups(logGroupNamePrefix: string): Promise<string[
   let nextToken: string | undefined;
   do {
     const page = pageSchema.parse(
-      JSON.parse(await call('DescribeLogGroups', { logGroupNamePrefix, ...(nextToken && { nextToken }) })),
+      JSON.parse(await callLogs('DescribeLogGroups', { logGroupNamePrefix, ...(nextToken && { nextToken }) })),
     );
     names.push(...page.logGroups.map(({ logGroupName }) => logGroupName));
     nextToken = page.nextToken;
@@ -26,5 +28,5 @@ export async function listLogGroups(logGroupNamePrefix: string): Promise<string[
 }
 
 export async function deleteLogGroup(logGroupName: string): Promise<void> {
-  await call('DeleteLogGroup', { logGroupName });
+  await callLogs('DeleteLogGroup', { logGroupName });
 }

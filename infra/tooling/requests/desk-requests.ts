@@ -1,10 +1,8 @@
-import type { EndpointId, endpointFolders } from '#shared/endpoints/index.ts';
+import type { EndpointFolder, EndpointId } from '#shared/endpoints/index.ts';
 import { shopRequests } from './desk-shop-requests.ts';
 
 /** Endpoints of the desk, by the folder of their functions. */
-export type DeskEndpointId = {
-  readonly [Id in EndpointId]: (typeof endpointFolders)[Id] extends `desk-${string}` ? Id : never;
-}[EndpointId];
+export type DeskEndpointId = EndpointId<Extract<EndpointFolder, `desk-${string}`>>;
 
 /** As in valid-requests.ts, which imports this file. */
 interface DeskFacts {

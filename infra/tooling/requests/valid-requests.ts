@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ulid } from 'ulid';
+import { giftCents } from '#shared/catalogue/gift.ts';
+import { filmProductName, prices, storyProductName } from '#shared/catalogue/prices.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import type { EndpointId } from '#shared/endpoints/index.ts';
 import { ideaKey } from '#shared/posting/idea-key.ts';
@@ -129,7 +131,13 @@ export function storyPurchase(
   product: Readonly<Record<string, unknown>> = {},
 ) {
   return {
-    product: { name: 'Story Bundle', price: 19, description: '<ul></ul>', prompt: 'MEMORIES_PROMPT', ...product },
+    product: {
+      name: storyProductName,
+      price: prices.storyCents / 100,
+      description: '<ul></ul>',
+      prompt: 'MEMORIES_PROMPT',
+      ...product,
+    },
     userMessage: '',
     chatHistory,
     introStoryLines: opening,
@@ -138,7 +146,7 @@ export function storyPurchase(
 
 export const shippingFields = {
   shippingMethod: 'shipping',
-  price: '50',
+  price: String(giftCents('shipping') / 100),
   street: '1 Mill Lane',
   city: 'Oakham',
   state: 'Ohio',
@@ -247,7 +255,12 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
   validateCoupon: ({ couponCode }) => ({ body: { code: couponCode } }),
   listOrders: () => ({}),
   createOrder: (facts) => ({
-    body: { productName: 'Film', totalAmount: 1250, storyId: facts.storyId, bookingUri: facts.bookingUri },
+    body: {
+      productName: filmProductName,
+      totalAmount: prices.filmOrderCents / 100,
+      storyId: facts.storyId,
+      bookingUri: facts.bookingUri,
+    },
     headers: idempotencyHeader(facts),
   }),
   listSubscriptions: () => ({}),

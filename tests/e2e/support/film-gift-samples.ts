@@ -1,3 +1,4 @@
+import { prices } from '#shared/catalogue/prices.ts';
 import { createOrder } from '#shared/endpoints/order.ts';
 import { updateStory } from '#shared/endpoints/story-editing.ts';
 import type { Gift } from '#shared/schemas/gift.ts';
@@ -105,7 +106,7 @@ export const messages = {
 
 /** Stubs the order of a film and the mark of its story. */
 export function stubBookings(api: CannedApi): void {
-  const film = { ...order, productName: 'Film', totalAmount: 1250, status: 'unpaid' };
+  const film = { ...order, productName: 'Film', totalAmount: prices.filmOrderCents / 100, status: 'unpaid' };
   api.answer(createOrder, { success: true, message: 'ok', data: film });
   const { _id, updatedAt, description } = wholeStory;
   api.answer(updateStory, { success: true, message: 'ok', data: { _id, isFilm: true, updatedAt, description } });

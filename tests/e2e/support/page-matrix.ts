@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { prices } from '#shared/catalogue/prices.ts';
 import { getAccount } from '#shared/endpoints/account.ts';
 import { verifyEmail } from '#shared/endpoints/auth.ts';
 import { getFeaturedStory, getProduct, listFeaturedStories, listProducts } from '#shared/endpoints/catalogue.ts';
@@ -7,6 +8,7 @@ import { listOrders } from '#shared/endpoints/order.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
 import { getInvoice, listSubscriptions } from '#shared/endpoints/subscription.ts';
 import type { PageId } from '#shared/names/pages.ts';
+import { exactPrice } from '#web/src/lib/money.ts';
 import { busyAccount } from './account-samples.ts';
 import { book, featuredStories, picture, postcards, wholeFeaturedStory } from './catalogue-samples.ts';
 import { type PageState, pageStates } from './film-gift-states.ts';
@@ -55,7 +57,13 @@ const stories = [
 ];
 const orders = [
   order,
-  { ...order, _id: '01JD9Z3W8Q4N7T2V5X6Y0ABCDF', productName: 'Film', totalAmount: 1250, status: 'unpaid' as const },
+  {
+    ...order,
+    _id: '01JD9Z3W8Q4N7T2V5X6Y0ABCDF',
+    productName: 'Film',
+    totalAmount: prices.filmOrderCents / 100,
+    status: 'unpaid' as const,
+  },
   { ...order, _id: '01JD9Z3W8Q4N7T2V5X6Y0ABCDG', receipt_url: null, receiptUrl: null, status: 'refunded' as const },
 ];
 const subscriptions = [
@@ -94,7 +102,7 @@ export const pageMatrix: Readonly<Record<PageId, PageState>> = {
   ),
   pricing: { ...open('/pricing'), reach: shows('COMING SOON') },
   checkout: {
-    ...own('/checkout', shows('$19.00')),
+    ...own('/checkout', shows(exactPrice(prices.storyCents))),
     entries: { ...conversation, checkoutProduct: JSON.stringify(storyProduct) },
   },
   orders: own('/order', shows('Unconfirmed'), (api) => api.answer(listOrders, { success: true, data: orders })),

@@ -1,3 +1,4 @@
+import { prices } from '#shared/catalogue/prices.ts';
 import type { Order } from '#shared/schemas/order.ts';
 import type { Subscription } from '#shared/schemas/subscription.ts';
 import { fakeToken } from '#tests/support/canned-api.ts';
@@ -22,7 +23,7 @@ export const session = {
 /** What 'Get my story' leaves in the storage. */
 export const storyProduct = {
   name: 'Story Bundle',
-  price: 19,
+  price: prices.storyCents / 100,
   description: '<ul><li>Story</li><li>Content strategy</li><li>Your values</li></ul>',
   prompt: 'MEMORIES_PROMPT',
 };
@@ -50,7 +51,7 @@ export const conversation = {
 export const order: Order = {
   _id: '01JD9Z3W8Q4N7T2V5X6Y0ABCDE',
   productName: 'Story Bundle',
-  totalAmount: 19,
+  totalAmount: prices.storyCents / 100,
   status: 'paid',
   createdAt: '2026-11-20T10:00:00.000Z',
   receipt_url: 'https://receipts.stripe.com/r/1',
@@ -61,7 +62,7 @@ export const subscription: Subscription = {
   _id: 's1',
   subscriptionId: 'sub_1',
   status: 'active',
-  amount: 4900,
+  amount: prices.subscriptionCentsPerMonth,
   createdAt: '2026-11-02T10:00:00.000Z',
   cancel_at: null,
   current_period_end: 1_796_205_600,
@@ -76,6 +77,6 @@ export function confirmed(
   status = 'fulfilled',
   storyId: string | null = null,
 ) {
-  const data = { kind, status, productName: 'Story Bundle', amountCents: 1900, storyId };
+  const data = { kind, status, productName: 'Story Bundle', amountCents: prices.storyCents, storyId };
   return { success: true, message: 'ok', data };
 }

@@ -74,6 +74,35 @@ describe('npm run ops on a stage', () => {
     await expect(ops('mail', 'unblock', 'ann@example.com')).rejects.toThrow('ann@example.com is not blocked.');
   });
 
+  it('shows a customer without texts, why a story failed, and the log lines of an id', async () => {
+    const requestId = 'c2b4a6e0-0000-4000-8000-000000000001';
+    const common = { timestamp: new Date().toISOString(), service: 'writeBody', storyId: 's2', requestId };
+    const messages = [
+      { ...common, level: 'ERROR', code: 'STEP_FAILED', message: 'A step failed', cause: 'ModelTimeout' },
+      { ...common, level: 'INFO', code: 'STEP_COMPLETED', message: 'A step completed' },
+    ];
+    for (const [index, message] of messages.entries()) {
+      // More groups than one query reads, the lines in the first and in the last.
+      const group = `/tellwren/dev/function-${index * 60}`;
+      aws.account.logLines.push({ group, message: JSON.stringify(message) });
+    }
+    for (let index = 0; index <= 60; index += 1) aws.account.logGroups.add(`/tellwren/dev/function-${index}`);
+
+    const shown = await ops('user', 'show', ada.email);
+    expect(shown).toMatch(/^ {2}.* story s2: failed/m);
+    expect(shown).toContain('Why the story s2 failed:');
+    expect(shown).toMatch(/^ {2}\S+ \S+ {2}ERROR {2}writeBody {2}STEP_FAILED {2}A step failed {2}storyId=s2/m);
+    expect(shown).not.toContain('STEP_COMPLETED');
+    expect(shown).toMatch(/^Gifts\n {2}g4 /m);
+    expect(shown).toContain('Credits: the free story is left, 4 monthly, 0 bonus');
+    const [, ...lines] = shown.split('\n');
+    expect(lines.join('\n')).not.toMatch(canary);
+
+    expect((await ops('logs', requestId)).split('\n')).toHaveLength(2);
+    expect(await ops('logs', 'nowhere-at-all')).toBe('No line of the last 7 days has nowhere-at-all.');
+    await expect(ops('logs', 'a" or "')).rejects.toThrow('is no id');
+  });
+
   it('exports and erases the data of a customer, with files', async () => {
     const out = join(folder, 'ada');
     await ops('user', 'export', ada.email, '--out', out);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prices } from '#shared/catalogue/prices.ts';
 import { deliver } from '#tests/support/money/deliveries.ts';
 import { createMoneyWorld, type MoneyWorld } from '#tests/support/money/money-world.ts';
 import { readAccount } from '#tests/support/money/read-account.ts';
@@ -88,8 +89,8 @@ describe('five events of a subscription', () => {
         expect(account.subscriptionActive).toBe(monthly > 0);
         expect(account.causes.map((cause) => cause.split(' ')[0])).toEqual(['invoice', 'invoice', 'welcome']);
         expect(account.orders).toMatchObject([
-          { totalCents: 4900, refundedCents: 0, status: 'paid' },
-          { totalCents: 4900, refundedCents: 0, status: 'paid' },
+          { totalCents: prices.subscriptionCentsPerMonth, refundedCents: 0, status: 'paid' },
+          { totalCents: prices.subscriptionCentsPerMonth, refundedCents: 0, status: 'paid' },
         ]);
       }
       console.log(`${orders.length} of ${all.length} orders of five events, doubled, told ${when}: one end`);

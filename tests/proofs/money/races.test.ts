@@ -1,6 +1,7 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCouponRepository } from '#functions/data/coupon-repository.ts';
+import { prices } from '#shared/catalogue/prices.ts';
 import { addStory } from '#shared/endpoints/add-story.ts';
 import { confirmCheckout, createCheckout, createSubscription } from '#shared/endpoints/checkout.ts';
 import { deliver, deliverAll } from '#tests/support/money/deliveries.ts';
@@ -160,7 +161,7 @@ describe('concurrent requests', () => {
     const effect = await readEffects(world, customer, 'none');
     expect(effect).toMatchObject({
       stories: 1,
-      orders: ['1900 0 paid'],
+      orders: [`${prices.storyCents} 0 paid`],
       outbox: ['workflow'],
       checkouts: ['fulfilled'],
     });

@@ -3,6 +3,7 @@ import { ulid } from 'ulid';
 import { createCeremonyRepository } from '#functions/data/ceremony-repository.ts';
 import { createOrderRepository } from '#functions/data/order-repository.ts';
 import { createRefundRepository } from '#functions/data/refund-repository.ts';
+import { prices } from '#shared/catalogue/prices.ts';
 import { refundOrder } from '#shared/endpoints/desk-people.ts';
 import { anOperator, storeOperatorSession } from '#tests/support/operators.ts';
 import { deliverAll } from './deliveries.ts';
@@ -73,7 +74,8 @@ export const deskOperations: readonly MoneyOperation[] = [
   },
   {
     name: 'refund of all',
-    prepare: async (context) => prepareRefund(context.world, context.customer, await buyAndDeliver(context), 1900),
+    prepare: async (context) =>
+      prepareRefund(context.world, context.customer, await buyAndDeliver(context), prices.storyCents),
     finish,
   },
   {

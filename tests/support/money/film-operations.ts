@@ -1,4 +1,5 @@
 import { signatureOf } from '#infra/local/scheduler/webhooks.ts';
+import { prices } from '#shared/catalogue/prices.ts';
 import { createOrder } from '#shared/endpoints/order.ts';
 import { receiveSchedulerEvent } from '#shared/endpoints/webhook.ts';
 import type { MoneyOperation, OperationContext } from './money-operation.ts';
@@ -10,7 +11,7 @@ const uriOf = ({ customer }: OperationContext) =>
 
 /** The browser reports a booking; may be repeated without a key. */
 async function reportBooking(context: OperationContext): Promise<number> {
-  const body = { productName: 'Film', totalAmount: 1250, bookingUri: uriOf(context) };
+  const body = { productName: 'Film', totalAmount: prices.filmOrderCents / 100, bookingUri: uriOf(context) };
   return (await call(context.world, createOrder, context.customer, { body })).status;
 }
 

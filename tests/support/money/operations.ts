@@ -1,6 +1,7 @@
 import { createCouponRepository } from '#functions/data/coupon-repository.ts';
 import { createDraftRepository } from '#functions/data/draft-repository.ts';
 import { newDraftId } from '#infra/tooling/requests/valid-requests.ts';
+import { giftCents } from '#shared/catalogue/gift.ts';
 import { addStory } from '#shared/endpoints/add-story.ts';
 import { confirmCheckout, createCheckout, createSubscription } from '#shared/endpoints/checkout.ts';
 import { createOrder } from '#shared/endpoints/order.ts';
@@ -214,7 +215,7 @@ export const moneyOperations: readonly MoneyOperation[] = [
   },
   webhook('of a gift paid', 'checkout.session.completed', ({ world, customer }) => buyGift(world, customer)),
   webhook('of the refund of a gift', 'charge.refunded', async (context) => {
-    await atStripe(context.world, 'refund', { paymentIntent: await paidGift(context), amount: 5000 });
+    await atStripe(context.world, 'refund', { paymentIntent: await paidGift(context), amount: giftCents('shipping') });
   }),
   {
     name: 'add-story',

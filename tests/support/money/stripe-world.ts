@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { prices } from '#shared/catalogue/prices.ts';
 import { createCheckout, createSubscription } from '#shared/endpoints/checkout.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
@@ -58,7 +59,7 @@ export function storyPurchase(topic: string, coupon?: string) {
   return {
     product: {
       name: 'Story Bundle',
-      price: 19,
+      price: prices.storyCents / 100,
       description: '<ul><li>A story</li></ul>',
       prompt: 'MEMORIES_PROMPT',
       ...(coupon === undefined ? {} : { coupon, discount: 50 }),

@@ -5,10 +5,11 @@ import { pages } from '#shared/names/pages.ts';
 
 /** Title and description of every page, from its pageMeta call. */
 const routes = join(import.meta.dirname, '../../../web/src/routes');
-const call = /pageMeta\('(\w+)',\s*\{\s*title: '([^']*)',\s*description:\s*'([^']*)',?\s*\}\)/g;
+const call = /pageMeta\('(\w+)',\s*\{\s*title: '([^']*)',\s*description:\s*['`]([^'`]*)['`],?\s*\}\)/g;
 const heads = globSync('**/*.tsx', { cwd: routes }).flatMap((file) =>
   [...readFileSync(join(routes, file), 'utf8').matchAll(call)].map(([, id = '', title = '', description = '']) => {
-    return { id, title, description };
+    // A price of the catalogue has at most these letters.
+    return { id, title, description: description.replace(/\$\{[^}]*\}/g, '$3,500') };
   }),
 );
 

@@ -1,3 +1,4 @@
+import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import type { Picture } from './picture.ts';
 import { business } from './scenes/business-story.ts';
 import { forSomeone } from './scenes/for-someone.ts';
@@ -5,16 +6,16 @@ import { evening, hero } from './scenes/hillside.ts';
 import { memories } from './scenes/memories.ts';
 import { milestone } from './scenes/milestone.ts';
 
-const drawings = {
+export type SceneName = CategorySlug | 'hero' | 'evening';
+
+const drawings: Readonly<Record<SceneName, () => Picture>> = {
   hero,
   evening,
   memories,
   'business-story': business,
   'for-someone': forSomeone,
   milestone,
-} as const;
-
-export type SceneName = keyof typeof drawings;
+};
 
 const drawn = new Map<SceneName, Picture>();
 

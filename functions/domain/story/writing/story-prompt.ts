@@ -6,7 +6,7 @@ import { asMaterial, transcriptLines, withoutDelimiters } from './transcript.ts'
 
 export type WritingTask = 'brief' | 'opening' | 'body' | 'values' | 'strategy' | 'schedule' | 'captions' | 'review';
 
-const voices = {
+const voices: Readonly<Record<CategorySlug, string>> = {
   'business-story':
     'It is a business story, told in the first person in the voice of the customer: who they are, the problem their customers have, the day it began, the proof that it works.',
   memories: 'It is a memory, told in the first person in the voice of the customer, near enough to smell and hear.',
@@ -14,7 +14,7 @@ const voices = {
     'It is a gift: a story for someone who matters to the customer. Tell it in the voice of the customer and speak to that person as "you", as one would read it aloud to them. Say "you" to nobody else: other people stay "he", "she" or "they", even where they are family. Call the person as the customer calls them. Tender, never sugary.',
   milestone:
     'It tells of a milestone, in the first person in the voice of the customer: the road to it, the turning point, what is different since.',
-} as const satisfies Record<CategorySlug, string>;
+};
 
 const tasks = {
   brief: `Read the interview as an editor and answer with the brief from which others will write. You write no story yourself.

@@ -34,7 +34,13 @@ async function createCoupon({ addresses }: JourneyStack, code: string): Promise<
   const program = createProgram('coupon', '');
   const openTable = async () => tableOfStack(addresses);
   const unused = () => refuse('a coupon needs the table only');
-  for (const command of operatorCommands({ openTable, openFiles: unused, deskUrl: unused, print: () => undefined }))
+  for (const command of operatorCommands({
+    openTable,
+    openFiles: unused,
+    deskUrl: unused,
+    readLogs: unused,
+    print: () => undefined,
+  }))
     program.addCommand(command);
   const lastDay = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
   const words = ['coupon', 'create', code, '--percent', '20', '--expires', lastDay];

@@ -44,6 +44,13 @@ afterEach(async () => {
 });
 afterAll(() => service.close());
 
+it('tells a browser at the printed address what it is', async () => {
+  for (const path of ['/', '/v1']) {
+    const answer = await fetch(new URL(path, service.url));
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('This is the local model.')]);
+  }
+});
+
 describe('openai package as client', () => {
   it('receives a JSON completion', async () => {
     const completion = await client.chat.completions.create({ model: 'tellwren-interviewer', messages, store: false });

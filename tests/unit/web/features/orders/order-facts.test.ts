@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { prices } from '#shared/catalogue/prices.ts';
 import { orderStatuses } from '#shared/schemas/order.ts';
 import {
   depositNote,
@@ -8,6 +9,7 @@ import {
   productKind,
   statusNote,
 } from '#web/src/features/orders/model/order-facts.ts';
+import { shortPrice } from '#web/src/lib/money.ts';
 
 const origins = ['https://receipts.stripe.com'];
 const receipt = 'https://receipts.stripe.com/r/1';
@@ -24,10 +26,10 @@ test('statusNote describes every status except paid', () => {
 test('depositNote explains the amount of a film, and is null for other products', () => {
   const statuses = ['unpaid', 'booked', 'paid', 'cancelled'] as const;
   expect(statuses.map((status) => depositNote({ productName: 'Film', status }))).toEqual([
-    'Deposit for your $3,500 film. We’ll confirm when the calendar does.',
-    'Deposit for your $3,500 film. We’ll send the invoice after we meet.',
-    'Deposit for your $3,500 film.',
-    'Deposit for your $3,500 film.',
+    `Deposit for your ${shortPrice(prices.filmShownCents)} film. We’ll confirm when the calendar does.`,
+    `Deposit for your ${shortPrice(prices.filmShownCents)} film. We’ll send the invoice after we meet.`,
+    `Deposit for your ${shortPrice(prices.filmShownCents)} film.`,
+    `Deposit for your ${shortPrice(prices.filmShownCents)} film.`,
   ]);
   expect(depositNote({ productName: 'Story Bundle', status: 'paid' })).toBeNull();
 });

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
+import { prices } from '#shared/catalogue/prices.ts';
 import { plans } from '#web/src/features/pricing/model/plans.ts';
 import { shortPrice } from '#web/src/lib/money.ts';
 
 test('the plans are the specification’s six cards, in its order (specification 2.9)', () => {
   expect(plans.map(({ title, priceCents, frequency }) => `${title}: ${shortPrice(priceCents)} ${frequency}`)).toEqual([
-    'Story: $19 one-time',
-    'Subscription: $49 per month',
-    'TRANSFORM YOUR STORY: $250 one-time',
-    'Film package: $3,500 one-time',
-    'GIFT YOUR STORY: $40 excluding shipping',
-    'Story: $19 one-time',
+    `Story: ${shortPrice(prices.storyCents)} one-time`,
+    `Subscription: ${shortPrice(prices.subscriptionCentsPerMonth)} per month`,
+    `TRANSFORM YOUR STORY: ${shortPrice(prices.transformShownCents)} one-time`,
+    `Film package: ${shortPrice(prices.filmShownCents)} one-time`,
+    `GIFT YOUR STORY: ${shortPrice(prices.giftCents)} excluding shipping`,
+    `Story: ${shortPrice(prices.storyCents)} one-time`,
   ]);
 });
 

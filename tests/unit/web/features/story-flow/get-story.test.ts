@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { prices } from '#shared/catalogue/prices.ts';
 import {
   askToUseText,
   decideGetStory,
@@ -7,6 +8,7 @@ import {
   remainingText,
   storyProduct,
 } from '#web/src/features/story-flow/model/get-story.ts';
+import { shortPrice } from '#web/src/lib/money.ts';
 
 const visitor = { loggedIn: false, allowedStories: 0, firstStory: false, subscriptionActive: false };
 const customer = { ...visitor, loggedIn: true };
@@ -34,7 +36,7 @@ test('priceText is free for visitors and first stories', () => {
   for (const [what, session, price] of [
     ['a visitor', visitor, 'Free'],
     ['a first story', { ...customer, firstStory: true }, 'Free'],
-    ['a customer', { ...customer, allowedStories: 4 }, '$19'],
+    ['a customer', { ...customer, allowedStories: 4 }, shortPrice(prices.storyCents)],
   ] as const) {
     expect.soft(priceText(session), what).toBe(price);
   }
@@ -44,7 +46,7 @@ test('previewPrice names what is left', () => {
   for (const [what, session, words] of [
     ['a visitor', visitor, 'Free for this story'],
     ['a first story', { ...customer, firstStory: true, allowedStories: 3 }, 'Free for this story'],
-    ['nothing left', customer, '$19 for this story'],
+    ['nothing left', customer, `${shortPrice(prices.storyCents)} for this story`],
     ['one left', { ...customer, allowedStories: 1 }, 'Included your last story'],
     ['an allowance', { ...customer, allowedStories: 4 }, 'Included one of your 4 stories'],
   ] as const) {
@@ -65,7 +67,7 @@ test('remainingText counts stories', () => {
 test('storyProduct is free for a first story', () => {
   expect(storyProduct('for-someone', { firstStory: false })).toEqual({
     name: 'Story Bundle',
-    price: 19,
+    price: prices.storyCents / 100,
     description: '<ul><li>Story</li><li>Content strategy</li><li>Your values</li></ul>',
     prompt: 'FOR_SOMEONE_PROMPT',
   });

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { pickupLocation } from '#shared/catalogue/gift.ts';
+import { prices } from '#shared/catalogue/prices.ts';
 import type { ShippingMethod } from '#shared/schemas/gift.ts';
 import type { GiftEvent, GiftForm } from '#web/src/features/gifts/model/gift-form.ts';
+import { shortPrice } from '#web/src/lib/money.ts';
 import { AddressFields } from './address-fields.tsx';
 
 /** Specification 2.2, verbatim. */
@@ -10,7 +12,7 @@ const methods: readonly { readonly value: ShippingMethod; readonly label: ReactN
     value: 'shipping',
     label: (
       <>
-        Ship to my address (+<span className="price">$10</span> shipping)
+        Ship to my address (+<span className="price">{shortPrice(prices.giftShippingCents)}</span> shipping)
       </>
     ),
   },

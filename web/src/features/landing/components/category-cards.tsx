@@ -1,9 +1,7 @@
 import { Link } from 'react-router';
-import { type CategorySlug, categories } from '#shared/catalogue/categories.ts';
+import { categories, categoryCards } from '#shared/catalogue/categories.ts';
 import { pages } from '#shared/names/pages.ts';
 import { StaticArt } from '#web/src/ui/static-art.tsx';
-
-const shown: readonly CategorySlug[] = ['memories', 'business-story', 'for-someone', 'milestone'];
 
 export function CategoryCards() {
   return (
@@ -13,7 +11,7 @@ export function CategoryCards() {
       </h2>
       <p className="section-lede">Pick one. You can come back for the others, and everything you type is saved.</p>
       <ul className="kinds">
-        {shown.map((slug) => (
+        {categoryCards.map((slug) => (
           <li key={slug} className="card kind-card" data-category={slug}>
             <StaticArt name={slug} className="kind-art" />
             <div className="kind-words">

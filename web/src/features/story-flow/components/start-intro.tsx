@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { type CategorySlug, categories, categorySlugs } from '#shared/catalogue/categories.ts';
+import { type CategorySlug, categories, categoryCards, categorySlugs } from '#shared/catalogue/categories.ts';
 import { priceText } from '#web/src/features/story-flow/model/get-story.ts';
 import { countOf } from '#web/src/lib/count-of.ts';
 import { useSession } from '#web/src/lib/session.ts';
@@ -9,8 +9,6 @@ import { StaticArt } from '#web/src/ui/static-art.tsx';
 import { DeliveredList } from './delivered-list.tsx';
 import { RemainingBadge } from './remaining-badge.tsx';
 import '#web/src/features/story-flow/start-intro.css';
-
-const cardOrder: readonly CategorySlug[] = ['memories', 'business-story', 'for-someone', 'milestone'];
 
 /** Runs before the first paint: hides the prerendered intro when the address names a category. */
 const hideIntroOfCategory =
@@ -31,7 +29,7 @@ export function StartIntro() {
         </p>
       </header>
       <ul className="category-cards">
-        {cardOrder.map((slug) => (
+        {categoryCards.map((slug) => (
           <li key={slug}>
             <Link to={`?tab=${slug}`} className="card category-card">
               <StaticArt name={slug} className="category-art" />
