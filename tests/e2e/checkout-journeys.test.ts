@@ -140,7 +140,7 @@ describe('by keyboard alone', () => {
     const receipt = await opened;
     await receipt.waitForURL(/\/receipts\//);
     await receipt.getByText(exactPrice(prices.storyCents)).first().waitFor();
-    expect(await ordersOf()).toEqual(['Story Bundle 19']);
+    expect(await ordersOf()).toEqual([`Story Bundle ${prices.storyCents / 100}`]);
     expect(watched.faults).toEqual([]);
   });
 
