@@ -166,7 +166,8 @@ describe('by keyboard alone', () => {
       .waitFor();
     const id = new URL(page.url()).searchParams.get('subscription');
     expect((await control('renew', { subscription: id, wait: true })).status).toBe(200);
-    await expect.poll(ordersOf).toEqual(['Monthly Subscription 49', 'Monthly Subscription 49']);
+    const renewed = `Monthly Subscription ${prices.subscriptionCentsPerMonth / 100}`;
+    await expect.poll(ordersOf).toEqual([renewed, renewed]);
 
     await press(link('Your Subscriptions'));
     await onSite('/subscription');
