@@ -140,7 +140,7 @@ describe('by keyboard alone', () => {
     const receipt = await opened;
     await receipt.waitForURL(/\/receipts\//);
     await receipt.getByText(exactPrice(prices.storyCents)).first().waitFor();
-    expect(await ordersOf()).toEqual(['Story Bundle 19']);
+    expect(await ordersOf()).toEqual([`Story Bundle ${prices.storyCents / 100}`]);
     expect(watched.faults).toEqual([]);
   });
 
@@ -166,7 +166,8 @@ describe('by keyboard alone', () => {
       .waitFor();
     const id = new URL(page.url()).searchParams.get('subscription');
     expect((await control('renew', { subscription: id, wait: true })).status).toBe(200);
-    await expect.poll(ordersOf).toEqual(['Monthly Subscription 49', 'Monthly Subscription 49']);
+    const renewed = `Monthly Subscription ${prices.subscriptionCentsPerMonth / 100}`;
+    await expect.poll(ordersOf).toEqual([renewed, renewed]);
 
     await press(link('Your Subscriptions'));
     await onSite('/subscription');
