@@ -1,4 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { monotonicFactory } from 'ulid';
 import { createPasskeys } from '#functions/adapters/passkeys/webauthn-passkeys.ts';
 import { createAdaptationRepository } from '#functions/data/adaptation-repository.ts';
 import { createAuditRepository } from '#functions/data/audit-repository.ts';
@@ -189,7 +190,8 @@ export function aShop<Over extends Partial<Shop> = object>(over: Over = {} as Ov
     today: createTodayRepository(table),
     modelBudget: createModelBudgetRepository(table),
     clock,
-    identifiers: systemIdentifiers,
+    // Of this shop's clock: those of the system never step back, and another test's clock may be ahead.
+    identifiers: { ...systemIdentifiers, ulid: monotonicFactory() },
     ...log,
     payments,
     ...memory,

@@ -1,5 +1,3 @@
-import { monotonicFactory } from 'ulid';
-import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { aShop } from './a-shop.ts';
 import { addCustomer } from './stories.ts';
@@ -11,9 +9,7 @@ export const emptyBalance = { firstStory: false, monthlyStories: 0, bonusStories
 export async function openCustomerShop(url = 'memory:', over: Partial<Shop> = {}) {
   const table = await openTable(url);
   await addCustomer(table, 'u1', emptyBalance);
-  // Of this shop's clock: those of the system never step back, and another test's clock may be ahead.
-  const identifiers = { ...systemIdentifiers, ulid: monotonicFactory() };
-  const shop = aShop({ identifiers, ...over }, table);
+  const shop = aShop(over, table);
   return {
     ...shop,
     table,
