@@ -38,7 +38,7 @@ const ownRows = (folder) =>
 
 /** Files that cross a layer, and why. */
 const crossing = {
-  // Calls the real key functions, so that a role's partitions are those that the code uses (decision 0106).
+  // Calls the real key functions, so that a role's partitions are those that the code uses (decision 0010).
   '^infra/tooling/derive-function-needs\\.ts$': '^functions/data/keys\\.ts$',
   // The model stand-in leaves out what the product leaves out: a second rule would print what the first one hides.
   '^infra/local/model/(?:answers|material|review)\\.ts$': '^functions/domain/story/(?:writing/)?kept-out\\.ts$',

@@ -34,7 +34,7 @@ type ShopOf<Entries> = { readonly [Name in keyof Entries]: MadeOf<Entries[Name]>
 
 /**
  * What a function uses of the shop, made on first use. Each function lists its own factories, so that its bundle, its environment
- * and its rights on the table contain nothing else (decisions 0010 and 0106).
+ * and its rights on the table contain nothing else (decision 0010).
  */
 export function shopOf<const Entries extends Readonly<Record<string, Entry>>>(
   entries: Entries,

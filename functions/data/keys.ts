@@ -55,7 +55,7 @@ export const keys = {
   }),
   freeStory: (canonicalEmail: string): Key => ({ PK: `FREE#${sha256(canonicalEmail)}`, SK: 'FREE' }),
   passwordReset: (normalisedEmail: string): Key => ({ PK: `RESET#${sha256(normalisedEmail)}`, SK: 'RESET' }),
-  /** Outside the customer's partition, which the function that mails links cannot reach (decision 0106). */
+  /** Outside the customer's partition, which the function that mails links cannot reach (decision 0010). */
   emailChange: (userId: string): Key => ({ PK: `EMAIL-CHANGE#${userId}`, SK: 'EMAIL-CHANGE' }),
   mailAllowance: (normalisedEmail: string, day: string, kind: string): Key => ({
     PK: `MAILS#${sha256(normalisedEmail)}#${day}`,

@@ -43,7 +43,7 @@ const named = { [sortPrefixes.story]: true, [sortPrefixes.order]: true, [sortPre
 
 /**
  * The first word of an entity's partitions. Named by key functions, so that the build grants these partitions to the job
- * that exports and erases (decision 0106).
+ * that exports and erases (decision 0010).
  */
 const wordOf = (makeKey: (...parts: never[]) => Key) => splitKey(makeKey(...(['x', 'x', 'x'] as never[])).PK)[0];
 

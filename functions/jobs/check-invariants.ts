@@ -12,7 +12,7 @@ import { defineJob } from '#functions/runtime/define-job.ts';
 const maxMs = 14 * 60_000;
 /**
  * Between two pages of 256 read units: at most 500 units a second, a quarter of the table's ceiling (shared/names/table.ts). In
- * 14 minutes that is 1.6 GB, three million items (decision 0106).
+ * 14 minutes that is 1.6 GB, three million items (decision 0010).
  */
 const scanPauseMs = 512;
 
