@@ -57,8 +57,12 @@ describe('a gift', () => {
     await answer({ approved: true });
     const shown = await open();
     expect(shown).toMatchObject({
-      giftId, status: 'proof', proofAnswer: 'approved',
-      dedication: 'For Mia', address: { street: shippingFields.street }, customer: { email: customer.email },
+      giftId,
+      status: 'proof',
+      proofAnswer: 'approved',
+      dedication: 'For Mia',
+      address: { street: shippingFields.street },
+      customer: { email: customer.email },
     });
     expect((await fetch(shown.proof.url)).headers.get('content-type')).toBe('application/pdf');
     const download = await fetch(shown.proof.downloadUrl);

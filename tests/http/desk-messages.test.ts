@@ -88,14 +88,27 @@ describe('a message', () => {
     const path = { messageId };
     const customerId = (await createEmailRepository(table).getOwner(email))?.userId;
     expect(await get('getMessage', { token, path })).toEqual({
-      messageId, kind: 'message', state: 'new', name: 'Agnes', email, at, version: 0, answers: [], notes: [],
-      message: 'Where is it?\r\n\r\n<b>Agnes</b>', customerId, isUndeliverable: false, page: null,
+      messageId,
+      kind: 'message',
+      state: 'new',
+      name: 'Agnes',
+      email,
+      at,
+      version: 0,
+      answers: [],
+      notes: [],
+      message: 'Where is it?\r\n\r\n<b>Agnes</b>',
+      customerId,
+      isUndeliverable: false,
+      page: null,
     });
     const unknown = { status: 404, body: { code: 'message-not-found' } };
     expect(await call('getMessage', { token, path: { messageId: ulid() } })).toMatchObject(unknown);
     const answer = (version: number, key = ulid()) =>
       call('answerMessage', {
-        token, path, headers: { 'Idempotency-Key': key },
+        token,
+        path,
+        headers: { 'Idempotency-Key': key },
         body: { text: 'Dear Agnes,\r\nhere it is.', version },
       });
     expect(await answer(3)).toMatchObject({ status: 409, body: { code: 'conflict' } });

@@ -149,7 +149,8 @@ describe('a customer', () => {
     const cancel = () => call('cancelCustomersSubscription', { token: support.token, path });
     const erase = async (of = userId) =>
       call('eraseCustomer', {
-        token: owner.token, path: { userId: of },
+        token: owner.token,
+        path: { userId: of },
         body: { reason, confirmationId: await confirmed(`erase ${userId}`, owner) },
       });
     expect((await erase()).body.code).toBe('account-in-use');

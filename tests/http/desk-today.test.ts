@@ -136,7 +136,10 @@ describe('the numbers of the last 30 days', () => {
     const { checkoutId, createdAt } = checkout ?? expect.unreachable();
     const day = createdAt.slice(0, 10);
     const order = anOrder({
-      userId: ulid(), orderId: ulid(), totalCents: 1900, paymentIntentId: null,
+      userId: ulid(),
+      orderId: ulid(),
+      totalCents: 1900,
+      paymentIntentId: null,
       createdAt: '2026-01-05T10:00:00.000Z',
     });
     const orders = createOrderRepository(table);

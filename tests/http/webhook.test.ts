@@ -34,8 +34,13 @@ describe('Stripe’s events', () => {
   const secret = addresses.stripeWebhookSecret.split(',')[0] ?? '';
   const eventBody = (type: string, objectId: string, over: object = {}) =>
     JSON.stringify({
-      id: `evt_${ulid()}`, object: 'event', created: now(), livemode: false, type,
-      data: { object: { id: objectId } }, ...over,
+      id: `evt_${ulid()}`,
+      object: 'event',
+      created: now(),
+      livemode: false,
+      type,
+      data: { object: { id: objectId } },
+      ...over,
     });
   const post = (body: string, signature = signed(body, secret), type = 'application/json') =>
     call('receiveStripeEvent', { body, headers: { 'Stripe-Signature': signature, 'Content-Type': type } });
@@ -153,10 +158,18 @@ describe('the scheduler’s events', () => {
     const { token, email } = await readyCustomer(addresses);
     const uri = `https://api.calendly.test/scheduled_events/${ulid()}/invitees/${ulid()}`;
     const body = JSON.stringify({
-      event: 'invitee.created', created_at: '2026-11-21T10:00:00.000000Z',
+      event: 'invitee.created',
+      created_at: '2026-11-21T10:00:00.000000Z',
       payload: {
-        uri, email, name: 'Ada', timezone: 'UTC', rescheduled: false, old_invitee: null, new_invitee: null,
-        scheduled_event: { start_time: '2026-12-03T14:00:00.000000Z' }, tracking: null,
+        uri,
+        email,
+        name: 'Ada',
+        timezone: 'UTC',
+        rescheduled: false,
+        old_invitee: null,
+        new_invitee: null,
+        scheduled_event: { start_time: '2026-12-03T14:00:00.000000Z' },
+        tracking: null,
       },
     });
     const signatures = { ...badSignatures(body, secret), 'of the body written anew': signed(`${body} `, secret) };

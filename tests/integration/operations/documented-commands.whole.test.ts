@@ -23,6 +23,7 @@ function stageCommandsIn(document: string): string[] {
   const text = readFileSync(join(root, document), 'utf8')
     .replaceAll(/"?\$STAGE"?/g, 'prod')
     .replaceAll('<address>', 'ann@example.com')
+    .replaceAll('<id>', '01KAY0000000000000000000AA')
     .replaceAll('<owner/name>', 'ann/tellwren')
     .replaceAll(/\n {2,}/g, ' ');
   return (
@@ -61,9 +62,8 @@ async function run(command: string, env: NodeJS.ProcessEnv = environment): Promi
   return `${printed}\nexit code ${status}`;
 }
 
-/** The command needs an account, an emulator, a commit that exists, or another value. */
-const askedFor =
-  /You are not signed in to AWS|needs an AWS emulator|There is no commit|Nothing was (?:changed|deployed): /;
+/** The command needs an account, fakecloud, a commit that exists, or another value. */
+const askedFor = /You are not signed in to AWS|needs fakecloud|There is no commit|Nothing was (?:changed|deployed): /;
 
 describe('commands on a stage that README, OPERATING and the runbooks name', () => {
   it('are found', () => {
@@ -83,7 +83,7 @@ const data = mkdtempSync(join(tmpdir(), 'tellwren-commands-'));
 const shortRuns = new Map([
   ['test:unit --help', /vitest run/],
   ['mutation --help', /stryker/i],
-  ['load --users 1 --seconds 1 --only steps', /The table is consistent/],
+  ['load --users 1 --seconds 1', /Not saturated/],
   [`eval --only business --out ${join(data, 'eval')}`, /report\.html/],
   ['bench web --help', /Lighthouse/],
   ['reset', /local (?:did not exist|is deleted)/],

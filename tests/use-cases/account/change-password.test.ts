@@ -33,7 +33,11 @@ describe('changePassword', () => {
     const { userId, sessionId } = await shop.authenticate(fresh);
     expect(sessionId).not.toBe(mine.caller.sessionId);
     expect((await shop.sessions.list(userId, 5)).find((session) => session.sessionId === sessionId)).toEqual({
-      userId, sessionId, tokenVersion: 2, device: 'Firefox on Linux', startedAt: '2026-11-21T12:00:00.000Z',
+      userId,
+      sessionId,
+      tokenVersion: 2,
+      device: 'Firefox on Linux',
+      startedAt: '2026-11-21T12:00:00.000Z',
       expiresAtSeconds: (shop.clock.now() + 7 * day) / 1000,
     });
     expect((await shop.users.get(userId))?.passwordChangedAt).toBe('2026-11-21T12:00:00.000Z');

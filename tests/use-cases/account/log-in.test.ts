@@ -50,7 +50,10 @@ describe('logIn', () => {
     const { sessionId } = await shop.authenticate(token);
     const recorded = await shop.sessions.list(caller.userId, 5);
     expect(recorded.find((session) => session.sessionId === sessionId)).toEqual({
-      userId: caller.userId, sessionId, tokenVersion: 1, device: 'Firefox on Linux',
+      userId: caller.userId,
+      sessionId,
+      tokenVersion: 1,
+      device: 'Firefox on Linux',
       startedAt: '2026-11-21T12:00:00.000Z',
       expiresAtSeconds: (shop.clock.now() + 7 * day) / 1000,
     });
@@ -76,8 +79,11 @@ describe('logIn', () => {
     await expect(shop.logInWith(ann.password)).rejects.toMatchObject({ code: 'wrong-login' });
     const registration = { registrationId: 'r1', secretHash: '', name: 'Eve', draftIds: [] };
     const pending = {
-      ...registration, email: ann.email, passwordHash: await shop.passwords.hash('of a stranger'),
-      privacyPolicy: { version: '1', at: '2026-11-21T12:00:00.000Z' }, expiresAtSeconds: 9_999_999_999,
+      ...registration,
+      email: ann.email,
+      passwordHash: await shop.passwords.hash('of a stranger'),
+      privacyPolicy: { version: '1', at: '2026-11-21T12:00:00.000Z' },
+      expiresAtSeconds: 9_999_999_999,
     };
     await shop.table.commit([shop.pendingRegistrations.addPart(pending)]);
     await expect(shop.logInWith('of a stranger')).rejects.toMatchObject({ code: 'wrong-login' });

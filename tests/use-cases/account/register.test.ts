@@ -146,8 +146,15 @@ describe('verifyEmail', () => {
     expect(session?.allowance).toEqual({ allowedStories: 0, subscriptionActive: false, firstStory: true });
     const { userId, sessionId } = await shop.authenticate(session?.token ?? '');
     expect(await shop.users.get(userId)).toMatchObject({
-      email: ann.email, name: 'Ann', listedName: 'ann', tokenVersion: 1, firstStory: true,
-      monthlyStories: 0, bonusStories: 0, subscriptionActive: false, createdAt: '2026-11-21T12:00:00.000Z',
+      email: ann.email,
+      name: 'Ann',
+      listedName: 'ann',
+      tokenVersion: 1,
+      firstStory: true,
+      monthlyStories: 0,
+      bonusStories: 0,
+      subscriptionActive: false,
+      createdAt: '2026-11-21T12:00:00.000Z',
     });
     const at = '2026-11-21T12:00:00.000Z';
     const week = 7 * (day / second);

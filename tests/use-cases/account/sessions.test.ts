@@ -33,8 +33,16 @@ describe('authenticate', () => {
     }) as never;
     const { userId, sessionId } = mine.caller;
     expect(await shop.authenticate(sessionOf({ issuedAtSeconds: 5 }))).toEqual({
-      userId, sessionId, tokenIssuedAtSeconds: 5, name: 'Ann', email: ann.email, subscriptionActive: false,
-      firstStory: true, monthlyStories: 0, monthlyFrozen: false, bonusStories: 0,
+      userId,
+      sessionId,
+      tokenIssuedAtSeconds: 5,
+      name: 'Ann',
+      email: ann.email,
+      subscriptionActive: false,
+      firstStory: true,
+      monthlyStories: 0,
+      monthlyFrozen: false,
+      bonusStories: 0,
     });
     expect(reads).toEqual([[true, true]]);
   });
@@ -149,8 +157,11 @@ describe('endSession', () => {
 describe('getAccountSettings', () => {
   it('returns name, address, dates and a waiting change', async () => {
     expect(await getAccountSettings(mine.caller, shop)).toMatchObject({
-      name: 'Ann', email: ann.email, createdAt: '2026-11-21T12:00:00.000Z',
-      passwordChangedAt: null, waitingEmail: null,
+      name: 'Ann',
+      email: ann.email,
+      createdAt: '2026-11-21T12:00:00.000Z',
+      passwordChangedAt: null,
+      waitingEmail: null,
     });
     await shop.reset(await shop.askForReset(), 'secret2');
     await requestEmailChange({ email: 'new@example.com', currentPassword: 'secret2' }, mine.caller, shop);
@@ -166,7 +177,10 @@ describe('getAccountSettings', () => {
     const caller = { ...mine.caller, sessionId: 'mine', tokenIssuedAtSeconds: shop.clock.now() / 1000 - 60 };
     const { sessions } = await getAccountSettings(caller, shop);
     expect(sessions).toContainEqual({
-      id: handleOf('mine'), device: 'A browser', startedAt: '2026-11-21T11:59:00.000Z', isThis: true,
+      id: handleOf('mine'),
+      device: 'A browser',
+      startedAt: '2026-11-21T11:59:00.000Z',
+      isThis: true,
     });
   });
 

@@ -33,7 +33,9 @@ describe('restoreInterview', () => {
     const [draft] = await listed();
     const storyPromptKey = 'GENERATE_STORY_PROMPT';
     expect(draft).toMatchObject({
-      draftId: storyId, ownerId: 'ann', category: 'memories',
+      draftId: storyId,
+      ownerId: 'ann',
+      category: 'memories',
       preview: { opening, transcript, brief: '{}', storyPromptKey },
     });
     expect(draft && presentDraft(draft)).toMatchObject({ chatHistory: transcript });

@@ -15,7 +15,10 @@ import { emptyBrief } from '#tests/support/story-parts.ts';
 const secret = 'My brother borrowed two thousand pounds for the workshop and never paid it back';
 const caption = 'The tin with the dent is not for sale.\n\nMr Osei brought it on a Saturday.';
 const source = {
-  userId: 'u1', storyId: 's1', category: 'memories' as const, opening: null,
+  userId: 'u1',
+  storyId: 's1',
+  category: 'memories' as const,
+  opening: null,
   transcript: [customer(`We mended it in Leeds for 14 weeks. ${secret}. Leave that out please.`), wren('Of course.')],
   brief: JSON.stringify({
     ...emptyBrief,

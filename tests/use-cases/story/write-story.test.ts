@@ -39,7 +39,9 @@ async function setUp(change: Record<string, unknown> = {}) {
   const { writer, calls, prompts } = fakeWriter((format) => answers[format]);
   const tools = { stories: shop.stories, writer, reader: writer, readerModel: 'small', context: callContext };
   return {
-    shop, answers, prompts,
+    shop,
+    answers,
+    prompts,
     /** The formats that the model was asked for since the last time. */
     asked: () => calls.splice(0).map(({ format }) => format),
     write: (section: (typeof storySections)[number]) => writeMissingSection(storyId, section, tools),

@@ -302,9 +302,23 @@ describe('the requests of the endpoints', () => {
 
   it('are stripped of unknown fields, so that nothing is assigned by them', () => {
     const unknown = {
-      userId: 'u2', PK: 'USER#x', SK: 'PROFILE', createdAt: '2020-01-01T00:00:00.000Z', teller: 'Eve',
-      firstStory: true, monthlyStories: 99, bonusStories: 9, tokenVersion: 7, status: 'paid', paidFrom: 'bonus',
-      image: 'key', 'captions.c0.text': 'x', isfilm: true, linkToken: long(43), cents: 1, customerId: 'cus_1',
+      userId: 'u2',
+      PK: 'USER#x',
+      SK: 'PROFILE',
+      createdAt: '2020-01-01T00:00:00.000Z',
+      teller: 'Eve',
+      firstStory: true,
+      monthlyStories: 99,
+      bonusStories: 9,
+      tokenVersion: 7,
+      status: 'paid',
+      paidFrom: 'bonus',
+      image: 'key',
+      'captions.c0.text': 'x',
+      isfilm: true,
+      linkToken: long(43),
+      cents: 1,
+      customerId: 'cus_1',
     };
     const parts = (Object.entries(endpoints) as [EndpointId, Endpoint][]).flatMap(([id, { request }]) =>
       (['body', 'form', 'query'] as const).flatMap((part) =>
