@@ -148,7 +148,7 @@ async function writeStory(number: number) {
 }
 
 describe(`${stories} stories with a model that fails in 30 % of its calls`, () => {
-  it('all end written or refunded, exactly once', { timeout: 120_000 }, async () => {
+  it('all end written or refunded, exactly once', { timeout: 600_000 }, async () => {
     const ended: Awaited<ReturnType<typeof writeStory>>[] = [];
     const startedAt = performance.now();
     let next = 0;
