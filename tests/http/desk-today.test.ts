@@ -7,18 +7,18 @@ import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { createRefundRepository } from '#functions/data/refund-repository.ts';
 import { createStatsRepository } from '#functions/data/stats-repository.ts';
 import type { WritePart } from '#functions/data/table.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { failStory } from '#functions/domain/story/finish-story.ts';
 import { type Today, todaySchema } from '#shared/schemas/desk-today.ts';
+import { aShop } from '#tests/support/a-shop.ts';
 import { anOrder, aStory } from '#tests/support/builders.ts';
 import { customerWithStory } from '#tests/support/customer-stories.ts';
-import { createFakePayments } from '#tests/support/fake-payments.ts';
 import { auditOf, operatorSession } from '#tests/support/operators.ts';
 import { eventually, mailsTo } from '#tests/support/product.ts';
 import { openCheckout, payOnPage } from '#tests/support/purchases.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { resourceCalls } from '#tests/support/resource-calls.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
-import { eventCollaborators } from '#tests/support/subscriptions.ts';
 
 const { addresses, call, get, reachesAll } = resourceCalls('desk-today');
 const table = stackTable(addresses);
@@ -40,7 +40,7 @@ const userIdOf = async (email: string) => (await createEmailRepository(table).ge
 async function storeFailedStory() {
   const userId = await userIdOf((await readyCustomer(addresses)).email);
   const storyId = ulid(Date.parse('2020-01-01'));
-  const collaborators = eventCollaborators(table, createFakePayments());
+  const collaborators = aShop({ clock: systemClock }, table);
   const { stories, users, ledger } = collaborators;
   const entry = { cause: `story ${storyId}`, source: 'first', delta: -1, at: new Date().toISOString() } as const;
   await table.commit([

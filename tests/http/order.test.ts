@@ -3,10 +3,12 @@ import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/keys.ts';
 import { receiveSchedulerEvent } from '#functions/domain/film/receive-scheduler-event.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { prices } from '#shared/catalogue/prices.ts';
+import { aShop } from '#tests/support/a-shop.ts';
 import { customerWithStory } from '#tests/support/customer-stories.ts';
 import { sessionOf } from '#tests/support/extend-login-block.ts';
-import { allFilmCollaborators, bookedMessage } from '#tests/support/films.ts';
+import { bookedMessage } from '#tests/support/films.ts';
 import { openCheckout, payOnPage } from '#tests/support/purchases.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { resourceCalls } from '#tests/support/resource-calls.ts';
@@ -60,7 +62,7 @@ describe('the orders of a customer', () => {
     };
     expect(await listedAfter(6.9)).toMatchObject([{ _id: orderId, status: 'unpaid' }]);
     expect(await listedAfter(7.1)).toEqual([]);
-    await receiveSchedulerEvent(bookedMessage(bookingUri, 'somebody'), allFilmCollaborators(table));
+    await receiveSchedulerEvent(bookedMessage(bookingUri, 'somebody'), aShop({ clock: systemClock }, table));
     expect(await get('listOrders', { token })).toMatchObject([{ _id: orderId, status: 'booked' }]);
   });
 

@@ -121,13 +121,14 @@ function memoryFiles(clock: Shop['clock']) {
  */
 export function aShop<Over extends Partial<Shop> = object>(over: Over = {} as Over, table: Table = openMemoryTable()) {
   let nowMs = shopOpensAtMs;
-  const clock = {
+  const ownClock = {
     now: () => nowMs,
     /** @param ms how much later it is now */
     pass: (ms: number) => {
       nowMs += ms;
     },
   };
+  const clock = over.clock ?? ownClock;
   const log = createLoggerSpy();
   const payments = createFakePayments();
   const memory = memoryFiles(clock);
@@ -189,7 +190,7 @@ export function aShop<Over extends Partial<Shop> = object>(over: Over = {} as Ov
     subscriptions: createSubscriptionRepository(table),
     today: createTodayRepository(table),
     modelBudget: createModelBudgetRepository(table),
-    clock,
+    clock: ownClock,
     // Of this shop's clock: those of the system never step back, and another test's clock may be ahead.
     identifiers: { ...systemIdentifiers, ulid: monotonicFactory() },
     ...log,

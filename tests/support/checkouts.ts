@@ -5,28 +5,9 @@ import { createProductRepository } from '#functions/data/product-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { CheckoutRequest } from '#functions/domain/checkout/create-checkout.ts';
 import type { Coupon } from '#functions/domain/coupon/coupon.ts';
-import { type Clock, systemClock } from '#functions/domain/kernel/clock.ts';
-import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
-import type { Logger } from '#functions/domain/kernel/logger.ts';
+import { systemClock } from '#functions/domain/kernel/clock.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import { transcript } from '#infra/tooling/requests/valid-requests.ts';
-import type { FakePayments } from './fake-payments.ts';
-
-const silent: Logger = { info: () => {}, warn: () => {}, error: () => {}, with: () => silent };
-
-/** The collaborators of checkout, confirmation and webhook over a table. */
-export function checkoutCollaborators(table: Table, payments: FakePayments, clock: Clock = systemClock) {
-  return {
-    ...checkoutRepositories(table),
-    payments,
-    expectsLivemode: false,
-    siteUrl: 'https://tellwren.test',
-    clock,
-    identifiers: systemIdentifiers,
-    logger: silent,
-    syncSubscription: (_: string, extraParts: readonly TransactionPart[]) => table.commit(extraParts),
-  };
-}
 
 /** A request of `POST /api/checkout` for one story. */
 export function storyCheckout(

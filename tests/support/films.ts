@@ -1,9 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { Table } from '#functions/data/table.ts';
 import type { SchedulerMessage } from '#functions/domain/film/booking.ts';
 import { createOrder } from '#functions/domain/film/create-order.ts';
 import { receiveSchedulerEvent } from '#functions/domain/film/receive-scheduler-event.ts';
-import { systemClock } from '#functions/domain/kernel/clock.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import type { StoryRecord } from '#functions/domain/story/story.ts';
 import { aShop } from './a-shop.ts';
@@ -11,10 +9,6 @@ import { storyItems } from './builders.ts';
 import { emptyBalance } from './customer-shop.ts';
 import { addCustomer } from './stories.ts';
 import { checkTable } from './table-consistency.ts';
-
-export function allFilmCollaborators(table: Table) {
-  return { ...aShop({}, table), clock: systemClock };
-}
 
 /** The scheduler's event for a booking by `<userId>@example.com`. */
 export function bookedMessage(uri: string, userId: string, over: Partial<SchedulerMessage> = {}): SchedulerMessage {

@@ -1,6 +1,10 @@
 import { ulid } from 'ulid';
 import { inject } from 'vitest';
 import { createTokenSigner } from '#functions/adapters/tokens/token-signer.ts';
+import { checkoutRepositories } from '#functions/data/checkout-repositories.ts';
+import { createEmailRepository } from '#functions/data/email-repository.ts';
+import { createFreeStoryRepository } from '#functions/data/free-story-repository.ts';
+import { createNameRepository } from '#functions/data/name-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import { canonicalEmail } from '#functions/domain/account/email-address.ts';
 import { foldName } from '#functions/domain/account/folded-name.ts';
@@ -8,7 +12,7 @@ import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { privacyPolicyVersion } from '#shared/catalogue/legal.ts';
 import { environmentVariables } from '#shared/names/environment.ts';
-import { accountCollaborators, cheapPasswords } from './accounts.ts';
+import { cheapPasswords } from './accounts.ts';
 import { anAccount } from './builders.ts';
 import { newCustomer, type ProductAddresses, type TestCustomer } from './product.ts';
 import { stackEnvironments } from './stack-environments.ts';
@@ -37,7 +41,10 @@ function tableAt(environment: Environment): Table {
 
 /** Creates a verified account as `activateRegistration` does. */
 async function makeAccount(table: Table, email: string, name: string): Promise<string> {
-  const { users, names, addresses, freeStories, ledger } = accountCollaborators(table, systemClock);
+  const { users, ledger } = checkoutRepositories(table);
+  const names = createNameRepository(table);
+  const addresses = createEmailRepository(table);
+  const freeStories = createFreeStoryRepository(table);
   const userId = ulid();
   const at = new Date().toISOString();
   const passwordHash = await hashed;

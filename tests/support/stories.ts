@@ -4,14 +4,7 @@ import { keys } from '#functions/data/keys.ts';
 import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { CreditBalance, CreditSource } from '#functions/domain/credit/credit.ts';
-import { systemClock } from '#functions/domain/kernel/clock.ts';
-import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { anAccount } from './builders.ts';
-
-/** The collaborators of addStory over a table. */
-export function storyCollaborators(table: Table) {
-  return { ...checkoutRepositories(table), clock: systemClock, identifiers: systemIdentifiers };
-}
 
 /** Stores a customer with a balance and its ledger entries. */
 export async function addCustomer(table: Table, userId: string, balance: CreditBalance): Promise<void> {
@@ -34,7 +27,7 @@ export async function addCustomer(table: Table, userId: string, balance: CreditB
 
 /** Counters, ledger sums and story counts of a customer (defence D13). */
 export async function readBalances(table: Table, userId: string) {
-  const { users, ledger, stories } = storyCollaborators(table);
+  const { users, ledger, stories } = checkoutRepositories(table);
   const [profile, entries, written] = await Promise.all([users.get(userId), ledger.list(userId), stories.list(userId)]);
   if (profile === undefined) throw new Error(`no profile for ${userId}`);
   const sum = (source: CreditSource) =>

@@ -1,37 +1,10 @@
-import { createAuditRepository } from '#functions/data/audit-repository.ts';
-import { createEventRepository } from '#functions/data/event-repository.ts';
-import { createPaymentRepository } from '#functions/data/payment-repository.ts';
-import { createRefundRepository } from '#functions/data/refund-repository.ts';
-import { createSubscriptionRepository } from '#functions/data/subscription-repository.ts';
-import type { Table } from '#functions/data/table.ts';
-import { type Clock, systemClock } from '#functions/domain/kernel/clock.ts';
-import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { PaymentEvent, PaymentInvoice, PaymentSubscription } from '#functions/domain/ports/payments.ts';
-import { syncSubscription } from '#functions/domain/subscription/sync-subscription.ts';
 import { prices } from '#shared/catalogue/prices.ts';
-import { checkoutCollaborators } from './checkouts.ts';
 import { type FakePayments, testStage } from './fake-payments.ts';
 
 export const monthSeconds = 30 * 86_400;
 /** 2026-11-21 10:00 UTC. */
 export const beganAtSeconds = Date.UTC(2026, 10, 21, 10) / 1000;
-
-/** The collaborators of webhook and reconciler over a table. */
-export function eventCollaborators(table: Table, payments: FakePayments, clock: Clock = systemClock) {
-  const collaborators = {
-    ...checkoutCollaborators(table, payments, clock),
-    subscriptions: createSubscriptionRepository(table),
-    paymentStates: createPaymentRepository(table),
-    events: createEventRepository(table),
-    auditEntries: createAuditRepository(table),
-    refunds: createRefundRepository(table),
-  };
-  return {
-    ...collaborators,
-    syncSubscription: (subscriptionId: string, extraParts: readonly TransactionPart[]) =>
-      syncSubscription(subscriptionId, extraParts, collaborators),
-  };
-}
 
 export function aPaymentSubscription(userId: string, over: Partial<PaymentSubscription> = {}): PaymentSubscription {
   return {

@@ -1,12 +1,14 @@
 import { expect } from 'vitest';
+import { createStoryRepository } from '#functions/data/story-repository.ts';
+import { createStoryTextRepository } from '#functions/data/story-text-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
 import { maxVersions } from '#functions/domain/story/editing/version-history.ts';
-import { editCollaborators } from './written-stories.ts';
 
 /** Asserts the invariants of a story's versions. */
 export async function requireConsistentVersions(table: Table, userId: string, storyId: string): Promise<void> {
-  const { stories, storyTexts } = editCollaborators(table);
+  const stories = createStoryRepository(table);
+  const storyTexts = createStoryTextRepository(table);
   const { body, history } = (await stories.getWithHistory(userId, storyId)) ?? {};
   const list = history?.heads ?? [];
   expect(list.filter(({ cause }) => cause === 'written')).toHaveLength(list.length === 0 ? 0 : 1);

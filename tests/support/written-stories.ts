@@ -1,33 +1,13 @@
 import { createBookingRepository } from '#functions/data/booking-repository.ts';
-import { createOrderRepository } from '#functions/data/order-repository.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
-import { createStoryTextRepository } from '#functions/data/story-text-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import { newBooking } from '#functions/domain/film/booking.ts';
-import { requireFilmBooking } from '#functions/domain/film/require-film-booking.ts';
-import { systemClock } from '#functions/domain/kernel/clock.ts';
-import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 import { aStory } from './builders.ts';
 
-export function editCollaborators(table: Table) {
-  const stories = createStoryRepository(table);
-  const reader = { bookings: createBookingRepository(table), orders: createOrderRepository(table), stories };
-  return {
-    ...reader,
-    transactions: table,
-    requireFilmBooking: (story: StoryRecord, bookingUri: string | undefined) =>
-      requireFilmBooking(story, bookingUri, reader),
-    storyTexts: createStoryTextRepository(table),
-    rateLimiter: { take: async () => {} },
-    clock: systemClock,
-    identifiers: systemIdentifiers,
-  };
-}
-
 /** A customer's booking of a film, not yet for a story. */
 export async function addFilmBooking(table: Table, userId: string, uri: string): Promise<void> {
-  const { bookings } = editCollaborators(table);
+  const bookings = createBookingRepository(table);
   await table.commit([
     bookings.putPart({ ...newBooking(uri, writtenAt), userId, orderId: 'order', claimedBy: 'customer' }),
   ]);
@@ -42,7 +22,7 @@ export function storyBeingWritten(userId: string, storyId: string): StoryRecord 
 
 /** A finished story with five captions, `c0` to `c4`. */
 export async function addWrittenStory(table: Table, userId: string, storyId: string): Promise<void> {
-  const { stories } = editCollaborators(table);
+  const stories = createStoryRepository(table);
   const captions: StoryBody['captions'] = {};
   for (const order of [0, 1, 2, 3, 4]) {
     const captionId = `c${order}`;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createDraftRepository } from '#functions/data/draft-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { PinnedPreview } from '#functions/domain/draft/draft.ts';
 import { transcriptOf } from '#functions/domain/draft/draft-transcript.ts';
@@ -6,7 +7,7 @@ import type { DraftRepository } from '#functions/domain/draft/repositories.ts';
 import { newDraftId } from '#infra/tooling/requests/valid-requests.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { createTestClock } from '#tests/support/accounts.ts';
-import { aTurn, customer, draftCollaborators, wren } from '#tests/support/drafts.ts';
+import { aTurn, customer, wren } from '#tests/support/drafts.ts';
 import { openTable, tableBackends } from '#tests/support/tables.ts';
 
 const day = 86_400;
@@ -36,7 +37,7 @@ describe.each(tableBackends)('the draft repository on $name', ({ url }) => {
   beforeEach(async () => {
     table = await openTable(url);
     clock = createTestClock();
-    drafts = draftCollaborators(table, clock).drafts;
+    drafts = createDraftRepository(table, clock);
     id = newDraftId();
   });
   afterEach(() => table.close());

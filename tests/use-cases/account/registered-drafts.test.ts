@@ -6,40 +6,38 @@ import { resetPassword } from '#functions/domain/account/reset-password.ts';
 import { verifyEmail } from '#functions/domain/account/verify-email.ts';
 import type { MailTemplate } from '#functions/domain/outbox/outbox.ts';
 import { newDraftId } from '#infra/tooling/requests/valid-requests.ts';
-import { accountCollaborators, createTestClock, listQueuedMails } from '#tests/support/accounts.ts';
+import { listQueuedMails } from '#tests/support/accounts.ts';
 import { type CustomerShop, openCustomerShop } from '#tests/support/customer-shop.ts';
 
 const email = 'ann@example.com';
 
 describe('the drafts of a registration', () => {
   let shop: CustomerShop;
-  let parts: ReturnType<typeof accountCollaborators>;
   const draftIds = [newDraftId()];
   beforeEach(async () => {
     shop = await openCustomerShop();
-    parts = accountCollaborators(shop.table, createTestClock());
-    await registerAccount({ name: 'Ann', email, password: 'secret1', privacyPolicy: true, draftIds }, parts);
+    await registerAccount({ name: 'Ann', email, password: 'secret1', privacyPolicy: true, draftIds }, shop);
   });
 
   async function secretOf(template: MailTemplate): Promise<string> {
     const link = (await listQueuedMails(shop.table)).findLast((mail) => mail.template === template)?.link;
-    const issued = link && (await parts.links.issue(link));
+    const issued = link && (await shop.links.issue(link));
     return issued?.secret ?? expect.unreachable(`no link of ${template}`);
   }
   async function waiting() {
-    const owner = await parts.addresses.getOwner(email);
+    const owner = await shop.addresses.getOwner(email);
     return (await createCustomerDraftRepository(shop.table).read(owner?.userId ?? '')).waiting;
   }
 
   it('wait for the account that its link makes', async () => {
-    await verifyEmail(await secretOf('verify-email'), {}, parts);
+    await verifyEmail(await secretOf('verify-email'), {}, shop);
     expect(await waiting()).toEqual(draftIds);
   });
 
   it('are not those of an account that a password reset verified, which may be a stranger’s', async () => {
-    await requestPasswordReset({ email }, parts);
+    await requestPasswordReset({ email }, shop);
     const chosen = { password: 'of the owner', confirmPassword: 'of the owner' };
-    await resetPassword(await secretOf('reset-password'), chosen, parts);
+    await resetPassword(await secretOf('reset-password'), chosen, shop);
     expect(await waiting()).toEqual([]);
   });
 });

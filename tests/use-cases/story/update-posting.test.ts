@@ -8,7 +8,7 @@ import { maxDoneIdeas } from '#shared/schemas/posting.ts';
 import { sectionNames } from '#shared/story/languages.ts';
 import { readStoryText } from '#shared/story/story-text.ts';
 import { type CustomerShop, openCustomerShop } from '#tests/support/customer-shop.ts';
-import { addWrittenStory, editCollaborators, storyBeingWritten } from '#tests/support/written-stories.ts';
+import { addWrittenStory, storyBeingWritten } from '#tests/support/written-stories.ts';
 
 const start = { day: '2026-11-30', time: '09:00', zone: 'Europe/Berlin', weeks: 1 } as const;
 const ideas = ['The lid', 'The crumb'].map((title) => `<li>Photo · ${title} — Show it.</li>`).join('');
@@ -29,8 +29,7 @@ describe('updatePosting', () => {
       { stories: createStoryRepository(shop.table), postings: postings() },
     );
   const tick = (key: string) => update({ done: { key, done: true } });
-  const edit = (description: string) =>
-    editStory({ userId: 'u1', storyId: 's1', cause: 'edited', description }, editCollaborators(shop.table));
+  const edit = (description: string) => editStory({ userId: 'u1', storyId: 's1', cause: 'edited', description }, shop);
 
   it('counts the changes of its start, and removes it', async () => {
     const changes = [start, start, { ...start, weeks: 4 } as const, null, start];
