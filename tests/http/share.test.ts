@@ -45,6 +45,8 @@ describe('a shared page', () => {
     expect((await page(token)).headers.get('x-robots-tag')).toBeNull();
 
     await share({ name: true, indexed: false, text: 'newest' });
+    // The page changes once its card is made.
+    await eventually(async () => (await get('getShare', owner)).isCardMade || undefined, 'the card');
     const shown = await page(token);
     const html = shown.bytes.toString();
     expect(Object.fromEntries(shown.headers)).toMatchObject({
