@@ -37,8 +37,8 @@ const afterBuild: readonly Task[] = [
   { name: 'unused code', command: ['knip', '--cache', '--cache-location', '.cache/knip'] },
 ];
 
-/** CPU for what the tests themselves do, which grows unseen: 321 when measured, and 15 %. `PROOF=whole` has no budget. */
-const testCoreSecondsBudget = 370;
+/** CPU for what the tests themselves do, which grows unseen: 321 alone, 401 on a busy machine, and 15 %. `PROOF=whole` has no budget. */
+const testCoreSecondsBudget = 460;
 
 const reportFile = '.cache/test-report.json';
 const timesFile = '.cache/test-times.txt';
