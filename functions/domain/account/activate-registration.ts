@@ -6,7 +6,7 @@ import { canonicalEmail } from './email-address.ts';
 import { foldName } from './folded-name.ts';
 import type { PendingRegistration } from './pending-registration.ts';
 
-type Needs = Pick<
+export type ActivateShop = Pick<
   Shop,
   | 'transactions'
   | 'pendingRegistrations'
@@ -59,7 +59,7 @@ function newAccount({ pending }: Activation, firstStory: boolean, userId: string
 function partsOf(
   { pending, linkId, extraParts = () => [] }: Activation,
   account: NewAccount,
-  { addresses, users, names, pendingRegistrations, freeStories, customerDrafts, ledger }: Needs,
+  { addresses, users, names, pendingRegistrations, freeStories, customerDrafts, ledger }: ActivateShop,
 ): TransactionPart[] {
   const { userId, firstStory, createdAt: at } = account;
   const parts = [
@@ -79,7 +79,7 @@ function partsOf(
   ];
 }
 
-async function tryActivating(activation: Activation, firstStory: boolean, shop: Needs): Promise<Activated> {
+async function tryActivating(activation: Activation, firstStory: boolean, shop: ActivateShop): Promise<Activated> {
   const { clock, identifiers } = shop;
   const account = newAccount(activation, firstStory, identifiers.ulid(clock.now()), isoTime(clock));
   try {
@@ -94,7 +94,7 @@ async function tryActivating(activation: Activation, firstStory: boolean, shop: 
 /**
  * Turns a pending registration into an account in one transaction, with a free story unless the mailbox had one (threat 8).
  */
-export async function activateRegistration(activation: Activation, shop: Needs): Promise<Activated> {
+export async function activateRegistration(activation: Activation, shop: ActivateShop): Promise<Activated> {
   const activated = await tryActivating(activation, true, shop);
   if (activated.refused.length !== 1 || activated.refused[0] !== 'free-story') return activated;
   return tryActivating(activation, false, shop);

@@ -4,33 +4,24 @@ import { inRounds, TransactionRefused } from '#functions/domain/kernel/transacti
 import type { Shop } from '#functions/domain/shop.ts';
 import type { PasswordReset } from '#shared/schemas/account.ts';
 import type { Account } from './account.ts';
-import { activateRegistration, withNewPassword } from './activate-registration.ts';
+import { type ActivateShop, activateRegistration, withNewPassword } from './activate-registration.ts';
 import { issueDeviceProof } from './device-proof.ts';
 import { passwordChangedRow } from './password-changed-row.ts';
 import type { OneTimeToken } from './pending-registration.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
 
-type Needs = Pick<
-  Shop,
-  | 'refusesCommonPasswords'
-  | 'passwords'
-  | 'oneTimeTokens'
-  | 'passwordResets'
-  | 'pendingRegistrations'
-  | 'addresses'
-  | 'credentials'
-  | 'users'
-  | 'emailChanges'
-  | 'loginAttempts'
-  | 'outbox'
-  | 'transactions'
-  | 'freeStories'
-  | 'names'
-  | 'customerDrafts'
-  | 'ledger'
-  | 'clock'
-  | 'identifiers'
->;
+type Needs = ActivateShop &
+  Pick<
+    Shop,
+    | 'refusesCommonPasswords'
+    | 'passwords'
+    | 'oneTimeTokens'
+    | 'passwordResets'
+    | 'credentials'
+    | 'emailChanges'
+    | 'loginAttempts'
+    | 'outbox'
+  >;
 
 const invalidToken = () => new AppError('invalid-one-time-token');
 

@@ -6,7 +6,7 @@ import type { Shop } from '#functions/domain/shop.ts';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import type { Allowance } from '#shared/schemas/allowance.ts';
 import type { Account } from './account.ts';
-import { activateRegistration } from './activate-registration.ts';
+import { type ActivateShop, activateRegistration } from './activate-registration.ts';
 import { beginSession } from './begin-session.ts';
 import { issueDeviceProof } from './device-proof.ts';
 import {
@@ -16,22 +16,7 @@ import {
   readRegistrationProof,
 } from './pending-registration.ts';
 
-type Needs = Pick<
-  Shop,
-  | 'pendingRegistrations'
-  | 'addresses'
-  | 'sessions'
-  | 'tokens'
-  | 'transactions'
-  | 'freeStories'
-  | 'users'
-  | 'names'
-  | 'customerDrafts'
-  | 'ledger'
-  | 'clock'
-  | 'identifiers'
-  | 'oneTimeTokens'
->;
+type Needs = ActivateShop & Pick<Shop, 'sessions' | 'tokens' | 'oneTimeTokens'>;
 
 /** The browser that opens a link. */
 interface LinkBrowser {

@@ -18,26 +18,10 @@ import { smallestChargeCents, storyProductName } from '#shared/catalogue/prices.
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { buyForNothing } from './buy-for-nothing.ts';
 import { type ChosenMaterial, chooseMaterial } from './chosen-material.ts';
-import type { PurchasedItem } from './delivery.ts';
+import type { DeliveryShop, PurchasedItem } from './delivery.ts';
 import { type Priced, pricePurchase } from './price-purchase.ts';
 
-type Needs = Pick<
-  Shop,
-  | 'transactions'
-  | 'stories'
-  | 'users'
-  | 'ledger'
-  | 'outbox'
-  | 'clock'
-  | 'identifiers'
-  | 'gifts'
-  | 'drafts'
-  | 'stripeCustomers'
-  | 'orders'
-  | 'coupons'
-  | 'products'
-  | 'idempotency'
->;
+type Needs = DeliveryShop & Pick<Shop, 'transactions' | 'coupons' | 'products' | 'idempotency'>;
 
 export interface AddStoryRequest {
   readonly userId: string;

@@ -4,7 +4,7 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
-import { deliveryParts, type PurchasedItem } from './delivery.ts';
+import { type DeliveryShop, deliveryParts, type PurchasedItem } from './delivery.ts';
 
 const paidNothing = {
   amountTotalCents: 0,
@@ -23,21 +23,7 @@ export async function buyForNothing(
   item: PurchasedItem,
   coupon: Coupon,
   extraParts: readonly TransactionPart[],
-  shop: Pick<
-    Shop,
-    | 'transactions'
-    | 'clock'
-    | 'stories'
-    | 'gifts'
-    | 'ledger'
-    | 'outbox'
-    | 'drafts'
-    | 'users'
-    | 'identifiers'
-    | 'stripeCustomers'
-    | 'orders'
-    | 'coupons'
-  >,
+  shop: DeliveryShop & Pick<Shop, 'transactions' | 'coupons'>,
 ): Promise<void> {
   const { transactions, clock } = shop;
   const { userId, checkoutId } = item;

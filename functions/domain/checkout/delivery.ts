@@ -14,21 +14,12 @@ export type PurchasedItem = Pick<
   'userId' | 'checkoutId' | 'kind' | 'productName' | 'story' | 'gift' | 'choices' | 'draftId' | 'payer'
 >;
 
-type GoodsNeeds = Pick<Shop, 'clock' | 'stories' | 'gifts' | 'ledger' | 'outbox' | 'drafts' | 'users' | 'identifiers'>;
-
-type DeliveryNeeds = Pick<
+export type GoodsShop = Pick<
   Shop,
-  | 'clock'
-  | 'stories'
-  | 'gifts'
-  | 'ledger'
-  | 'outbox'
-  | 'drafts'
-  | 'users'
-  | 'identifiers'
-  | 'stripeCustomers'
-  | 'orders'
+  'clock' | 'stories' | 'gifts' | 'ledger' | 'outbox' | 'drafts' | 'users' | 'identifiers'
 >;
+
+export type DeliveryShop = GoodsShop & Pick<Shop, 'stripeCustomers' | 'orders'>;
 
 type Paid = Pick<PaymentSession, 'amountTotalCents' | 'receiptUrl' | 'paymentIntentId' | 'invoiceId' | 'customerId'>;
 
@@ -37,7 +28,7 @@ export function grantOf({ kind, checkoutId }: Pick<Checkout, 'kind' | 'checkoutI
   return kind === 'story' ? { cause: `checkout ${checkoutId}`, source: 'bonus', stories: 1 } : null;
 }
 
-function storyParts(item: PurchasedItem, shop: GoodsNeeds): TransactionPart[] {
+function storyParts(item: PurchasedItem, shop: GoodsShop): TransactionPart[] {
   const { userId, checkoutId: storyId, story, draftId } = item;
   if (story === null) throw new Error(`checkout ${storyId} is for a story without material`);
   return [
@@ -49,7 +40,7 @@ function storyParts(item: PurchasedItem, shop: GoodsNeeds): TransactionPart[] {
 async function packageParts(
   { userId, checkoutId: orderId, productName, choices, payer }: PurchasedItem,
   paidCents: number,
-  { users, outbox, identifiers, clock }: GoodsNeeds,
+  { users, outbox, identifiers, clock }: GoodsShop,
 ): Promise<TransactionPart[]> {
   const user = await users.get(userId);
   const email = user?.email ?? payer.email;
@@ -62,7 +53,7 @@ async function packageParts(
   return [mail('package-bought', email), mail('package-sold', operatorAddress)];
 }
 
-function giftParts(item: PurchasedItem, paidCents: number, shop: GoodsNeeds) {
+function giftParts(item: PurchasedItem, paidCents: number, shop: GoodsShop) {
   const { userId, checkoutId: giftId, productName, gift: details, payer } = item;
   if (details === undefined) throw new Error(`checkout ${giftId} is for a gift without details`);
   return boughtGiftParts({ userId, giftId, productName, details, paidCents, email: payer.email }, shop);
@@ -76,14 +67,14 @@ const goods = {
   subscription: async () => [],
 } satisfies Record<
   CheckoutKind,
-  (item: PurchasedItem, paidCents: number, shop: GoodsNeeds) => Promise<TransactionPart[]>
+  (item: PurchasedItem, paidCents: number, shop: GoodsShop) => Promise<TransactionPart[]>
 >;
 
-export function goodsParts(item: PurchasedItem, paidCents: number, shop: GoodsNeeds): Promise<TransactionPart[]> {
+export function goodsParts(item: PurchasedItem, paidCents: number, shop: GoodsShop): Promise<TransactionPart[]> {
   return goods[item.kind](item, paidCents, shop);
 }
 
-function orderParts(item: PurchasedItem, paid: Paid, { orders, clock }: DeliveryNeeds): TransactionPart[] {
+function orderParts(item: PurchasedItem, paid: Paid, { orders, clock }: DeliveryShop): TransactionPart[] {
   const { userId, checkoutId: orderId, kind, productName, choices } = item;
   const { receiptUrl, paymentIntentId, invoiceId, amountTotalCents } = paid;
   const whose = { userId, orderId };
@@ -96,7 +87,7 @@ function orderParts(item: PurchasedItem, paid: Paid, { orders, clock }: Delivery
 }
 
 /** The parts that deliver a paid checkout with its order. A subscription's order is created with its invoice. */
-export async function deliveryParts(item: PurchasedItem, paid: Paid, shop: DeliveryNeeds): Promise<TransactionPart[]> {
+export async function deliveryParts(item: PurchasedItem, paid: Paid, shop: DeliveryShop): Promise<TransactionPart[]> {
   if (item.kind === 'subscription') return [];
   const { stripeCustomers } = shop;
   const customer = paid.customerId === null ? [] : [stripeCustomers.setOwnerPart(paid.customerId, item.userId)];

@@ -5,31 +5,13 @@ import type { PaymentSession } from '#functions/domain/ports/payments.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import type { Checkout } from './checkout.ts';
 import { type CommitPlan, closingParts, commitWithRetries, couponParts } from './close-checkout.ts';
-import { deliveryParts } from './delivery.ts';
+import { type DeliveryShop, deliveryParts } from './delivery.ts';
 import { expireCheckout } from './expire-checkout.ts';
 import { attentionParts, isSecondPayment, paymentMismatch } from './quarantine.ts';
 import { isFullyRefunded, readDraft, refundedParts } from './refunded-checkout.ts';
 
-export type FulfilShop = Pick<
-  Shop,
-  | 'orders'
-  | 'stories'
-  | 'gifts'
-  | 'ledger'
-  | 'outbox'
-  | 'drafts'
-  | 'payments'
-  | 'stripeCustomers'
-  | 'users'
-  | 'syncSubscription'
-  | 'expectsLivemode'
-  | 'identifiers'
-  | 'transactions'
-  | 'checkouts'
-  | 'coupons'
-  | 'clock'
-  | 'logger'
->;
+export type FulfilShop = DeliveryShop &
+  Pick<Shop, 'payments' | 'syncSubscription' | 'expectsLivemode' | 'transactions' | 'checkouts' | 'coupons' | 'logger'>;
 
 /**
  * `pending`: not paid yet. `already`: delivered before. `refunded`: returned, nothing delivered. `quarantined`: paid with a

@@ -3,7 +3,7 @@ import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts'
 import type { Shop } from '#functions/domain/shop.ts';
 import type { Checkout } from './checkout.ts';
 import { closingParts, couponParts } from './close-checkout.ts';
-import { goodsParts, grantOf } from './delivery.ts';
+import { type GoodsShop, goodsParts, grantOf } from './delivery.ts';
 import { readDraft } from './refunded-checkout.ts';
 
 export type OrderResolution = 'deliver' | 'refunded';
@@ -12,22 +12,7 @@ export class CannotResolveOrder extends Error {
   override readonly name = 'CannotResolveOrder';
 }
 
-type Needs = Pick<
-  Shop,
-  | 'orders'
-  | 'transactions'
-  | 'checkouts'
-  | 'coupons'
-  | 'clock'
-  | 'logger'
-  | 'stories'
-  | 'gifts'
-  | 'ledger'
-  | 'outbox'
-  | 'drafts'
-  | 'users'
-  | 'identifiers'
->;
+type Needs = GoodsShop & Pick<Shop, 'orders' | 'transactions' | 'checkouts' | 'coupons' | 'logger'>;
 
 async function requireQuarantined(orderId: string, { checkouts }: Needs): Promise<Checkout> {
   const checkout = await checkouts.get(orderId);

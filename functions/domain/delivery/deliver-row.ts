@@ -10,7 +10,7 @@ import {
 import type { Shop } from '#functions/domain/shop.ts';
 import { writeMail } from './write-mail.ts';
 
-type Needs = Pick<
+export type DeliverShop = Pick<
   Shop,
   | 'outbox'
   | 'mail'
@@ -31,7 +31,7 @@ const mailboxOf = (address: string, operatorMailbox: string) =>
   address === operatorAddress ? operatorMailbox : address;
 
 /** What the row led to, and the subject of the mail that was sent. */
-async function sendOnce({ mail }: MailRow, to: string, shop: Needs) {
+async function sendOnce({ mail }: MailRow, to: string, shop: DeliverShop) {
   const { undeliverableAddresses, links, siteUrl, operatorMailbox } = shop;
   const recipients: string[] = [];
   for (const recipient of [to, ...(mail.alsoTo ?? [])])
@@ -52,7 +52,7 @@ const outcomeCodes = {
   void: 'OUTBOX_LINK_VOID',
 } as const;
 
-async function sendMail(row: MailRow, shop: Needs, logger: Logger): Promise<Outcome> {
+async function sendMail(row: MailRow, shop: DeliverShop, logger: Logger): Promise<Outcome> {
   const { operatorMailbox, sentMails, clock } = shop;
   const { to, template } = row.mail;
   if (to === operatorAddress) return outcomeCodes[(await sendOnce(row, operatorMailbox, shop)).outcome];
@@ -66,7 +66,7 @@ async function sendMail(row: MailRow, shop: Needs, logger: Logger): Promise<Outc
   return outcomeCodes[sent.outcome];
 }
 
-async function carryOut({ row }: WaitingRow, shop: Needs, logger: Logger): Promise<Outcome> {
+async function carryOut({ row }: WaitingRow, shop: DeliverShop, logger: Logger): Promise<Outcome> {
   if (row.kind === 'mail') return sendMail(row, shop, logger);
   if (row.kind === 'gift-proof') await shop.makeGiftProof(row.gift);
   else if (row.kind === 'share-card') await shop.makeShareCard(row.card);
@@ -79,7 +79,7 @@ async function carryOut({ row }: WaitingRow, shop: Needs, logger: Logger): Promi
  * block the others (threat 80); after a day the row is parked. Delivery is at least once: workflows are started by name, so a
  * repetition is harmless.
  */
-export async function deliverRow(waiting: WaitingRow, shop: Needs, logger: Logger): Promise<void> {
+export async function deliverRow(waiting: WaitingRow, shop: DeliverShop, logger: Logger): Promise<void> {
   const now = epochSeconds(shop.clock);
   const fields = { outboxId: waiting.row.id, kind: waiting.row.kind, attempt: waiting.attempts + 1 };
   if (!(await shop.outbox.claim(waiting, now))) return;

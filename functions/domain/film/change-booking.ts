@@ -2,16 +2,10 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { isoTime } from '#functions/domain/kernel/clock.ts';
 import { inRounds, type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
-import type { Shop } from '#functions/domain/shop.ts';
 import { filmProductName, prices } from '#shared/catalogue/prices.ts';
 import { type Booking, mergeBookings, newBooking, statusOf } from './booking.ts';
 import { filmRecordOf, filmStatesBefore } from './film.ts';
-import { addFilmMails } from './film-mails.ts';
-
-type Needs = Pick<
-  Shop,
-  'transactions' | 'bookings' | 'orders' | 'stories' | 'storyTexts' | 'users' | 'outbox' | 'identifiers' | 'clock'
->;
+import { addFilmMails, type FilmShop } from './film-mails.ts';
 
 /** Each refusal is a concurrent write by the browser, one of two webhooks or the operator. */
 const conflictParts = new Set(['booking', 'film', 'film-note', 'order']);
@@ -38,7 +32,7 @@ interface FoundBookings {
   readonly unknown: readonly string[];
 }
 
-async function findBookings({ uris, isNew }: BookingChange, { bookings, clock }: Needs): Promise<FoundBookings> {
+async function findBookings({ uris, isNew }: BookingChange, { bookings, clock }: FilmShop): Promise<FoundBookings> {
   const found = isNew === true ? [] : await Promise.all(uris.map((uri) => bookings.find(uri)));
   const roots = new Map<string, Booking>();
   for (const booking of found) if (booking !== undefined) roots.set(booking.bookingId, booking);
@@ -50,7 +44,7 @@ async function findBookings({ uris, isNew }: BookingChange, { bookings, clock }:
   };
 }
 
-function bookingParts(next: Booking, { roots, unknown }: FoundBookings, { bookings }: Needs): TransactionPart[] {
+function bookingParts(next: Booking, { roots, unknown }: FoundBookings, { bookings }: FilmShop): TransactionPart[] {
   const [, ...merged] = roots;
   return [
     bookings.putPart(next),
@@ -59,7 +53,7 @@ function bookingParts(next: Booking, { roots, unknown }: FoundBookings, { bookin
   ];
 }
 
-function newOrder(userId: string, orderId: string, booking: Booking, { clock }: Needs): OrderRecord {
+function newOrder(userId: string, orderId: string, booking: Booking, { clock }: FilmShop): OrderRecord {
   return {
     userId,
     orderId,
@@ -80,7 +74,7 @@ function isOrderOf({ userId, orderId }: Booking): (root: Booking) => boolean {
 }
 
 /** Undefined when the booking has no order yet. */
-async function orderBefore(next: Booking, { roots }: FoundBookings, { orders }: Needs) {
+async function orderBefore(next: Booking, { roots }: FoundBookings, { orders }: FilmShop) {
   const { userId, orderId } = next;
   if (userId === null || orderId === null || !roots.some(isOrderOf(next))) return undefined;
   const order = await orders.get(userId, orderId);
@@ -88,7 +82,7 @@ async function orderBefore(next: Booking, { roots }: FoundBookings, { orders }: 
   return order;
 }
 
-function orderAfter(next: Booking, before: OrderRecord | undefined, shop: Needs) {
+function orderAfter(next: Booking, before: OrderRecord | undefined, shop: FilmShop) {
   const { userId, orderId } = next;
   if (userId === null || orderId === null) return undefined;
   const order = before ?? newOrder(userId, orderId, next, shop);
@@ -101,7 +95,7 @@ function orderParts(
   next: Booking,
   { roots }: FoundBookings,
   { before, after }: { readonly before: OrderRecord | undefined; readonly after: OrderRecord | undefined },
-  shop: Needs,
+  shop: FilmShop,
 ): TransactionPart[] {
   const { orders, bookings } = shop;
   const film = filmRecordOf(next);
@@ -121,7 +115,7 @@ function orderParts(
 function surplusParts(
   { userId, orderId }: Booking,
   keptOrderId: string,
-  { orders, bookings }: Needs,
+  { orders, bookings }: FilmShop,
 ): TransactionPart[] {
   if (userId === null || orderId === null) return [];
   return [
@@ -137,7 +131,7 @@ function isSame(one: Booking, other: Booking): boolean {
 
 async function planChange(
   change: BookingChange,
-  shop: Needs,
+  shop: FilmShop,
 ): Promise<ChangedBooking & { readonly parts: readonly TransactionPart[] }> {
   const { identifiers, clock } = shop;
   const found = await findBookings(change, shop);
@@ -164,7 +158,7 @@ async function planChange(
  * concurrent writes (decision 0092). @throws AppError service-unavailable after too many conflicts, and whatever `apply` throws
  * @throws TransactionRefused when one of `extraParts` refuses
  */
-export async function changeBooking(change: BookingChange, shop: Needs): Promise<ChangedBooking> {
+export async function changeBooking(change: BookingChange, shop: FilmShop): Promise<ChangedBooking> {
   const changed = await inRounds(shop.transactions, async (transactions) => {
     const { booking, order, parts } = await planChange(change, shop);
     const isDone = parts.length === 0 || (await tryCommit(transactions, parts, conflictParts));

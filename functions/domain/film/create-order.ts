@@ -12,26 +12,10 @@ import type { StoryRecord } from '#functions/domain/story/story.ts';
 import { filmProductName } from '#shared/catalogue/prices.ts';
 import { type Booking, paymentDecisionOf } from './booking.ts';
 import { type BookingChange, changeBooking } from './change-booking.ts';
+import type { FilmShop } from './film-mails.ts';
 import { isFilmOf, markParts, withNamedStory } from './mark-story.ts';
 
-type FilmNeeds = Pick<
-  Shop,
-  'transactions' | 'bookings' | 'orders' | 'stories' | 'storyTexts' | 'users' | 'outbox' | 'identifiers' | 'clock'
->;
-
-type CreateOrderNeeds = Pick<
-  Shop,
-  | 'idempotency'
-  | 'clock'
-  | 'transactions'
-  | 'bookings'
-  | 'orders'
-  | 'stories'
-  | 'storyTexts'
-  | 'users'
-  | 'outbox'
-  | 'identifiers'
->;
+type CreateOrderNeeds = FilmShop & Pick<Shop, 'idempotency'>;
 
 export interface CreateOrderRequest {
   readonly userId: string;
@@ -44,7 +28,7 @@ export interface CreateOrderRequest {
 }
 
 /** @throws AppError story-not-found, story-not-ready */
-async function readyStory(userId: string, storyId: string, { stories }: FilmNeeds): Promise<StoryRecord> {
+async function readyStory(userId: string, storyId: string, { stories }: FilmShop): Promise<StoryRecord> {
   const found = await stories.get(userId, storyId);
   if (found === undefined) throw new AppError('story-not-found');
   if (found.story.status !== 'ready') throw new AppError('story-not-ready');
@@ -65,7 +49,7 @@ function claimBooking(booking: Booking, userId: string): Booking {
 async function claimFilm(
   booking: Booking,
   { userId, body: { storyId, bookingUri } }: CreateOrderRequest,
-  shop: FilmNeeds,
+  shop: FilmShop,
 ): Promise<{ booking: Booking; parts: TransactionPart[] }> {
   const mine = claimBooking(booking, userId);
   if (storyId === undefined) return withNamedStory(mine, shop);

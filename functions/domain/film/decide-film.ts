@@ -1,8 +1,8 @@
 import type { OrderRecord } from '#functions/domain/order/order.ts';
-import type { Shop } from '#functions/domain/shop.ts';
 import { type Booking, type FilmDecision, statusOf } from './booking.ts';
 import { changeBooking } from './change-booking.ts';
 import { filmStatesBefore } from './film.ts';
+import type { FilmShop } from './film-mails.ts';
 
 export class CannotMoveFilm extends Error {
   override readonly name = 'CannotMoveFilm';
@@ -14,13 +14,8 @@ export class CannotMoveFilm extends Error {
   }
 }
 
-type Needs = Pick<
-  Shop,
-  'bookings' | 'transactions' | 'orders' | 'stories' | 'storyTexts' | 'users' | 'outbox' | 'identifiers' | 'clock'
->;
-
 /** @throws CannotMoveFilm when there is none */
-export async function findFilm(orderId: string, { bookings }: Pick<Needs, 'bookings'>) {
+export async function findFilm(orderId: string, { bookings }: Pick<FilmShop, 'bookings'>) {
   const film = await bookings.getFilm(orderId);
   if (film === undefined) throw new CannotMoveFilm(`There is no film with the order ${orderId}.`, { isUnknown: true });
   return film;
@@ -43,7 +38,7 @@ function decided(booking: Booking, decision: FilmDecision): Booking {
  * Applies the operator's decision: `confirmed` without the scheduler, `paid`, `cancelled`, or `refunded` after payment. The
  * customer is notified as usual. @throws CannotMoveFilm
  */
-export async function decideFilm(orderId: string, decision: FilmDecision, shop: Needs): Promise<OrderRecord> {
+export async function decideFilm(orderId: string, decision: FilmDecision, shop: FilmShop): Promise<OrderRecord> {
   const film = await findFilm(orderId, shop);
   const change = {
     uris: [film.bookingId] as const,

@@ -1,16 +1,11 @@
 import { isoTime } from '#functions/domain/kernel/clock.ts';
 import { operatorAddress } from '#functions/domain/outbox/outbox.ts';
-import type { Shop } from '#functions/domain/shop.ts';
 import { type Booking, type FilmNote, statusOf } from './booking.ts';
 import { changeBooking } from './change-booking.ts';
 import { CannotMoveFilm, findFilm } from './decide-film.ts';
+import type { FilmShop } from './film-mails.ts';
 
-type Needs = Pick<
-  Shop,
-  'orders' | 'bookings' | 'transactions' | 'stories' | 'storyTexts' | 'users' | 'outbox' | 'identifiers' | 'clock'
->;
-
-async function mailPart(userId: string, orderId: string, shop: Needs) {
+async function mailPart(userId: string, orderId: string, shop: FilmShop) {
   const { users, outbox, identifiers, clock } = shop;
   const user = await users.get(userId);
   const data = { name: user?.name ?? 'Somebody whose account is gone', orderId };
@@ -18,7 +13,7 @@ async function mailPart(userId: string, orderId: string, shop: Needs) {
   return outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'mail', mail });
 }
 
-async function delivered(booking: Booking, url: string, shop: Needs) {
+async function delivered(booking: Booking, url: string, shop: FilmShop) {
   const { userId, orderId, storyId } = booking;
   const status = statusOf(booking);
   if (status !== 'paid') throw new CannotMoveFilm(`This film is ${status}: only a paid film is delivered.`);
@@ -37,7 +32,7 @@ async function delivered(booking: Booking, url: string, shop: Needs) {
  * Gives a paid film to its customer: their page shows the link, and they get a mail. A different link replaces the earlier one,
  * with a mail. @throws CannotMoveFilm
  */
-export async function deliverFilm(orderId: string, url: string, shop: Needs): Promise<void> {
+export async function deliverFilm(orderId: string, url: string, shop: FilmShop): Promise<void> {
   const { bookingId } = await findFilm(orderId, shop);
   const apply = (booking: Booking) => delivered(booking, url, shop);
   await changeBooking({ uris: [bookingId], apply, extraParts: () => [] }, shop);
@@ -50,10 +45,7 @@ const maxNotes = 100;
 export async function addFilmNote(
   orderId: string,
   { by, text }: Pick<FilmNote, 'by' | 'text'>,
-  shop: Pick<
-    Shop,
-    'bookings' | 'transactions' | 'orders' | 'stories' | 'storyTexts' | 'users' | 'outbox' | 'identifiers' | 'clock'
-  >,
+  shop: FilmShop,
 ): Promise<void> {
   const { bookingId } = await findFilm(orderId, shop);
   const note = { at: isoTime(shop.clock), by, text };

@@ -1,15 +1,10 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
-import type { Shop } from '#functions/domain/shop.ts';
 import type { DeskFilm, FilmChange } from '#shared/schemas/desk-films.ts';
 import { CannotMoveFilm, decideFilm, findFilm } from './decide-film.ts';
 import { addFilmNote, deliverFilm } from './deliver-film.ts';
+import type { FilmShop } from './film-mails.ts';
 import { presentDeskFilm } from './present-desk-film.ts';
-
-type Needs = Pick<
-  Shop,
-  'stories' | 'orders' | 'bookings' | 'transactions' | 'storyTexts' | 'users' | 'outbox' | 'identifiers' | 'clock'
->;
 
 /** The page shows only what the film's state allows: any other refusal means that it changed. */
 function toAppError(error: unknown): unknown {
@@ -19,7 +14,7 @@ function toAppError(error: unknown): unknown {
 }
 
 /** @throws AppError film-not-found */
-export async function getDeskFilm(orderId: string, shop: Needs): Promise<DeskFilm> {
+export async function getDeskFilm(orderId: string, shop: FilmShop): Promise<DeskFilm> {
   const { bookings, orders, users, stories } = shop;
   const film = await findFilm(orderId, shop).catch((error: unknown) => {
     throw toAppError(error);
@@ -54,7 +49,7 @@ export const describeFilmChange = ({ act }: FilmChange, orderId: string) => `${s
  * @param by the operator's name
  * @throws AppError film-not-found, conflict
  */
-export async function changeFilm(orderId: string, change: FilmChange, by: string, shop: Needs): Promise<void> {
+export async function changeFilm(orderId: string, change: FilmChange, by: string, shop: FilmShop): Promise<void> {
   try {
     if (change.act === 'deliver') await deliverFilm(orderId, change.link, shop);
     else if (change.act === 'note') await addFilmNote(orderId, { by, text: change.text }, shop);

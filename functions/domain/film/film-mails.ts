@@ -2,6 +2,10 @@ import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import { type MailTemplate, operatorAddress } from '#functions/domain/outbox/outbox.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { type Booking, type FilmNotice, startTimeOf, statusOf } from './booking.ts';
+export type FilmShop = Pick<
+  Shop,
+  'transactions' | 'bookings' | 'orders' | 'stories' | 'storyTexts' | 'users' | 'outbox' | 'identifiers' | 'clock'
+>;
 
 const templates = {
   booked: 'film-booked',
@@ -44,18 +48,7 @@ function pendingNotices(booking: Booking): FilmNotice[] {
 /** Adds the mails that the booking's state requires, and marks them as sent. */
 export async function addFilmMails(
   booking: Booking,
-  {
-    users,
-    outbox,
-    identifiers,
-    clock,
-  }: Pick<
-    Pick<
-      Shop,
-      'transactions' | 'bookings' | 'orders' | 'stories' | 'storyTexts' | 'users' | 'outbox' | 'identifiers' | 'clock'
-    >,
-    'users' | 'outbox' | 'identifiers' | 'clock'
-  >,
+  { users, outbox, identifiers, clock }: Pick<FilmShop, 'users' | 'outbox' | 'identifiers' | 'clock'>,
 ): Promise<{ readonly booking: Booking; readonly parts: readonly TransactionPart[] }> {
   const notices = pendingNotices(booking);
   if (notices.length === 0) return { booking, parts: [] };

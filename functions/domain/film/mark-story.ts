@@ -1,13 +1,8 @@
 import { isoTime } from '#functions/domain/kernel/clock.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
-import type { Shop } from '#functions/domain/shop.ts';
 import type { StoryRecord } from '#functions/domain/story/story.ts';
 import type { Booking } from './booking.ts';
-
-type Needs = Pick<
-  Shop,
-  'transactions' | 'bookings' | 'orders' | 'stories' | 'storyTexts' | 'users' | 'outbox' | 'identifiers' | 'clock'
->;
+import type { FilmShop } from './film-mails.ts';
 
 /** Whether this booking, under any of its URIs, marked the story as a film. */
 export function isFilmOf(story: StoryRecord, { invitees }: Booking): boolean {
@@ -15,7 +10,7 @@ export function isFilmOf(story: StoryRecord, { invitees }: Booking): boolean {
 }
 
 /** Later than the last save, even with clock skew. */
-function timeOfMark({ updatedAt }: StoryRecord, { clock }: Pick<Needs, 'clock'>): string {
+function timeOfMark({ updatedAt }: StoryRecord, { clock }: Pick<FilmShop, 'clock'>): string {
   const now = isoTime(clock);
   return now > updatedAt ? now : new Date(Date.parse(updatedAt) + 1).toISOString();
 }
@@ -23,7 +18,7 @@ function timeOfMark({ updatedAt }: StoryRecord, { clock }: Pick<Needs, 'clock'>)
 export function markParts(
   story: StoryRecord,
   booking: Booking,
-  shop: Pick<Needs, 'storyTexts' | 'clock'>,
+  shop: Pick<FilmShop, 'storyTexts' | 'clock'>,
 ): TransactionPart[] {
   if (story.isFilm) return [];
   const film = { updatedAt: timeOfMark(story, shop), bookingUri: booking.bookingId };
@@ -33,7 +28,7 @@ export function markParts(
 /** Uses the story named at the scheduler if it is the customer's, ready, and not the film of another booking. */
 export async function withNamedStory(
   booking: Booking,
-  shop: Pick<Needs, 'stories' | 'storyTexts' | 'clock'>,
+  shop: Pick<FilmShop, 'stories' | 'storyTexts' | 'clock'>,
 ): Promise<{ booking: Booking; parts: TransactionPart[] }> {
   const { userId, storyId, namedStoryId } = booking;
   const none = { booking, parts: [] };

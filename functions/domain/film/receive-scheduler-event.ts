@@ -6,6 +6,7 @@ import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { applySchedulerMessage, type Booking, type SchedulerMessage } from './booking.ts';
 import { changeBooking } from './change-booking.ts';
+import type { FilmShop } from './film-mails.ts';
 import { withNamedStory } from './mark-story.ts';
 
 /** Verifies and parses the scheduler's webhooks. @throws AppError invalid-signature, malformed-request */
@@ -13,20 +14,7 @@ export interface SchedulerWebhookVerifier {
   verify(rawBody: Buffer, signature: string | undefined): SchedulerMessage | undefined;
 }
 
-type Needs = Pick<
-  Shop,
-  | 'addresses'
-  | 'events'
-  | 'transactions'
-  | 'bookings'
-  | 'orders'
-  | 'stories'
-  | 'storyTexts'
-  | 'users'
-  | 'outbox'
-  | 'identifiers'
-  | 'clock'
->;
+type Needs = FilmShop & Pick<Shop, 'addresses' | 'events'>;
 
 /** `no-account`: recorded, but the customer is unknown. */
 export type SchedulerOutcome = 'applied' | 'no-account' | 'seen-before';

@@ -20,7 +20,7 @@ import {
   type Reversal,
 } from './reversals.ts';
 
-type Needs = Pick<
+export type ReversalShop = Pick<
   Shop,
   | 'transactions'
   | 'payments'
@@ -66,7 +66,7 @@ function returnCause({ grant, orderId }: PaymentState): string | undefined {
  * @throws AppError checkout-not-ready when our payment was not delivered yet: Stripe sends the event again (threat 10)
  * @throws ForeignPayment
  */
-async function readSnapshot(paymentIntentId: string, shop: Needs): Promise<PaymentSnapshot> {
+async function readSnapshot(paymentIntentId: string, shop: ReversalShop): Promise<PaymentSnapshot> {
   const { payments, paymentStates, users, orders, ledger } = shop;
   const state = await paymentStates.getState(paymentIntentId);
   if (state === undefined) {
@@ -111,7 +111,7 @@ function creditParts(
   seen: PaymentSnapshot,
   settled: AppliedReversal,
   cause: string,
-  { users, ledger, clock }: Needs,
+  { users, ledger, clock }: ReversalShop,
 ): TransactionPart[] {
   const { state, billing, wasReturned } = seen;
   const delta = deltaOf(seen, settled);
@@ -130,7 +130,7 @@ function creditAndGiftParts(
   seen: PaymentSnapshot,
   settled: AppliedReversal,
   cause: string,
-  shop: Needs,
+  shop: ReversalShop,
 ): TransactionPart[] {
   const { order, gift } = seen;
   return [
@@ -144,7 +144,7 @@ function orderParts(
   { order, reader }: PaymentSnapshot,
   amounts: Pick<OrderRecord, 'status' | 'refundedCents'> | undefined,
   shown: ShownRefunds,
-  shop: Needs,
+  shop: ReversalShop,
 ): TransactionPart[] {
   const { refunds, closed } = closeRequests(order, shown);
   if (amounts === undefined && closed.length === 0) return [];
@@ -163,7 +163,7 @@ async function applyReversal(
   paymentIntentId: string,
   ask: (seen: PaymentState) => Promise<RequestedReversal>,
   extraParts: readonly TransactionPart[],
-  shop: Needs,
+  shop: ReversalShop,
 ): Promise<void> {
   const isApplied = await inRounds(shop.transactions, async (transactions) => {
     const seen = await readSnapshot(paymentIntentId, shop);
@@ -189,7 +189,11 @@ async function applyReversal(
 }
 
 /** A second dispute after a won one is recorded under another cause, with the payment's version. */
-async function unusedCause(cause: string, { userId, version }: PaymentState, { ledger }: Needs): Promise<string> {
+async function unusedCause(
+  cause: string,
+  { userId, version }: PaymentState,
+  { ledger }: ReversalShop,
+): Promise<string> {
   return (await ledger.has(userId, cause)) ? `${cause} ${version}` : cause;
 }
 
@@ -208,7 +212,7 @@ function requireFound<T>(found: T | undefined): T {
 export async function applyRefund(
   chargeId: string,
   extraParts: readonly TransactionPart[],
-  shop: Needs,
+  shop: ReversalShop,
   refused?: ShownRefunds['refused'],
 ): Promise<void> {
   // Before the charge, so that its amount contains each of them.
@@ -228,7 +232,7 @@ export async function applyRefund(
 export async function applyDispute(
   disputeId: string,
   extraParts: readonly TransactionPart[],
-  shop: Needs,
+  shop: ReversalShop,
 ): Promise<void> {
   const { payments } = shop;
   const { paymentIntentId } = requireFound(await payments.getDispute(disputeId));

@@ -7,39 +7,20 @@ import { ForeignPayment, type PaymentEvent, type PaymentSession } from '#functio
 import type { Shop } from '#functions/domain/shop.ts';
 import { syncInvoice, syncSubscription } from '#functions/domain/subscription/sync-subscription.ts';
 import { type HandledEventType, handledEventTypes } from '#shared/names/payment-events.ts';
-import { applyDispute, applyRefund } from './apply-reversals.ts';
+import { applyDispute, applyRefund, type ReversalShop } from './apply-reversals.ts';
 
-type Needs = Pick<
-  Shop,
-  | 'transactions'
-  | 'clock'
-  | 'stories'
-  | 'gifts'
-  | 'ledger'
-  | 'outbox'
-  | 'drafts'
-  | 'users'
-  | 'identifiers'
-  | 'stripeCustomers'
-  | 'coupons'
-  | 'orders'
-  | 'payments'
-  | 'expectsLivemode'
-  | 'checkouts'
-  | 'logger'
-  | 'subscriptions'
-  | 'paymentStates'
-  | 'refunds'
-  | 'auditEntries'
-  | 'events'
->;
+export type ReceiveShop = ReversalShop &
+  Pick<
+    Shop,
+    'stories' | 'drafts' | 'stripeCustomers' | 'coupons' | 'expectsLivemode' | 'checkouts' | 'subscriptions' | 'events'
+  >;
 
 export type EventOutcome = 'applied' | 'seen-before' | 'ignored' | 'foreign' | 'quarantined';
 
-type Apply = (objectId: string, extraParts: readonly TransactionPart[], shop: Needs) => Promise<unknown>;
+type Apply = (objectId: string, extraParts: readonly TransactionPart[], shop: ReceiveShop) => Promise<unknown>;
 
 /** @throws ForeignPayment; AppError checkout-not-ready */
-async function requireSession(sessionId: string, { payments, checkouts }: Needs): Promise<PaymentSession> {
+async function requireSession(sessionId: string, { payments, checkouts }: ReceiveShop): Promise<PaymentSession> {
   const session = await payments.getSession(sessionId);
   if (session === undefined) throw new AppError('checkout-not-ready', { retryAfterSeconds: 5 });
   if (!payments.isOurs(session) && (await checkouts.getBySession(sessionId)) === undefined) throw new ForeignPayment();
@@ -114,7 +95,7 @@ async function applyOnce(
  * malformed-request for an object without Stripe's id; checkout-not-ready for an unknown purchase of ours (threat 10);
  * payments-unavailable; service-unavailable
  */
-export async function receiveEvent(event: PaymentEvent, shop: Needs): Promise<EventOutcome> {
+export async function receiveEvent(event: PaymentEvent, shop: ReceiveShop): Promise<EventOutcome> {
   const { events, transactions, clock, expectsLivemode } = shop;
   const type = handledType(event.type);
   if (type === undefined) return 'ignored';

@@ -4,36 +4,10 @@ import { expireCheckout } from '#functions/domain/checkout/expire-checkout.ts';
 import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { LogFields } from '#functions/domain/kernel/logger.ts';
-import type { Shop } from '#functions/domain/shop.ts';
 import { syncSubscription } from '#functions/domain/subscription/sync-subscription.ts';
-import { type EventOutcome, receiveEvent } from './receive-event.ts';
+import { type EventOutcome, type ReceiveShop, receiveEvent } from './receive-event.ts';
 import { refundOpenAfterMs } from './refund-requests.ts';
 import { settleListedRefund } from './settle-refund.ts';
-
-type Needs = Pick<
-  Shop,
-  | 'transactions'
-  | 'clock'
-  | 'stories'
-  | 'gifts'
-  | 'ledger'
-  | 'outbox'
-  | 'drafts'
-  | 'users'
-  | 'identifiers'
-  | 'stripeCustomers'
-  | 'coupons'
-  | 'orders'
-  | 'payments'
-  | 'expectsLivemode'
-  | 'checkouts'
-  | 'logger'
-  | 'subscriptions'
-  | 'paymentStates'
-  | 'refunds'
-  | 'auditEntries'
-  | 'events'
->;
 
 const daySeconds = 86_400;
 /** Stripe retries an event for three days; 72 runs have seen older ones. */
@@ -65,7 +39,7 @@ async function listOverDays(
 }
 
 /** Reads from Stripe how an old checkout ended, and delivers or expires it (threat 72). */
-async function reconcileCheckout(checkoutId: string, shop: Needs): Promise<void> {
+async function reconcileCheckout(checkoutId: string, shop: ReceiveShop): Promise<void> {
   const { checkouts, payments, transactions } = shop;
   const checkout = await checkouts.get(checkoutId);
   if (checkout?.status !== 'open') return transactions.commit([checkouts.removeWaitingPart(checkoutId)]);
@@ -81,7 +55,7 @@ async function reconcileCheckout(checkoutId: string, shop: Needs): Promise<void>
   });
 }
 
-function sweepsOf(shop: Needs): Sweep[] {
+function sweepsOf(shop: ReceiveShop): Sweep[] {
   const { payments, checkouts, refunds, subscriptions, clock } = shop;
   const nowMs = clock.now();
   const day: Day = (daysAgo) => isoTime({ now: () => nowMs - daysAgo * daySeconds * 1000 }).slice(0, 10);
@@ -119,7 +93,7 @@ function sweepsOf(shop: Needs): Sweep[] {
   ];
 }
 
-async function runSweep({ kind, list }: Sweep, { logger }: Needs) {
+async function runSweep({ kind, list }: Sweep, { logger }: ReceiveShop) {
   let [seen, failed] = [0, 0];
   const reportFailure = (id: string | undefined, error: unknown) => {
     failed += 1;
@@ -141,7 +115,7 @@ async function runSweep({ kind, list }: Sweep, { logger }: Needs) {
  * renewal (threat 72), refunds without an answer (threat 172). Uses the webhook's code, so it can run concurrently and
  * repeatedly. @returns the counts, as logged
  */
-export async function reconcilePayments(shop: Needs): Promise<LogFields> {
+export async function reconcilePayments(shop: ReceiveShop): Promise<LogFields> {
   const counts: Record<string, number> = {};
   for (const sweep of sweepsOf(shop)) {
     const { seen, failed } = await runSweep(sweep, shop);

@@ -6,27 +6,12 @@ import { inRounds, TransactionRefused, type Transactions } from '#functions/doma
 import type { OrderRecord, RefundRequest } from '#functions/domain/order/order.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { refundRefusals } from '#shared/names/refund-refusals.ts';
+import type { ReversalShop } from './apply-reversals.ts';
 import { listedRefund } from './close-refunds.ts';
 import { refundableCents, refundsOf } from './refund-requests.ts';
 import { settleRefund } from './settle-refund.ts';
 
-type Needs = Pick<
-  Shop,
-  | 'refundTotals'
-  | 'payments'
-  | 'transactions'
-  | 'paymentStates'
-  | 'users'
-  | 'orders'
-  | 'refunds'
-  | 'ledger'
-  | 'clock'
-  | 'logger'
-  | 'gifts'
-  | 'outbox'
-  | 'identifiers'
-  | 'auditEntries'
->;
+type Needs = ReversalShop & Pick<Shop, 'refundTotals'>;
 
 /** In cents. A day of usual business refunds a few stories of $19. */
 export const refundsPerDayAlarmCents = 50_000;

@@ -1,25 +1,7 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { ListedRefund, OrderRecord, RefundRequest } from '#functions/domain/order/order.ts';
-import type { Shop } from '#functions/domain/shop.ts';
-import { applyRefund } from './apply-reversals.ts';
+import { applyRefund, type ReversalShop } from './apply-reversals.ts';
 import { isAsked, isShown, refundsOf } from './refund-requests.ts';
-
-type Needs = Pick<
-  Shop,
-  | 'payments'
-  | 'transactions'
-  | 'paymentStates'
-  | 'users'
-  | 'orders'
-  | 'refunds'
-  | 'ledger'
-  | 'clock'
-  | 'logger'
-  | 'gifts'
-  | 'outbox'
-  | 'identifiers'
-  | 'auditEntries'
->;
 
 /**
  * Asks Stripe for a stored refund unless Stripe shows it, and closes the request. Stripe's list is read first, because Stripe
@@ -29,7 +11,7 @@ type Needs = Pick<
 export async function settleRefund(
   { paymentIntentId }: Pick<OrderRecord, 'paymentIntentId'>,
   request: RefundRequest,
-  shop: Needs,
+  shop: ReversalShop,
 ): Promise<void> {
   const { payments, logger } = shop;
   const charge = paymentIntentId === null ? undefined : await payments.getChargeOf(paymentIntentId);
@@ -43,7 +25,10 @@ export async function settleRefund(
 }
 
 /** Settles a request on the operators' list, or removes it when the order has none such. */
-export async function settleListedRefund({ userId, orderId, requestId }: ListedRefund, shop: Needs): Promise<void> {
+export async function settleListedRefund(
+  { userId, orderId, requestId }: ListedRefund,
+  shop: ReversalShop,
+): Promise<void> {
   const { orders, refunds, transactions } = shop;
   const order = await orders.get(userId, orderId);
   const request = order && refundsOf(order).find((each) => each.requestId === requestId);

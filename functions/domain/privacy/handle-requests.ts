@@ -14,26 +14,9 @@ import {
   type PersonalRequest,
   postponedMs,
 } from './personal-request.ts';
-import { prepareExport } from './prepare-export.ts';
+import { type ExportShop, prepareExport } from './prepare-export.ts';
 
-type Needs = Pick<
-  Shop,
-  | 'requests'
-  | 'users'
-  | 'listFiles'
-  | 'files'
-  | 'archives'
-  | 'outbox'
-  | 'transactions'
-  | 'identifiers'
-  | 'clock'
-  | 'logger'
-  | 'persons'
-  | 'bookings'
-  | 'passwords'
-  | 'eraseFiles'
-  | 'printStory'
->;
+type Needs = ExportShop & Pick<Shop, 'users' | 'persons' | 'bookings' | 'passwords'>;
 
 /** Of the function's 15 minutes: the rest is for the last story's PDF, the photos and the upload. */
 const printingMs = 8 * 60_000;

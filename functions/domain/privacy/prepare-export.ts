@@ -10,7 +10,7 @@ import { exportPerson, storyPaths } from './export-person.ts';
 import { ofKinds, type PersonalItem } from './personal-item.ts';
 import { type ExportRequest, exportLifeMs } from './personal-request.ts';
 
-type Needs = Pick<
+export type ExportShop = Pick<
   Shop,
   | 'requests'
   | 'listFiles'
@@ -78,7 +78,7 @@ async function printRequest(
 const roomsForPhotos = [mostPhotoCharacters, mostPhotoCharacters, 0];
 
 /** @returns undefined when every attempt failed */
-async function printed(story: ReadyStory, { files, printStory, logger }: Needs): Promise<Uint8Array | undefined> {
+async function printed(story: ReadyStory, { files, printStory, logger }: ExportShop): Promise<Uint8Array | undefined> {
   let last: unknown;
   for (const room of roomsForPhotos) {
     const request = await printRequest(story, room, files);
@@ -92,7 +92,7 @@ async function printed(story: ReadyStory, { files, printStory, logger }: Needs):
   return undefined;
 }
 
-async function* pdfs(items: readonly PersonalItem[], untilMs: number, shop: Needs) {
+async function* pdfs(items: readonly PersonalItem[], untilMs: number, shop: ExportShop) {
   const paths = storyPaths(items);
   for (const story of readyStories(items)) {
     const isInTime = shop.clock.now() < untilMs;
@@ -101,7 +101,7 @@ async function* pdfs(items: readonly PersonalItem[], untilMs: number, shop: Need
   }
 }
 
-async function* photos(userId: string, { listFiles, files }: Needs) {
+async function* photos(userId: string, { listFiles, files }: ExportShop) {
   const prefix = ownedFiles(userId);
   for await (const page of listFiles(prefix)) {
     for (const { key } of page) yield { path: `files/${key.slice(prefix.length)}`, bytes: await files.read(key) };
@@ -113,7 +113,7 @@ async function* filesOfExport(
   userId: string,
   items: readonly PersonalItem[],
   untilMs: number,
-  shop: Needs,
+  shop: ExportShop,
 ): AsyncGenerator<ZippedFile> {
   const leftOut: string[] = [];
   let room = mostBytes;
@@ -145,7 +145,7 @@ export async function prepareExport(
   request: ExportRequest,
   person: { readonly items: readonly PersonalItem[]; readonly name: string; readonly email: string },
   printUntilMs: number,
-  shop: Needs,
+  shop: ExportShop,
 ): Promise<void> {
   const { requests, archives, eraseFiles, outbox, transactions, identifiers, clock, logger } = shop;
   const { userId } = request;

@@ -1,18 +1,14 @@
-import type { Shop } from '#functions/domain/shop.ts';
 import type { Share } from '#shared/schemas/share.ts';
 import { getShare } from './get-share.ts';
 import { presentShare } from './present-share.ts';
-import { type ShareRequest, shareStory } from './share-story.ts';
+import { type ShareRequest, type ShareShop, shareStory } from './share-story.ts';
 
 interface Site {
   readonly siteUrl: string;
 }
 
 /** As `shareStory`, for the owner. */
-export async function shareForOwner(
-  request: ShareRequest,
-  shop: Pick<Shop, 'transactions' | 'stories' | 'shares' | 'outbox' | 'rateLimiter' | 'clock' | 'identifiers'> & Site,
-): Promise<Share> {
+export async function shareForOwner(request: ShareRequest, shop: ShareShop & Site): Promise<Share> {
   return presentShare(await shareStory(request, shop), shop.siteUrl);
 }
 

@@ -9,6 +9,18 @@ import { limits } from '#shared/catalogue/limits.ts';
 import { type ReportReason, reportReasons } from '#shared/schemas/share.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 import { findSharedPage } from './find-shared-page.ts';
+export type ReportShop = Pick<
+  Shop,
+  | 'shares'
+  | 'stories'
+  | 'clock'
+  | 'transactions'
+  | 'contactMessages'
+  | 'idempotency'
+  | 'outbox'
+  | 'identifiers'
+  | 'mailAllowances'
+>;
 
 export interface Report {
   readonly reason: ReportReason;
@@ -33,22 +45,7 @@ function sameReport(userId: string, storyId: string, { reason, details }: Report
  * page's owner. A page has three reports a day, because CloudFront hides addresses: the operator knows by then.
  * @returns false when the link leads to no page
  */
-export async function reportPage(
-  linkToken: string,
-  written: Report,
-  shop: Pick<
-    Shop,
-    | 'shares'
-    | 'stories'
-    | 'clock'
-    | 'transactions'
-    | 'contactMessages'
-    | 'idempotency'
-    | 'outbox'
-    | 'identifiers'
-    | 'mailAllowances'
-  >,
-): Promise<boolean> {
+export async function reportPage(linkToken: string, written: Report, shop: ReportShop): Promise<boolean> {
   const { transactions, contactMessages, mailAllowances, idempotency, outbox, clock, identifiers } = shop;
   const shared = await findSharedPage(linkToken, shop);
   if (shared === undefined) return false;

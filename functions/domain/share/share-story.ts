@@ -9,7 +9,10 @@ import { singleLine } from '#shared/text/plain-text.ts';
 import { isExpired, type ShareRecord } from './share.ts';
 import { isCardCurrent, newestText, type SharedContent, sharedContent } from './shared-content.ts';
 
-type Needs = Pick<Shop, 'transactions' | 'stories' | 'shares' | 'outbox' | 'rateLimiter' | 'clock' | 'identifiers'>;
+export type ShareShop = Pick<
+  Shop,
+  'transactions' | 'stories' | 'shares' | 'outbox' | 'rateLimiter' | 'clock' | 'identifiers'
+>;
 
 export interface ShareRequest {
   readonly userId: string;
@@ -38,14 +41,14 @@ function changedSettings(before: ShareSettings, change: ShareChange): ShareSetti
   };
 }
 
-function endOf({ days }: ShareSettings, { clock }: Needs): Pick<ShareRecord, 'expiresAtSeconds'> {
+function endOf({ days }: ShareSettings, { clock }: ShareShop): Pick<ShareRecord, 'expiresAtSeconds'> {
   return days === null ? {} : { expiresAtSeconds: epochSeconds(clock, days * secondsOfDay) };
 }
 
 function createdShare(
   { userId, storyId, change, fullName }: ShareRequest,
   { body }: EditableStory,
-  shop: Needs,
+  shop: ShareShop,
 ): ShareRecord {
   const at = isoTime(shop.clock);
   const settings = changedSettings(standardShare, change);
@@ -68,7 +71,7 @@ function changedShare(
   live: ShareRecord,
   { change, fullName }: ShareRequest,
   { body }: EditableStory,
-  shop: Needs,
+  shop: ShareShop,
 ): ShareRecord {
   const at = isoTime(shop.clock);
   const { expiresAtSeconds, ...kept } = live;
@@ -90,7 +93,7 @@ export interface SharedStory {
   readonly content: SharedContent;
 }
 
-function cardPart(share: ShareRecord, { outbox, identifiers, clock }: Needs): TransactionPart {
+function cardPart(share: ShareRecord, { outbox, identifiers, clock }: ShareShop): TransactionPart {
   const { userId, storyId } = share;
   return outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'share-card', card: { userId, storyId } });
 }
@@ -104,7 +107,7 @@ function planShare(
   request: ShareRequest,
   found: EditableStory,
   before: ShareRecord | undefined,
-  shop: Needs,
+  shop: ShareShop,
 ): PlannedShare {
   const isLive = before !== undefined && !isExpired(before, epochSeconds(shop.clock));
   if (!isLive) return { share: createdShare(request, found, shop), isUnchanged: false };
@@ -117,7 +120,7 @@ function planShare(
  * later, when it is missing or out of date; a call without a change requests only that.
  * @throws AppError story-not-found, story-not-ready, too-many-requests
  */
-export async function shareStory(request: ShareRequest, shop: Needs): Promise<SharedStory> {
+export async function shareStory(request: ShareRequest, shop: ShareShop): Promise<SharedStory> {
   const { shares, rateLimiter } = shop;
   const { userId, storyId } = request;
   const done = await inRounds(shop.transactions, async (transactions, round) => {

@@ -3,7 +3,7 @@ import type { FileResponse } from '#shared/endpoints/endpoint.ts';
 import { findSharedPage } from './find-shared-page.ts';
 import { reportedPageHtml, sharedPageHtml } from './page-html.ts';
 import { gonePage, notePage, pageResponse } from './page-response.ts';
-import { type Report, reportPage } from './report-page.ts';
+import { type Report, type ReportShop, reportPage } from './report-page.ts';
 
 interface Site {
   readonly siteUrl: string;
@@ -19,22 +19,7 @@ export async function showSharedPage(
 }
 
 /** Reports a page, and thanks on another. */
-export async function reportSharedPage(
-  linkToken: string,
-  report: Report,
-  shop: Pick<
-    Shop,
-    | 'shares'
-    | 'stories'
-    | 'clock'
-    | 'transactions'
-    | 'contactMessages'
-    | 'idempotency'
-    | 'outbox'
-    | 'identifiers'
-    | 'mailAllowances'
-  >,
-): Promise<FileResponse> {
+export async function reportSharedPage(linkToken: string, report: Report, shop: ReportShop): Promise<FileResponse> {
   const isReported = await reportPage(linkToken, report, shop);
   return isReported ? notePage(reportedPageHtml(linkToken)) : gonePage();
 }

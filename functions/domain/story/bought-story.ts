@@ -1,12 +1,9 @@
 import { isoTime } from '#functions/domain/kernel/clock.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
-import type { Shop } from '#functions/domain/shop.ts';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
-import { newStory, writingParts } from './start-story.ts';
+import { newStory, type StartShop, writingParts } from './start-story.ts';
 import type { Opening, StoryRecord } from './story.ts';
-
-type Needs = Pick<Shop, 'transactions' | 'stories' | 'users' | 'ledger' | 'outbox' | 'clock' | 'identifiers'>;
 
 export interface BoughtStory {
   readonly userId: string;
@@ -20,12 +17,15 @@ export interface BoughtStory {
 }
 
 /** In state `writing`. If the writing fails, the credit becomes a bonus. */
-export function boughtStory({ purchaseId, ...bought }: BoughtStory, shop: Pick<Needs, 'clock'>): StoryRecord {
+export function boughtStory({ purchaseId, ...bought }: BoughtStory, shop: Pick<StartShop, 'clock'>): StoryRecord {
   return { ...newStory(bought, purchaseId, shop.clock), paidFrom: 'bonus' };
 }
 
 /** Records the purchase's credit in and out, and starts writing. To be committed with the order. */
-export function boughtStoryParts(bought: BoughtStory, shop: Omit<Needs, 'users' | 'transactions'>): TransactionPart[] {
+export function boughtStoryParts(
+  bought: BoughtStory,
+  shop: Omit<StartShop, 'users' | 'transactions'>,
+): TransactionPart[] {
   const { ledger, clock } = shop;
   const at = isoTime(clock);
   const cause = `checkout ${bought.purchaseId}`;

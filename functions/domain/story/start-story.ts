@@ -9,7 +9,10 @@ import { type Opening, type StoryRecord, workingTitle } from './story.ts';
 
 const creditPart: ReadonlySet<string> = new Set(['credit']);
 
-type Needs = Pick<Shop, 'transactions' | 'stories' | 'users' | 'ledger' | 'outbox' | 'clock' | 'identifiers'>;
+export type StartShop = Pick<
+  Shop,
+  'transactions' | 'stories' | 'users' | 'ledger' | 'outbox' | 'clock' | 'identifiers'
+>;
 
 interface Material {
   readonly category: CategorySlug;
@@ -49,7 +52,7 @@ export function newStory(
 export function writingParts(
   story: StoryRecord,
   { transcript, opening, brief = null }: Material,
-  { stories, ledger, outbox, identifiers, clock }: Omit<Needs, 'users' | 'transactions'>,
+  { stories, ledger, outbox, identifiers, clock }: Omit<StartShop, 'users' | 'transactions'>,
 ): TransactionPart[] {
   const { userId, storyId, category, paidFrom } = story;
   return [
@@ -65,7 +68,7 @@ export function writingParts(
  * transaction per source tried: parallel calls never overspend (threats 1 and 7). @throws AppError no-stories-left when every
  * source refuses @throws TransactionRefused when one of `extraParts` refuses
  */
-export async function startStory(request: StartStoryRequest, shop: Needs): Promise<StoryRecord> {
+export async function startStory(request: StartStoryRequest, shop: StartShop): Promise<StoryRecord> {
   const { identifiers, clock } = shop;
   const draft = newStory(request, identifiers.ulid(clock.now()), clock);
   for (const paidFrom of usableSources(request.balance)) {

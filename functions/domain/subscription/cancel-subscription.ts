@@ -1,24 +1,9 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
-import type { Shop } from '#functions/domain/shop.ts';
 import { longUtcDate } from '#shared/names/long-date.ts';
 import { isActive, isOver, isOverdue, type SubscriptionRecord } from './subscription.ts';
+import type { SyncShop } from './sync-parts.ts';
 import { syncEnding, syncSubscription } from './sync-subscription.ts';
-
-type Needs = Pick<
-  Shop,
-  | 'payments'
-  | 'subscriptions'
-  | 'users'
-  | 'ledger'
-  | 'orders'
-  | 'stripeCustomers'
-  | 'transactions'
-  | 'clock'
-  | 'logger'
-  | 'outbox'
-  | 'identifiers'
->;
 
 interface Subscriber {
   readonly userId: string;
@@ -29,7 +14,7 @@ interface Subscriber {
 function mailPart(
   { name, email }: Subscriber,
   endsAtSeconds: number,
-  { outbox, identifiers, clock }: Needs,
+  { outbox, identifiers, clock }: SyncShop,
 ): TransactionPart {
   const data = { name, endsOn: longUtcDate(new Date(endsAtSeconds * 1000)) };
   const mail = { template: 'subscription-cancelled', to: email, data } as const;
@@ -40,7 +25,7 @@ function mailPart(
  * Ends an overdue subscription at once. The unpaid invoice is voided first, so that no payment can arrive for a month that
  * ends. @returns false when the month was paid meanwhile
  */
-async function endOverdue(subscriptionId: string, shop: Needs): Promise<boolean> {
+async function endOverdue(subscriptionId: string, shop: SyncShop): Promise<boolean> {
   const { payments } = shop;
   const subscription = await payments.getSubscription(subscriptionId);
   if (subscription !== undefined && !isOver(subscription.status)) {
@@ -65,7 +50,7 @@ function endedOverdue(record: SubscriptionRecord | undefined): boolean {
  * (threat 37). Applies Stripe's state at once; the first cancellation sends one mail.
  * @throws AppError no-active-subscription; payments-unavailable, service-unavailable
  */
-export async function cancelSubscription(subscriber: Subscriber, shop: Needs): Promise<void> {
+export async function cancelSubscription(subscriber: Subscriber, shop: SyncShop): Promise<void> {
   const { payments, subscriptions, logger } = shop;
   const { userId } = subscriber;
   const records = await subscriptions.list(userId);

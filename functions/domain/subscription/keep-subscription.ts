@@ -1,6 +1,6 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import type { Shop } from '#functions/domain/shop.ts';
 import { isActive, isOver } from './subscription.ts';
+import type { SyncShop } from './sync-parts.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
@@ -8,23 +8,7 @@ import { syncSubscription } from './sync-subscription.ts';
  * races with the end and with another cancellation, and its state is applied at once; the sync sends one mail if the end had
  * been announced. @throws AppError subscription-ended; payments-unavailable, service-unavailable
  */
-export async function keepSubscription(
-  userId: string,
-  shop: Pick<
-    Shop,
-    | 'payments'
-    | 'subscriptions'
-    | 'users'
-    | 'ledger'
-    | 'orders'
-    | 'stripeCustomers'
-    | 'transactions'
-    | 'clock'
-    | 'logger'
-    | 'outbox'
-    | 'identifiers'
-  >,
-): Promise<void> {
+export async function keepSubscription(userId: string, shop: SyncShop): Promise<void> {
   const { payments, subscriptions, logger } = shop;
   const active = (await subscriptions.list(userId)).find(({ status }) => isActive(status));
   if (active === undefined) throw new AppError('subscription-ended');

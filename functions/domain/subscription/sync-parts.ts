@@ -10,7 +10,7 @@ import { orderOfInvoice, paymentOfInvoice } from './invoice-order.ts';
 import { isOverdue, type SubscriptionRecord } from './subscription.ts';
 import type { SubscriptionMail } from './subscription-mails.ts';
 
-type Needs = Pick<
+export type SyncShop = Pick<
   Shop,
   | 'payments'
   | 'users'
@@ -118,7 +118,7 @@ export function syncParts(
   seen: SyncState,
   invoices: readonly PaymentInvoice[],
   { ownsCustomer, made, ending, mail, mailPart, unpaid }: SyncExtras,
-  { users, subscriptions, ledger, orders, stripeCustomers, clock }: Needs,
+  { users, subscriptions, ledger, orders, stripeCustomers, clock }: SyncShop,
 ): TransactionPart[] {
   const settled = applySubscription(seen.billing, subscription, invoices, isoTime(clock));
   const plannedEnd = untoldMail(subscription, seen, ending);
@@ -155,7 +155,7 @@ export async function orderParts(
   userId: string,
   subscription: PaymentSubscription,
   invoices: readonly PaymentInvoice[],
-  { orders, clock }: Needs,
+  { orders, clock }: SyncShop,
 ): Promise<TransactionPart[]> {
   const parts = invoices.map(async (invoice) => {
     const order = orderOfInvoice(userId, invoice, 'paid');

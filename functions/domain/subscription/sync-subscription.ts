@@ -6,22 +6,15 @@ import { buysAMonth, invoiceCause, isBillable } from './billing.ts';
 import { cancelSecondSubscription, subscriptionToCancel } from './second-subscription.ts';
 import { isOver } from './subscription.ts';
 import { mailOfChange, subscriptionMailPart } from './subscription-mails.ts';
-import { isEndRecorded, isPaidInVain, orderParts, type PlannedEnd, type SyncState, syncParts } from './sync-parts.ts';
-
-type Needs = Pick<
-  Shop,
-  | 'payments'
-  | 'users'
-  | 'subscriptions'
-  | 'ledger'
-  | 'orders'
-  | 'stripeCustomers'
-  | 'transactions'
-  | 'clock'
-  | 'logger'
-  | 'outbox'
-  | 'identifiers'
->;
+import {
+  isEndRecorded,
+  isPaidInVain,
+  orderParts,
+  type PlannedEnd,
+  type SyncShop,
+  type SyncState,
+  syncParts,
+} from './sync-parts.ts';
 
 interface Sync {
   readonly subscriptionId: string;
@@ -34,7 +27,7 @@ const conflictParts = new Set(['subscription', 'billing', 'ledger', 'order', 'pa
 /** Within this clock difference Stripe is asked again. */
 const clockSkewMs = 5_000;
 
-async function requireSubscription(subscriptionId: string, { payments }: Needs): Promise<PaymentSubscription> {
+async function requireSubscription(subscriptionId: string, { payments }: SyncShop): Promise<PaymentSubscription> {
   const subscription = await payments.getSubscription(subscriptionId);
   if (subscription === undefined) throw new AppError('checkout-not-ready');
   return subscription;
@@ -43,7 +36,7 @@ async function requireSubscription(subscriptionId: string, { payments }: Needs):
 /** Known by our metadata, or by our record of it. @throws ForeignPayment */
 async function customerOf(
   subscription: PaymentSubscription,
-  { payments, stripeCustomers, subscriptions }: Needs,
+  { payments, stripeCustomers, subscriptions }: SyncShop,
 ): Promise<string> {
   const { userId, customerId, subscriptionId } = subscription;
   if (userId !== null && payments.isOurs(subscription)) return userId;
@@ -53,7 +46,11 @@ async function customerOf(
   return record.userId;
 }
 
-async function readState(userId: string, subscriptionId: string, { users, subscriptions }: Needs): Promise<SyncState> {
+async function readState(
+  userId: string,
+  subscriptionId: string,
+  { users, subscriptions }: SyncShop,
+): Promise<SyncState> {
   const [billing, record] = await Promise.all([users.getBilling(userId), subscriptions.get(userId, subscriptionId)]);
   if (billing === undefined) throw new AppError('checkout-not-ready');
   return { billing, record };
@@ -71,7 +68,7 @@ async function readInvoices(
   userId: string,
   { latestInvoiceId }: PaymentSubscription,
   known: readonly PaymentInvoice[],
-  { ledger, payments }: Needs,
+  { ledger, payments }: SyncShop,
 ): Promise<NewInvoices> {
   const paid = known.filter(isBillable);
   const ids = new Set(paid.map(({ invoiceId }) => invoiceId));
@@ -93,7 +90,7 @@ async function readInvoices(
 async function wasPaidMeanwhile(
   { status }: PaymentSubscription,
   { unbooked, unpaid }: NewInvoices,
-  { payments }: Needs,
+  { payments }: SyncShop,
 ): Promise<boolean> {
   if (status === 'incomplete') return unbooked.some(buysAMonth);
   if (!isOver(status) || unpaid?.status !== 'open') return false;
@@ -115,7 +112,7 @@ async function resolveSecondSubscription(
   userId: string,
   subscription: PaymentSubscription,
   { billing }: SyncState,
-  shop: Needs,
+  shop: SyncShop,
 ): Promise<boolean> {
   const otherId = billing.bucket?.subscriptionId;
   const counts = !isOver(subscription.status) && subscription.status !== 'incomplete';
@@ -130,7 +127,7 @@ async function resolveSecondSubscription(
   return true;
 }
 
-async function runSync(sync: Sync, shop: Needs): Promise<void> {
+async function runSync(sync: Sync, shop: SyncShop): Promise<void> {
   const { subscriptionId, extraParts, ending } = sync;
   const askedAtMs = shop.clock.now();
   const first = await requireSubscription(subscriptionId, shop);
@@ -172,13 +169,13 @@ async function runSync(sync: Sync, shop: Needs): Promise<void> {
 export function syncSubscription(
   subscriptionId: string,
   extraParts: readonly TransactionPart[],
-  shop: Needs,
+  shop: SyncShop,
 ): Promise<void> {
   return runSync({ subscriptionId, invoices: [], extraParts }, shop);
 }
 
 /** For a subscription that its customer just cancelled: one of several concurrent calls records and mails it. */
-export function syncEnding(subscriptionId: string, ending: PlannedEnd, shop: Needs): Promise<void> {
+export function syncEnding(subscriptionId: string, ending: PlannedEnd, shop: SyncShop): Promise<void> {
   return runSync({ subscriptionId, invoices: [], extraParts: [], ending }, shop);
 }
 
@@ -186,7 +183,7 @@ export function syncEnding(subscriptionId: string, ending: PlannedEnd, shop: Nee
 export async function syncInvoice(
   invoiceId: string,
   extraParts: readonly TransactionPart[],
-  shop: Needs,
+  shop: SyncShop,
 ): Promise<void> {
   const invoice = await shop.payments.getInvoice(invoiceId);
   if (invoice === undefined) throw new AppError('checkout-not-ready');

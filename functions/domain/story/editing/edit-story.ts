@@ -4,6 +4,10 @@ import type { Shop } from '#functions/domain/shop.ts';
 import { updatedAtOf } from '#functions/domain/story/story.ts';
 import { type EditPlan, editParts, type StoryEdit, timeOfSave } from './edit-parts.ts';
 import { type EditableStory, requireEditable } from './editable-story.ts';
+export type EditShop = Pick<
+  Shop,
+  'transactions' | 'stories' | 'rateLimiter' | 'clock' | 'storyTexts' | 'identifiers' | 'requireFilmBooking'
+>;
 
 export interface EditedStory {
   readonly storyId: string;
@@ -37,13 +41,7 @@ async function sanitised(html: string | undefined): Promise<string | undefined> 
  * @throws AppError story-not-found, story-not-ready, changed-elsewhere, already-a-film, film-not-booked,
  * payload-too-large, too-many-requests
  */
-export async function editStory(
-  requested: StoryEdit,
-  shop: Pick<
-    Shop,
-    'transactions' | 'stories' | 'rateLimiter' | 'clock' | 'storyTexts' | 'identifiers' | 'requireFilmBooking'
-  >,
-): Promise<EditedStory> {
+export async function editStory(requested: StoryEdit, shop: EditShop): Promise<EditedStory> {
   const { clock, stories, rateLimiter } = shop;
   const { userId, storyId, seenAt } = requested;
   // Normalised, because times are compared as text.

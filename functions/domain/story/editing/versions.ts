@@ -1,7 +1,7 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import type { StoryRecord } from '#functions/domain/story/story.ts';
-import { type EditedStory, editStory } from './edit-story.ts';
+import { type EditedStory, type EditShop, editStory } from './edit-story.ts';
 import type { VersionHead, VersionHistory, VersionRecord } from './version.ts';
 
 interface HistoryReader {
@@ -85,11 +85,7 @@ interface Restoration {
  */
 export async function restoreVersion(
   { userId, storyId, versionId, seenAt }: Restoration,
-  shop: Pick<
-    Shop,
-    'transactions' | 'stories' | 'rateLimiter' | 'clock' | 'storyTexts' | 'identifiers' | 'requireFilmBooking'
-  > &
-    VersionReader,
+  shop: EditShop & VersionReader,
 ): Promise<EditedStory> {
   const { description } = await findVersion({ userId, storyId, versionId }, shop);
   return editStory({ userId, storyId, description, seenAt, cause: 'restored' }, shop);
