@@ -28,20 +28,9 @@ export const checkoutFactories = {
   stripeCustomers: createStripeCustomerRepository,
 };
 
-export function checkoutRepositories(table: Table) {
-  return {
-    transactions: table,
-    users: createUserRepository(table),
-    checkouts: createCheckoutRepository(table),
-    coupons: createCouponRepository(table),
-    products: createProductRepository(table),
-    idempotency: createIdempotencyRepository(table),
-    orders: createOrderRepository(table),
-    stories: createStoryRepository(table),
-    gifts: createGiftRepository(table),
-    drafts: createDraftRepository(table),
-    ledger: createLedgerRepository(table),
-    outbox: createOutboxRepository(table),
-    stripeCustomers: createStripeCustomerRepository(table),
-  };
+type Repositories = { readonly [Name in keyof typeof checkoutFactories]: ReturnType<(typeof checkoutFactories)[Name]> };
+
+export function checkoutRepositories(table: Table): Repositories & { readonly transactions: Table } {
+  const made = Object.entries(checkoutFactories).map(([name, create]) => [name, create(table)]);
+  return { transactions: table, ...(Object.fromEntries(made) as Repositories) };
 }

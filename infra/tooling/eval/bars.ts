@@ -60,7 +60,7 @@ function judgeBars(run: readonly MeasuredInterview[]): Bar[] {
 }
 
 /** Of an interview with fewer words there is too little to tell it apart by. */
-const leastToldWords = 60;
+const leastOwnWords = 60;
 
 /** The bars of a run; one that nothing misses is met. @param keyless whether the stand-in wrote, not a model */
 export function barsOf(run: readonly MeasuredInterview[], keyless: boolean): Bar[] {
@@ -68,14 +68,14 @@ export function barsOf(run: readonly MeasuredInterview[], keyless: boolean): Bar
     const broken = run.filter(({ failures }) => failures.some((failure) => failure.rule === rule));
     return { what, missedBy: broken.map(({ name }) => name) };
   });
-  const told = run.filter(({ ownWords }) => ownWords >= leastToldWords);
-  const shared = sharedSentences(told).map(({ sentence, stories }) => `“${sentence}” (${stories.join(', ')})`);
+  const measured = run.filter(({ ownWords }) => ownWords >= leastOwnWords);
+  const shared = sharedSentences(measured).map(({ sentence, stories }) => `“${sentence}” (${stories.join(', ')})`);
   return [
     ...rules,
     { what: 'no sentence of ours in two stories', missedBy: shared },
     {
       what: `at most ${percent(mostRepeated)} of a story told twice`,
-      missedBy: told.filter(({ repeatedShare }) => repeatedShare > mostRepeated).map(({ name }) => name),
+      missedBy: measured.filter(({ repeatedShare }) => repeatedShare > mostRepeated).map(({ name }) => name),
     },
     ...(keyless ? engineBars(run) : judgeBars(run)),
   ];

@@ -37,7 +37,7 @@ export interface Measures {
   readonly storyWords: number;
   /** Share of the story's words in sentences that are not made of the customer's, 0 to 1. */
   readonly stockShare: number;
-  /** Share of the story's words in sentences that tell again what an earlier one told, 0 to 1. */
+  /** Share of the story's words in sentences that repeat an earlier one, 0 to 1. */
   readonly repeatedShare: number;
   /** Share of the customer's longer words that the story contains, 0 to 1. */
   readonly keptShare: number;
@@ -145,15 +145,15 @@ export function stockSentences(story: MeasuredStory): string[] {
     .filter((part) => !isOwn(part, own));
 }
 
-/** Sentences that consist of what earlier ones told. A short one may come back as a refrain. */
+/** Sentences that repeat earlier ones. A short one may come back as a refrain. */
 export function repeatedSentences(story: MeasuredStory): string[] {
-  const told = new Set<string>();
+  const earlier = new Set<string>();
   return storyParagraphs(story)
     .flatMap(partsOf)
     .filter((part) => {
       const runs = runsOf(contentWords(part), 3);
-      const isRepeated = runs.length > 1 && runs.filter((run) => told.has(run)).length >= runs.length / 2;
-      for (const run of runs) told.add(run);
+      const isRepeated = runs.length > 1 && runs.filter((run) => earlier.has(run)).length >= runs.length / 2;
+      for (const run of runs) earlier.add(run);
       return isRepeated;
     });
 }

@@ -157,7 +157,7 @@ function createCrowd(world: JourneyWorld, record: ReturnType<typeof createRecord
 }
 
 const messageSchema = z.union([
-  z.object({ told: z.string() }),
+  z.object({ line: z.string() }),
   z.object({ addresses: z.custom<StackAddresses>((value) => typeof value === 'object') }),
 ]);
 
@@ -167,7 +167,7 @@ async function startStack(dataDir: string, delay: number, tell: (sentence: strin
     child.once('exit', (code) => reject(new Error(`the stack ended with ${code}`)));
     child.on('message', (message) => {
       const parsed = messageSchema.parse(message);
-      if ('told' in parsed) tell(parsed.told);
+      if ('line' in parsed) tell(parsed.line);
       else resolve(parsed.addresses);
     });
   });

@@ -3,7 +3,7 @@ import { createStack } from '#infra/local/stack.ts';
 
 /**
  * The stack of `npm start` in a process of its own, so that the load does not slow it down. Arguments: data folder, and the
- * milliseconds between tokens of the model. Sends `{ told }` and `{ addresses }`; ends with its parent's channel.
+ * milliseconds between tokens of the model. Sends `{ line }` and `{ addresses }`; ends with its parent's channel.
  */
 const [, , dataDir = '', delay] = process.argv;
 const stack = await createStack({
@@ -12,7 +12,7 @@ const stack = await createStack({
   web: 'none',
   // Used up within minutes otherwise.
   tokensPerDay: 100_000_000_000,
-  tell: (told) => void process.send?.({ told }),
+  tell: (line) => void process.send?.({ line }),
 });
 await seedCatalogue(stack.addresses, AbortSignal.timeout(120_000));
 process.once('disconnect', () => void stack.close().then(() => process.exit(0)));
