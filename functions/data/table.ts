@@ -52,7 +52,8 @@ const transientFaults = new Set([
   'TimeoutError',
 ]);
 /** Reasons of a cancelled transaction that a retry may pass. They are no exceptions and have names of their own. */
-const transientReasons = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+const conflict = 'TransactionConflict';
+const throttlings = new Set(['ThrottlingError', 'ProvisionedThroughputExceeded']);
 const brokenConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
 function createDocuments(): DynamoDBDocumentClient {
@@ -72,12 +73,11 @@ function isTransientFault(error: unknown): boolean {
   return transientFaults.has(error.name) || brokenConnection.has(code);
 }
 
-/** Splits a cancellation into failed conditions and transient conflicts. */
+/** Splits a cancellation into failed conditions and reasons that pass. */
 function readCancellation(error: TransactionCanceledException, parts: readonly TransactionPart[]) {
   const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code ?? 'None');
   const refused = parts.filter((_, index) => codes[index] === 'ConditionalCheckFailed').map(({ name }) => name);
-  const passing = codes.some((code) => transientReasons.has(code));
-  return { refused, passing };
+  return { refused, isThrottled: codes.some((code) => throttlings.has(code)), isConflict: codes.includes(conflict) };
 }
 
 export function isConditionRefused(error: unknown): boolean {
@@ -100,19 +100,22 @@ export function createTable(options: TableOptions): Table {
 
   const backOff = (tries: number) => pause(random() * Math.min(firstBackoffMs * 2 ** tries, longestBackoffMs));
 
-  /** @returns false after a transient conflict */
-  async function write(parts: readonly TransactionPart[], token: string): Promise<boolean> {
+  async function write(
+    parts: readonly TransactionPart[],
+    token: string,
+  ): Promise<'written' | 'conflict' | 'throttled'> {
     try {
       // Parts come from this folder's repositories.
       const items = (parts as readonly WritePart[]).map((part) => part.write);
       await run((client) => client.send(new TransactWriteCommand({ TransactItems: items, ClientRequestToken: token })));
-      return true;
+      return 'written';
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
-      const { refused, passing } = readCancellation(error, parts);
+      const { refused, isThrottled, isConflict } = readCancellation(error, parts);
       if (refused.length > 0) throw new TransactionRefused(refused);
-      if (!passing) throw error;
-      return false;
+      if (isThrottled) return 'throttled';
+      if (isConflict) return 'conflict';
+      throw error;
     }
   }
 
@@ -124,14 +127,18 @@ export function createTable(options: TableOptions): Table {
     // The SDK does not retry transaction conflicts and throttling; we do. A cancelled transaction frees its token.
     async commit(parts, round) {
       const token = randomUUID();
-      const [first, last] = round === undefined ? [0, maxTries - 1] : [round, round];
-      for (let tries = first; tries <= last; tries += 1) {
-        if (await write(parts, token)) return;
-        if (tries < last || round !== undefined) await backOff(tries);
+      for (let tries = 0; tries < maxTries; tries += 1) {
+        const result = await write(parts, token);
+        if (result === 'written') return;
+        // A round reads again after a conflict, in which nothing was written. A throttled try may be the SDK's second one, after a
+        // first one that was written and whose response was lost: only its token tells.
+        if (result === 'conflict' && round !== undefined) {
+          await backOff(round);
+          throw new TransactionConflict();
+        }
+        if (tries < maxTries - 1) await backOff(tries);
       }
-      throw round === undefined
-        ? new AppError('service-unavailable', { retryAfterSeconds: 2 })
-        : new TransactionConflict();
+      throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
     },
   };
 }

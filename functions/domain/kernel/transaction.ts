@@ -8,8 +8,9 @@ export interface TransactionPart {
 
 export interface Transactions {
   /**
-   * Commits all parts or none. While another transaction holds the same items it tries again, at most five times.
-   * @param round of a caller that reads again, from 0: then it tries once @throws TransactionRefused when a condition fails;
+   * Commits all parts or none. While another transaction holds the same items, or the table throttles, it tries again, at most five
+   * times with one token.
+   * @param round of a caller that reads again, from 0: then a conflict ends it @throws TransactionRefused when a condition fails;
    * TransactionConflict in a round; AppError service-unavailable
    */
   commit(parts: readonly TransactionPart[], round?: number): Promise<void>;
@@ -45,9 +46,9 @@ export class TransactionRefused extends Error {
 const maxRounds = 20;
 
 /**
- * Repeats a round that reads, decides and commits, after each concurrent write. There is no other loop of retries: in a round
- * the given transactions try once, and rounds within it count too: 20 rounds are at most 20 transactions, with at most 50 + 100 + 200 + 17 × 400 ms =
- * 7.15 s of pauses. The SDK repeats single requests below that, with the same token.
+ * Repeats a round that reads, decides and commits, after each concurrent write. There is no other loop of retries: a conflict ends
+ * the round, and rounds within it count too: 20 rounds wait at most 50 + 100 + 200 + 17 × 400 ms = 7.15 s. A throttled transaction is
+ * repeated within its round, with its token, and ends the loop after five tries.
  * @param round called with its index; undefined when a concurrent write was first
  * @returns undefined when each round lost
  */

@@ -81,6 +81,23 @@ describe('table.commit', () => {
     expect(pause.mock.calls).toEqual([[50], [100], [400]]);
   });
 
+  // The response to the first try may have been lost: another token would write twice, or refuse what this call wrote.
+  it('repeats a throttled transaction with its token, also in a round', async () => {
+    for (const codes of [
+      ['ThrottlingError', 'None'],
+      ['ProvisionedThroughputExceeded', 'TransactionConflict'],
+    ]) {
+      send.mockReset().mockResolvedValue({});
+      send.mockRejectedValueOnce(cancelled(...codes));
+      await table.commit(parts, 3);
+      const tokens = send.mock.calls.map(([command]) => command?.input.ClientRequestToken);
+      expect(tokens).toEqual([tokens[0], tokens[0]]);
+      send.mockReset().mockRejectedValue(cancelled(...codes));
+      await expect(table.commit(parts, 3)).rejects.toMatchObject(outOfService);
+      expect(send).toHaveBeenCalledTimes(5);
+    }
+  });
+
   it('throws the names of failed conditions without a retry, even next to a conflict', async () => {
     send.mockRejectedValue(cancelled('TransactionConflict', 'ConditionalCheckFailed'));
     await expect(table.commit(parts)).rejects.toEqual(new TransactionRefused(['story']));
