@@ -155,6 +155,8 @@ describe('the conversation has 45 % of what a phone shows, and the question is a
     const line = page.getByRole('button', { name: 'Jump to latest' });
     await line.getByText(short, { exact: true }).waitFor();
     await line.click();
+    // It leaves once the conversation has scrolled to its end.
+    await line.waitFor({ state: 'hidden' });
     expect(await faultsAt(page)).toEqual([]);
     expect(await isTyping(page)).toBe(true);
   });
