@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { limits } from '#shared/catalogue/limits.ts';
+
+/** The customer's own decision about a message or a piece of one: kept out of the story, or put back into it. */
+const keepOutMarkSchema = z.object({
+  /** As typed, or as the list of what is kept out shows it. */
+  text: z.string().check(z.minLength(1), z.maxLength(limits.charactersPerMessage)),
+  keptOut: z.boolean(),
+});
+export type KeepOutMark = z.output<typeof keepOutMarkSchema>;
+
+export const keepOutMarksSchema = z.array(keepOutMarkSchema).check(z.maxLength(limits.messagesPerConversation));
+
+/** A piece of the interview that the story is written without. `you`: marked, `asked`: by a request in the interview, `care`: said in danger. */
+export const keptPieceSchema = z.object({ text: z.string(), because: z.enum(['you', 'asked', 'care']) });
+export type KeptOutPiece = z.output<typeof keptPieceSchema>;
