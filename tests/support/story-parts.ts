@@ -38,6 +38,7 @@ export const emptyBrief: Brief = {
   language: 'en',
   narrator: null,
   addressee: null,
+  grief: false,
   people: [],
   places: [],
   times: [],

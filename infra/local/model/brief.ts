@@ -33,6 +33,7 @@ export function briefOf(material: Material) {
     language: language ?? scriptOf(all.map(({ own }) => own).join('')),
     narrator: all.map(({ own }) => namedSelf.exec(own)?.[1]).find((self) => self !== undefined) ?? null,
     addressee: addressee === undefined ? null : { name, relation, ...sourceOf({ message: at }, words) },
+    grief: false,
     people: once(people),
     places: pieces((text) => placesIn(text, language)),
     times: pieces(timesIn),

@@ -17,6 +17,8 @@ export const briefSchema = z.object({
   narrator: z.nullable(z.string()),
   /** For someone: the person whom the story addresses. */
   addressee: z.nullable(z.object({ name: z.string(), relation: z.string(), source: sourceSchema })),
+  /** Whether the customer mourns, and the story is told for that. */
+  grief: z.boolean(),
   people: z.array(z.object({ name: z.string(), relation: z.string(), source: sourceSchema })),
   places: z.array(sourced),
   times: z.array(sourced),
@@ -48,4 +50,6 @@ export const briefSchema = z.object({
   outline: z.array(z.object({ beat: z.string(), scenes: z.array(z.number()) })),
   missing: z.array(z.enum(storySlots)),
 });
+/** Briefs of earlier releases do not say whether the customer mourns. Not for a model: strict outputs allow no defaults. */
+export const storedBriefSchema = z.extend(briefSchema, { grief: z._default(z.boolean(), false) });
 export type Brief = z.output<typeof briefSchema>;

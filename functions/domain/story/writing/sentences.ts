@@ -34,9 +34,11 @@ export const unspaced =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}/u;
 
 /** Words between spaces that have a letter or a digit; in scripts without spaces, the words of a dictionary. */
-export function countWords(text: string): number {
+export function countedWords(text: string): string[] {
   const words = unspaced.test(text)
     ? Array.from(new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text), ({ segment }) => segment)
     : text.split(/\s+/);
-  return words.filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  return words.filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
+
+export const countWords = (text: string): number => countedWords(text).length;

@@ -6,7 +6,7 @@ import {
   type StorySource,
   storySections,
 } from '#functions/domain/story/story.ts';
-import { type Brief, briefSchema } from './brief.ts';
+import { type Brief, storedBriefSchema } from './brief.ts';
 import { reviewSchema, type StoryParts, storyPartsSchema, suspicionKinds } from './section-formats.ts';
 
 export interface StoryMaterial {
@@ -54,8 +54,8 @@ export function readParts(kept: Partial<Record<MaterialKind, unknown>>, source: 
 
 /** The brief of the preview, else the one made while writing. @returns undefined before either, null where none could be made */
 export function readBrief(kept: Partial<Record<MaterialKind, unknown>>, source: StorySource): Brief | null | undefined {
-  if (typeof source.brief === 'string') return briefSchema.safeParse(JSON.parse(source.brief)).data;
-  return z.nullable(briefSchema).safeParse(kept.brief).data;
+  if (typeof source.brief === 'string') return storedBriefSchema.safeParse(JSON.parse(source.brief)).data;
+  return z.nullable(storedBriefSchema).safeParse(kept.brief).data;
 }
 
 const confirmedSchema = z.object({

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { countedWords } from './sentences.ts';
 
 const lineBreaks = /[\r\n\v\f\u0085\u2028\u2029]+/g;
 const ourDelimiters = /<\s*(\/?)\s*(transcript|brief|opening|story|sections|suspicions|post|faults)\b/gi;
@@ -25,6 +26,15 @@ export function transcriptLines(transcript: readonly ChatMessage[]): string {
 /** The customer's messages. */
 export function answersOf(transcript: readonly ChatMessage[]): string[] {
   return transcript.filter(({ role }) => role === 'user').map(({ content }) => content);
+}
+
+const runLength = 3;
+
+/** Words of the customer. What was pasted again counts once: of n words that repeat, n − 2 runs of three do. */
+export function wordsTold(transcript: readonly ChatMessage[]): number {
+  const words = countedWords(answersOf(transcript).join('\n').toLowerCase());
+  const runs = words.slice(runLength - 1).map((_, at) => words.slice(at, at + runLength).join(' '));
+  return words.length - runs.length + new Set(runs).size;
 }
 
 export function transcriptText(transcript: readonly ChatMessage[]): string {

@@ -9,7 +9,7 @@ import { openingHtml } from './compose-html.ts';
 import { promptBrief } from './ground-brief.ts';
 import { createJsonTextDeltas } from './json-text-deltas.ts';
 import { answerFormats, type OpeningAnswer } from './section-formats.ts';
-import { storySystemPrompt, writingMessages } from './story-prompt.ts';
+import { detailsOfMaterial, storySystemPrompt, writingMessages } from './story-prompt.ts';
 
 export type CallContext = Pick<ModelCall, 'safetyIdentifier' | 'signal' | 'logger'>;
 
@@ -32,7 +32,7 @@ async function compose(writer: Writer, request: OpeningRequest, faults: readonly
   return writer.compose(
     {
       ...context,
-      system: storySystemPrompt(category, 'opening'),
+      system: storySystemPrompt(category, 'opening', detailsOfMaterial(transcript, brief, null)),
       messages: writingMessages({ transcript, brief: promptBrief(brief), opening: null, faults }),
       maxCompletionTokens: maxCompletionTokens.story,
       onDelta: onDelta === undefined ? undefined : createJsonTextDeltas(onDelta),

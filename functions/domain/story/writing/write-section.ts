@@ -9,9 +9,13 @@ import { promptBrief } from './ground-brief.ts';
 import { createJsonTextDeltas } from './json-text-deltas.ts';
 import { writersView } from './kept-out.ts';
 import { answerFormats, type BodySection, type StoryParts } from './section-formats.ts';
-import { countWords } from './sentences.ts';
-import { storySystemPrompt, type TaskDetails, targetWords, type WritingTask, writingMessages } from './story-prompt.ts';
-import { answersOf } from './transcript.ts';
+import {
+  detailsOfMaterial,
+  storySystemPrompt,
+  type TaskDetails,
+  type WritingTask,
+  writingMessages,
+} from './story-prompt.ts';
 import type { CallContext } from './write-opening.ts';
 
 export interface SectionRequest {
@@ -50,7 +54,7 @@ function compose<Schema extends z.ZodMiniType>(
   const story = body === undefined ? undefined : storyText(body);
   const call = {
     ...context,
-    system: storySystemPrompt(source.category, task, details),
+    system: storySystemPrompt(source.category, task, { ...detailsOfMaterial(transcript, shown, opening), ...details }),
     messages: writingMessages({ transcript, brief: promptBrief(shown), opening, story, faults }),
     maxCompletionTokens: maxCompletionTokens.story,
     onDelta,
@@ -79,8 +83,6 @@ function watchParagraphs(
 
 async function writeBody(request: SectionRequest, tools: Tools): Promise<BodySection> {
   const { source, onParagraphs } = request;
-  const { transcript } = writersView({ ...source, brief: request.brief });
-  const words = targetWords(countWords(answersOf(transcript).join('\n')));
   const whole = { ...request, body: undefined };
   const pinned = source.opening;
   const opened =
@@ -89,7 +91,7 @@ async function writeBody(request: SectionRequest, tools: Tools): Promise<BodySec
   const title = singleLine(opened?.title ?? pinned?.title ?? '');
   const opening = pinned?.html ?? openingHtml(title, begun);
   const onDelta = watchParagraphs(begun, onParagraphs);
-  const given = { opening, words, ...(onDelta === undefined ? {} : { onDelta }) };
+  const given = { opening, ...(onDelta === undefined ? {} : { onDelta }) };
   const { paragraphs } = await compose('body', answerFormats.body, whole, given, tools);
   return { title, pinnedOpening: pinned?.html ?? null, paragraphs: [...begun, ...tidyAll(paragraphs)] };
 }

@@ -54,6 +54,7 @@ const brief: Brief = {
   language: 'en',
   narrator: null,
   addressee: null,
+  grief: false,
   people: [],
   places: [],
   times: [],

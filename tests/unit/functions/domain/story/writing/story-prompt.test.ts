@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { captionRules } from '#functions/domain/story/writing/captions.ts';
-import { storySystemPrompt, targetWords, writingMessages } from '#functions/domain/story/writing/story-prompt.ts';
-import { categories, categorySlugs } from '#shared/catalogue/categories.ts';
+import {
+  detailsOfMaterial,
+  storySystemPrompt,
+  targetWords,
+  writingMessages,
+} from '#functions/domain/story/writing/story-prompt.ts';
+import { type CategorySlug, categories, categorySlugs } from '#shared/catalogue/categories.ts';
+import { gap } from '#shared/story/gap.ts';
 import { bakeryTranscript } from '#tests/support/story-parts.ts';
 
 const tasks = ['brief', 'opening', 'body', 'values', 'strategy', 'schedule', 'captions', 'review'] as const;
@@ -33,15 +39,79 @@ describe('storySystemPrompt', () => {
 });
 
 describe('targetWords', () => {
-  it('grow with the words of the customer', () => {
-    const rows: [number, number, number][] = [
-      [50, 520, 620],
-      [300, 600, 720],
-      [2000, 840, 960],
+  it('follow what was told: a full story from 350 words on, never more than 900', () => {
+    const rows: [told: number, least: number, most: number][] = [
+      [20, 40, 60],
+      [100, 120, 150],
+      [349, 419, 523],
+      [350, 500, 525],
+      [424, 509, 636],
+      [2000, 750, 900],
     ];
-    expect(rows.map(([own]) => [own, targetWords(own)])).toEqual(
-      rows.map(([own, least, most]) => [own, { least, most }]),
+    expect(rows.map(([told]) => [told, targetWords(told)])).toEqual(
+      rows.map(([told, least, most]) => [told, { least, most }]),
     );
+  });
+});
+
+describe('the length of a body', () => {
+  const lengths = (told: number, opened: number) => {
+    const prompt = storySystemPrompt('memories', 'body', { told, opened });
+    return /Write (\d+) to (\d+) words in (.*?)\./.exec(prompt)?.slice(1);
+  };
+
+  it('is what the opening leaves, in as many paragraphs as it fills', () => {
+    expect([lengths(424, 120), lengths(60, 30), lengths(60, 300)]).toEqual([
+      ['389', '516', '4 to 8 paragraphs'],
+      ['42', '62', '1 paragraph'],
+      ['29', '46', '1 paragraph'],
+    ]);
+  });
+
+  it('counts neither what is kept out nor what is pasted again', () => {
+    const told = 'We sold the boat in May and nobody spoke on the way home.';
+    const transcript = [told, told, told, `${gap} ${gap}`].map((content) => ({ role: 'user' as const, content }));
+    const once = 13;
+    // The two places where one copy meets the next are new runs of words.
+    expect(detailsOfMaterial(transcript, null, null).told).toBeLessThanOrEqual(once + 2);
+  });
+});
+
+describe('an example', () => {
+  const taskOf = (task: string, category: CategorySlug) => storySystemPrompt(category, task as 'values');
+  const itsAnswers = (prompt: string) => /^Answers: (.*)$/m.exec(prompt)?.[1];
+
+  it('stands in each writing task, for a section from another category', () => {
+    const faults = categorySlugs.flatMap((slug) => {
+      const own = itsAnswers(taskOf('body', slug));
+      const others = ['values', 'strategy', 'schedule', 'captions'].map((task) => itsAnswers(taskOf(task, slug)));
+      return own !== undefined && others.every((answers) => answers !== undefined && answers !== own) ? [] : [slug];
+    });
+    expect(faults).toEqual([]);
+    expect(itsAnswers(storySystemPrompt('memories', 'brief'))).toBeUndefined();
+  });
+});
+
+describe('a story of grief', () => {
+  const week = (grief: boolean | null, category: CategorySlug = 'memories') =>
+    storySystemPrompt(category, 'schedule', { grief });
+
+  it('is told so to its writers, under a condition where no brief says', () => {
+    expect(week(false)).not.toContain('mourns');
+    expect(week(true)).toMatch(/^Somebody has died.*cta is a quiet question.*or empty/m);
+    expect(week(null)).toMatch(/^If the interview says so: Somebody has died/m);
+    const { grief } = detailsOfMaterial([], { grief: true }, null);
+    expect([grief, detailsOfMaterial([], null, null).grief]).toEqual([true, null]);
+  });
+});
+
+describe('what comes with a gift', () => {
+  it('speaks to the people around, the story to the person', () => {
+    const spoken = (task: 'body' | 'schedule') => storySystemPrompt('for-someone', task);
+    expect(spoken('body')).toContain('speak to that person as "you"');
+    expect(spoken('schedule')).not.toContain('speak to that person as "you"');
+    expect(spoken('schedule')).toContain('never to come by, buy or share');
+    expect(storySystemPrompt('business-story', 'schedule')).toContain('come by');
   });
 });
 
