@@ -354,7 +354,7 @@ function sourceFaults({ values, strategy }: StoryParts, { transcript }: StoryFac
   const fault = (section: StorySection, what: string): Fault => ({
     section,
     code: 'no-source',
-    sentence: `“${what}” is not in the interview; copy the customer's words letter by letter.`,
+    sentence: `“${what}” is not in the interview; copy the customer's words, with spelling mended only.`,
   });
   const moment = values.values.map((value) => value.moment).find((words) => !isTold(words));
   const source = strategy.ideas.map((idea) => idea.source).find((words) => !isTold(words));
