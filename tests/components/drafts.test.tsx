@@ -124,7 +124,8 @@ test('the preview is requested and stored in the draft of its conversation', asy
   const history = [...talk, ...talk];
   api.answer(previewStory, { success: true, ...preview, draftId });
   const page = renderPage(path, { ...local, MEMORIES_PROMPT: JSON.stringify(history) });
-  await page.user.dblClick(await screen.findByRole('button', { name: "I'm done, write my story" }));
+  await page.press("I'm done, write my story");
+  await page.press('Write it now');
   await screen.findByRole('heading', { name: 'Your story begins' });
   expect(bodiesOf(previewStory)).toMatchObject([{ draftId, category: 'memories', chatHistory: history }]);
 });

@@ -96,6 +96,7 @@ describe('the preview', () => {
     api.answer(previewStory, { success: true, message: `${introStory}<p>Lorem.</p>`, introStory, draftId });
     const { press } = renderPage('/start-your-story?tab=for-someone', { FOR_SOMEONE_PROMPT: JSON.stringify(history) });
     await press("I'm done, write my story");
+    await press('Write it now');
     const heading = await screen.findByRole('heading', { name: 'Your story begins' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(bodiesOf(previewStory)).toEqual([

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { previewStory, sendChatMessage } from '#shared/endpoints/conversation.ts';
 import { claimDrafts, discardDraft, listDrafts } from '#shared/endpoints/draft.ts';
@@ -349,7 +349,8 @@ test('the opening is written once on a double click, can be stopped, and shows w
   const writeStory = "I'm done, write my story";
   const page = openChat([...talk, ...talk, ...talk, question]);
   const held = api.hold(previewStory);
-  await page.user.dblClick(await screen.findByRole('button', { name: writeStory }));
+  await page.press(writeStory);
+  await page.user.dblClick(await screen.findByRole('button', { name: 'Write it now' }));
   await page.press('Stop');
   expect(await screen.findAllByRole('button', { name: writeStory })).toHaveLength(1);
   held.end();
@@ -358,4 +359,55 @@ test('the opening is written once on a double click, can be stopped, and shows w
   await screen.findByText(/^The assistant is busy/, { selector: '.chat-panel *' });
   expect(buttons(writeStory)).toHaveLength(1);
   expect(api.callsOf(previewStory)).toHaveLength(2);
+});
+
+describe('an interview that tells little', () => {
+  const writeStory = "I'm done, write my story";
+  const short = [...talk, ...talk, ...talk, question];
+  const readiness: Readiness = {
+    known: [{ slot: 'who', what: 'Your sister' }],
+    missing: 'where',
+    enough: false,
+  };
+  const open = (messages: readonly ChatMessage[], change: Partial<Readiness> = {}) =>
+    openChat(messages, { readiness_MEMORIES_PROMPT: JSON.stringify({ ...readiness, ...change }) });
+  const said = 'Two more answers and it can be a full story. Still missing: where and when.';
+
+  test('is said so once, and more can be told', async () => {
+    const page = open(short);
+    await page.press(writeStory);
+    const more = await screen.findByRole('button', { name: 'Add two more answers', description: said });
+    await waitFor(() => expect(document.activeElement).toBe(more));
+    expect([buttons(writeStory), api.callsOf(previewStory)]).toEqual([[], []]);
+    await page.user.click(more);
+    expect(document.activeElement).toBe(await composer());
+    await say(page, 'In Leeds, in 1999.');
+    await bubblesAre(15);
+    api.hold(previewStory);
+    await page.press(writeStory);
+    await waitFor(() => expect(api.callsOf(previewStory)).toHaveLength(1));
+    await page.press('Stop');
+    await page.press(writeStory);
+    await waitFor(() => expect(api.callsOf(previewStory)).toHaveLength(2));
+  });
+
+  test('is left alone once another answer is typed', async () => {
+    const page = open(short);
+    await page.press(writeStory);
+    await screen.findByText(said);
+    await say(page, 'In Leeds, in 1999.');
+    await bubblesAre(15);
+    expect([screen.queryByText(said), buttons(writeStory).length]).toEqual([null, 1]);
+  });
+
+  test('chooses nothing by the second click of a double click', async () => {
+    const page = open(short);
+    await page.press(writeStory);
+    const now = await screen.findByRole('button', { name: 'Write it now' });
+    fireEvent.click(now, { detail: 2 });
+    expect(api.callsOf(previewStory)).toEqual([]);
+    api.hold(previewStory);
+    fireEvent.click(now, { detail: 1 });
+    await waitFor(() => expect(api.callsOf(previewStory)).toHaveLength(1));
+  });
 });

@@ -109,6 +109,11 @@ describe.each(viewportsFor('desk'))('with the keyboard alone, on a %s', (_, view
     await page.getByText('Wren can write your story now.').waitFor();
     await tabTo(page, "I'm done, write my story");
     await page.keyboard.press('Enter');
+    await focused(page, 'Add two more answers');
+    await page.keyboard.press('Enter');
+    await focused(page, 'Your message to Wren');
+    await tabTo(page, "I'm done, write my story");
+    await page.keyboard.press('Enter');
     await focused(page, 'Your story begins');
     await tabTo(page, 'Start again');
     await page.keyboard.press('Enter');
@@ -132,6 +137,8 @@ describe.each(viewportsFor('desk'))('with the keyboard alone, on a %s', (_, view
     api.hold(previewStory);
     await goTo(page, `${site.url}/start-your-story?tab=memories`);
     await tabTo(page, "I'm done, write my story");
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'Write it now');
     await page.keyboard.press('Enter');
     await focused(page, 'Wren is writing');
     await tabTo(page, 'Stop');

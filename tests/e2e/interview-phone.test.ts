@@ -109,6 +109,9 @@ describe('the conversation has 45 % of what a phone shows, and the question is a
     );
     visit.api.fail(previewStory, 'assistant-busy');
     await page.getByRole('button', { name: "I'm done, write my story" }).click();
+    await page.getByRole('button', { name: 'Add two more answers' }).waitFor();
+    expect(await faultsAtEverySize(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Write it now' }).click();
     await page.locator('.chat-panel').getByText('The assistant is busy').waitFor();
     await composer(page).fill(longDraft);
     expect(await faultsAtEverySize(page)).toEqual([]);

@@ -88,6 +88,7 @@ describe('the chat', () => {
     await composer().press('Shift+Enter');
     expect(await height()).toBe(fiveLines);
     await press("I'm done, write my story");
+    await press('Write it now');
     await page.getByRole('heading', { name: 'Your story begins' }).waitFor();
     const sticky = `[...document.querySelectorAll('#main *')]
       .filter((node) => getComputedStyle(node).position === 'sticky').map(({ className }) => className)`;

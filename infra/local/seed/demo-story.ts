@@ -30,27 +30,27 @@ export const demoStory: WrittenStory = {
       values: [
         {
           name: 'It has to open',
-          meaning: 'You mend what keeps a thing from working, and leave the rest as its owner knows it.',
+          meaning: 'I mend what keeps a thing from working, and leave the rest as its owner knows it.',
           moment: 'It’ll still be theirs. It has to open, that’s all it has to do.',
         },
         {
           name: 'First show what broke',
-          meaning: 'Nobody pays for a rib before they have seen the break and heard what you think of it.',
+          meaning: 'Nobody pays me for a rib before they have seen the break and heard what I think of it.',
           moment: 'I show them what broke, and if it isn’t worth it I say so.',
         },
         {
           name: 'Nothing for the skip',
-          meaning: 'What is past mending becomes a part of the next one, in a drawer where you can find it.',
+          meaning: 'What is past mending becomes a part of the next one, in a drawer where I can find it.',
           moment: 'The ribs are in drawers, by length, ninety-four drawers.',
         },
         {
           name: 'Your name will do',
-          meaning: 'You lend to strangers on their word, and you have made your peace with the one that stays away.',
+          meaning: 'I lend to strangers on their word, and I have made my peace with the one that stays away.',
           moment: 'No deposit, you say your name. Nineteen come back.',
         },
         {
           name: 'The same as last year',
-          meaning: 'You know which work has a price, and which is paid for when somebody comes in again.',
+          meaning: 'I know which work has a price, and which is paid for when somebody comes in again.',
           moment: 'He asks what he owes me and I say the same as last year.',
         },
       ],

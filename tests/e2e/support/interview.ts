@@ -1,11 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from '#tests/support/product.ts';
 
+/** Enough for a story, so that Wren asks for no more of them. */
 export const answers = [
-  'It was a Tuesday in my grandmother Rosa’s kitchen in Leeds. The window was steamed up and the bread was in the oven.',
-  'My brother Tom had burnt the first loaf, and she laughed so hard that she had to sit down on the flour sack.',
-  'She taught me to knock on the bottom of the loaf and to listen. A good loaf sounds hollow, she said.',
-  'I still have her wooden spoon. It has a burnt edge from the night the power went out and we cooked on the stove by candle.',
+  'It was a Tuesday in my grandmother Rosa’s kitchen in Leeds. The window was steamed up and the bread was in the oven. My grandfather had gone to the market with the cart, and we had the whole morning to ourselves.',
+  'My brother Tom had burnt the first loaf, and she laughed so hard that she had to sit down on the flour sack. Tom was nine and very serious about bread. He cut off the black crust and ate it, so that nobody could call it wasted.',
+  'She taught me to knock on the bottom of the loaf and to listen. A good loaf sounds hollow, she said. A bad one only sounds like a door that nobody opens. I knocked on everything that summer, on the table and the shed and the dog’s bowl.',
+  'I still have her wooden spoon. It has a burnt edge from the night the power went out and we cooked on the stove by candle. She never threw a spoon away.',
   'I bake every Sunday now, and my daughter knocks on the loaf. She says that she can hear Rosa in there.',
 ] as const;
 

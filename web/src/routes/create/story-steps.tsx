@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useRef } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { BusyDayLinks } from '#web/src/features/chat/components/busy-day-links.tsx';
 import { ChatPanel } from '#web/src/features/chat/components/chat-panel.tsx';
@@ -6,9 +6,11 @@ import { useChat } from '#web/src/features/chat/model/use-chat.ts';
 import { CategoryTabs } from '#web/src/features/story-flow/components/category-tabs.tsx';
 import { ChatStep } from '#web/src/features/story-flow/components/chat-step.tsx';
 import { StartAgain } from '#web/src/features/story-flow/components/start-again.tsx';
+import { ThinInterview } from '#web/src/features/story-flow/components/thin-interview.tsx';
 import { syncDrafts } from '#web/src/features/story-flow/model/draft-sync.ts';
 import { failureToShow } from '#web/src/features/story-flow/model/flow-reducer.ts';
 import { viewReadiness } from '#web/src/features/story-flow/model/readiness-view.ts';
+import { thinInterviewText } from '#web/src/features/story-flow/model/thin-interview.ts';
 import { type StoryFlow, useStoryFlow } from '#web/src/features/story-flow/model/use-story-flow.ts';
 import { categoryKeys, useStored } from '#web/src/lib/storage.ts';
 import { Button } from '#web/src/ui/button.tsx';
@@ -35,11 +37,15 @@ const loadAfterMs = 1500;
 interface StepProps {
   readonly category: CategorySlug;
   readonly flow: StoryFlow;
+  /** Whether it was said already that little was told. */
+  readonly isWarned: boolean;
+  readonly onWarned: (isWarned: boolean) => void;
 }
 
 export function StorySteps({ category }: { readonly category: CategorySlug }) {
   const flow = useStoryFlow(category);
   const { state } = flow;
+  const [isWarned, setWarned] = useState(false);
   const writing = state.step === 1 && state.phase === 'writing';
   useEffect(() => {
     const timer = setTimeout(() => Promise.all([loadOpening(), loadPreview()]).catch(() => {}), loadAfterMs);
@@ -53,13 +59,18 @@ export function StorySteps({ category }: { readonly category: CategorySlug }) {
           <StoryPreview
             category={category}
             preview={state.preview}
-            onStartAgain={flow.startAgain}
+            onStartAgain={() => {
+              setWarned(false);
+              flow.startAgain();
+            }}
             signUp={<SignUpPanel wants={category} />}
           />
         )}
         {writing && <OpeningInProgress text={state.text} onStop={flow.stop} />}
       </Suspense>
-      {state.step === 1 && !writing && <Chat category={category} flow={flow} />}
+      {state.step === 1 && !writing && (
+        <Chat category={category} flow={flow} isWarned={isWarned} onWarned={setWarned} />
+      )}
       <CategoryTabs current={category} />
     </div>
   );
@@ -77,13 +88,16 @@ function useFocusBackInChat(isChat: boolean): void {
 /** Fewer messages are deleted without a confirmation. */
 const maxUnconfirmedMessages = 2;
 
-function Chat({ category, flow }: StepProps) {
+function Chat({ category, flow, isWarned, onWarned }: StepProps) {
   const chat = useChat(category, syncDrafts);
   const { messages } = chat.state;
   const failure = failureToShow(flow.state, messages.length);
   const stored = useStored(categoryKeys(category).readiness);
   const readiness = viewReadiness(category, stored, messages.length);
   const adviceId = useId();
+  const inputRef = useRef<HTMLTextAreaElement>(null);
+  const [warnedAt, setWarnedAt] = useState<number | null>(null);
+  const thinText = thinInterviewText(messages, stored, readiness);
   const restoring = flow.state.step === 1 && flow.state.phase === 'restoring';
   if (restoring)
     return (
@@ -91,32 +105,46 @@ function Chat({ category, flow }: StepProps) {
         <Spinner label="Loading your story…" className="justify-center" />
       </ChatStep>
     );
+  const write = () => {
+    if (isWarned || thinText === '') return flow.write(messages);
+    onWarned(true);
+    setWarnedAt(messages.length);
+  };
+  const answer = () => {
+    setWarnedAt(null);
+    inputRef.current?.focus();
+  };
   const startAgain = () => {
+    onWarned(false);
     flow.startAgain();
     chat.startAgain();
   };
   return (
     <ChatStep category={category} readiness={readiness}>
-      <ChatPanel category={category} chat={chat}>
+      <ChatPanel category={category} chat={chat} inputRef={inputRef}>
         {failure !== '' && (
           <div className="flex flex-wrap items-center gap-x-5">
             <p className="font-semibold text-danger">{failure}</p>
             <BusyDayLinks failure={failure} />
           </div>
         )}
-        <div className="chat-ways-out">
-          <Button aria-describedby={adviceId} onClick={() => flow.write(messages)}>
-            I'm done, write my story
-          </Button>
-          <StartAgain
-            confirm={messages.length > maxUnconfirmedMessages}
-            warning="You’ll lose this whole conversation."
-            onStartAgain={startAgain}
-          />
-          <p id={adviceId} className="hint chat-advice">
-            {readiness.advice}
-          </p>
-        </div>
+        {warnedAt === messages.length && thinText !== '' ? (
+          <ThinInterview text={thinText} onAnswer={answer} onWrite={() => flow.write(messages)} />
+        ) : (
+          <div className="chat-ways-out">
+            <Button aria-describedby={adviceId} onClick={write}>
+              I'm done, write my story
+            </Button>
+            <StartAgain
+              confirm={messages.length > maxUnconfirmedMessages}
+              warning="You’ll lose this whole conversation."
+              onStartAgain={startAgain}
+            />
+            <p id={adviceId} className="hint chat-advice">
+              {readiness.advice}
+            </p>
+          </div>
+        )}
       </ChatPanel>
     </ChatStep>
   );

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { isBlank } from '#shared/text/plain-text.ts';
@@ -42,11 +42,12 @@ function usePreloadForOffline(): void {
 interface ChatPanelProps {
   readonly category: CategorySlug;
   readonly chat: Chat;
+  /** The field for a message. */
+  readonly inputRef: RefObject<HTMLTextAreaElement | null>;
   readonly children: ReactNode;
 }
 
-export function ChatPanel({ category, chat, children }: ChatPanelProps) {
-  const inputRef = useRef<HTMLTextAreaElement>(null);
+export function ChatPanel({ category, chat, inputRef, children }: ChatPanelProps) {
   const [text, setText] = useUnsentText(categoryKeys(category).draft);
   usePreloadForOffline();
   const { state } = chat;
@@ -65,7 +66,7 @@ export function ChatPanel({ category, chat, children }: ChatPanelProps) {
     const typed = inputRef.current?.value ?? '';
     setText(typed.trim() === '' ? retracted : `${retracted}\n${typed}`);
     inputRef.current?.focus();
-  }, [chat, setText]);
+  }, [chat, inputRef, setText]);
   const pick = (idea: string) => {
     const input = inputRef.current;
     if (input === null) return;
