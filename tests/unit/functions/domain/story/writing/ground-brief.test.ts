@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Brief } from '#functions/domain/story/writing/brief.ts';
 import { groundBrief, messageFinder, promptBrief } from '#functions/domain/story/writing/ground-brief.ts';
+import { readBrief } from '#functions/domain/story/writing/story-material.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { propertyRuns } from '#tests/support/random-choices.ts';
 import { emptyBrief } from '#tests/support/story-parts.ts';
@@ -79,4 +80,11 @@ describe('promptBrief', () => {
     expect(promptBrief({ ...emptyBrief, places })).not.toContain('source');
     expect(promptBrief(null)).toBeNull();
   });
+});
+
+it('a brief of an earlier release is read as one without grief', () => {
+  const { grief: _, ...earlier } = emptyBrief;
+  const source = { userId: 'u', storyId: 's', category: 'memories' as const, transcript: [], opening: null };
+  expect(readBrief({}, { ...source, brief: JSON.stringify(earlier) })).toEqual(emptyBrief);
+  expect(readBrief({ brief: earlier }, source)).toEqual(emptyBrief);
 });

@@ -30,6 +30,19 @@ describe('writeSection', () => {
     expect(prompts()[0]).not.toContain('<opening>');
   });
 
+  it('asks for what the words on the record carry, quietly where the brief tells of grief', async () => {
+    const secret = `Please leave this out: ${'he drank every night. '.repeat(60)}`;
+    const transcript = ['We peeled potatoes at the window on Sundays.', secret].map((content) => {
+      return { role: 'user' as const, content };
+    });
+    const request = { source: { ...source, transcript }, body: undefined, faults: [] };
+    const { writer, calls } = answering({ paragraphs: ['She died.'] });
+    const brief = { ...emptyBrief, grief: true };
+    await writeSection('body', { ...request, brief }, { writer, context: callContext });
+    expect(calls[0]?.system).toContain('The whole story has 40 to 60 words');
+    expect(calls[0]?.system).toContain('\nBefore the rest: somebody has died');
+  });
+
   it('asks for the ideas in two halves at once, and takes the same post once', async () => {
     const { ideas } = goodParts().strategy;
     const { writer, calls } = answering(
