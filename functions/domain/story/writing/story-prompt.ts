@@ -36,7 +36,7 @@ const tasks = {
 - scenes: what happened at one place and time. senses: only what they say was seen, heard, smelled, tasted or touched.
 - turningPoint, feeling, meaning: in the customer's own words, or null. What they did not tell is null.
 - offRecord: everything the customer asked to leave out, took back, or said in confidence ("don't write that", "between us", "leave
-  that out"), each piece that must not appear.
+  that out"), each piece that must not appear; its words exactly as typed.
 - voice: register ("plain, dry"), sentenceLength, dialect words, spelling ("British English"), humour, favouriteWords.
 - titles: 3 titles of at most 8 words made of things in the interview. No title ends in "and", "of", "the" or the like.
 - outline: up to 7 beats, as many as their material fills. Begin with a scene; then how it came about; the turn, if they told of
@@ -65,8 +65,8 @@ const tasks = {
   different formats. hook: the first line of the post, in their voice, at most 90 characters. post: one or two sentences that tell
   the customer what to show or tell. source: words of theirs, copied with spelling mended, that the idea comes from.
 - Someone who has read the story recognises it in every idea. No idea would fit another customer.
-- The hook is true as it stands, with nothing added to what they told. The post may send them to look for a thing or to ask somebody; it never says that they own a
-  picture, a film or a thing of which they told nothing.
+- The hook is true as it stands, with nothing added to what they told. The post may send them to look for a thing or to ask
+  somebody; it never says that they own a picture, a film or a thing of which they told nothing.
 - A detail carries one idea. Where the interview is short, come back to one from another side, never with the same post.`,
   schedule: `Plan one week of posts, Monday to Sunday, one for each day in this order.
 - title: two to six words. format: photo, reel, carousel, text, question, story, live, or rest for at most one day. hook: the first
@@ -171,9 +171,9 @@ const wordsPerParagraph = { least: 65, most: 90 } as const;
 
 function paragraphsFor({ least, most }: Words): string {
   const fewest = Math.max(1, Math.round(least / wordsPerParagraph.most));
-  const mostOf = Math.max(fewest, Math.round(most / wordsPerParagraph.least));
-  if (mostOf === 1) return '1 paragraph';
-  return `${fewest === mostOf ? fewest : `${fewest} to ${mostOf}`} paragraphs`;
+  const greatest = Math.max(fewest, Math.round(most / wordsPerParagraph.least));
+  if (greatest === 1) return '1 paragraph';
+  return `${fewest === greatest ? fewest : `${fewest} to ${greatest}`} paragraphs`;
 }
 
 const rangeText = ({ least, most }: Words) => `${least} to ${most}`;
@@ -198,7 +198,7 @@ export function detailsOfMaterial(
   return { told: wordsTold(transcript), grief: brief === null ? null : brief.grief, ...opened };
 }
 
-/** Under it captions are short, too. */
+/** Words told; of fewer, captions are short, too. */
 const fewWordsTold = 150;
 
 function lengthsOf(task: WritingTask, told: number, opened: number): { words: string; paragraphs: string } {
