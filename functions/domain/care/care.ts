@@ -67,6 +67,7 @@ function plainWords(text: string): string {
     .replace(/(?<=[a-z])[01345@$](?=[a-z])/g, (sign) => letterOf[sign] ?? sign)
     .replace(/([a-z])\1{2,}/g, '$1')
     .replace(/\.{2,}|…/g, ' ')
+    .replace(/\bj(?=[b-df-hj-np-tv-xz])/g, 'je ')
     .replace(/[.!?;\n]+/g, ' . ')
     .replace(/[^a-z0-9. ]+/g, ' ');
   return ` . ${plain} . `.replace(/ +/g, ' ');
