@@ -87,7 +87,7 @@ function replyIn(interview: Interview, known: readonly StorySlot[], enough: bool
     ? quoting(texts(countWords(last.text) < thinWords ? 'thin' : 'follow').find(isNew))
     : '';
   const scant = isScant(interview) ? texts('choose').find(isNew) : undefined;
-  const question = scant || follow || nextQuestion(interview, known, isNew) || quoting(texts('follow')[0]);
+  const question = scant || follow || nextQuestion(interview, known, isNew) || '';
   const told = question.includes(`“${phrase}”`) ? '' : quoting(one('quote')) || one('told');
   const isOffered = !enough || texts('enough').some((text) => said.includes(text)) || question === '';
   const parts = [
