@@ -357,16 +357,19 @@ describe('createOpenaiWriter with an unusable answer', () => {
     expect(await calls()).toHaveLength(8);
   });
 
-  it('reads a 400 of a filter as a refusal, without a retry, a simpler request or the text in the logs', async () => {
+  it('reads an error of a filter as a refusal, without a retry, a simpler request or the text in the logs', async () => {
     const message = 'The response_format was filtered: "i want to die"';
     const rows = [
       ...['content_filter', 'content_policy', 'content_policy_violation', 'invalid_prompt'].map((code) => ({ code })),
       { code: null, type: 'content_policy_violation' },
       // Azure.
       { code: 'content_filter', param: 'prompt', innererror: { code: 'ResponsibleAIPolicyViolation' } },
+      // OpenRouter.
+      { code: 403, metadata: { reasons: ['self-harm'], flagged_input: 'i want to die' } },
     ];
     for (const row of rows) {
-      const server = await serve(() => ({ status: 400, error: { error: { ...row, message } } }));
+      const status = row.code === 403 ? 403 : 400;
+      const server = await serve(() => ({ status, error: { error: { ...row, message } } }));
       for (const onDelta of [undefined, () => undefined]) {
         const { logger, lines } = createLoggerSpy();
         const refused = writerFor({ baseUrl: server.url }).converse(chat({ logger, onDelta }), turnFormat);
