@@ -98,7 +98,10 @@ describe('askWren', () => {
     const distress = await ask();
     expect(distress.reply).toMatch(/^Danke, dass du mir das schreibst\.[\s\S]+„Put it back“[\s\S]+0800 111 0 111/);
     expect(distress.knowledge).toBeUndefined();
-    expect((await ask()).reply).toMatch(/wähl bitte sofort den Notruf/);
+    const danger = (await ask()).reply;
+    expect(danger).toMatch(/wähl bitte sofort den Notruf[\s\S]+findahelpline\.com/);
+    // The lines for suicide are not for somebody who is beaten.
+    expect(danger).not.toContain('0800');
     expect(streamed).toBe('');
     // Even if the kind comes late, after a streamed reply.
     const late = answering('{"reply":"Where was it?","care":"danger"}');
