@@ -48,7 +48,7 @@ export const helpLines: Readonly<Record<StoryLanguage, readonly HelpLine[]>> = {
   nl: [{ where: 'Nederland', number: '113' }],
 };
 
-/** Short, because a phone shows twelve lines of a message: those at its end. */
+/** Short, because a phone shows twelve lines of a message: those at its end. "Put it back" is the label of the site's button. */
 interface CareWords {
   /** Thoughts of death, self-harm: it is heard, the story can wait. */
   readonly distress: string;
@@ -66,80 +66,89 @@ interface CareWords {
 const careWords: Readonly<Record<StoryLanguage, CareWords>> = {
   en: {
     distress:
-      'Thank you for telling me. You don’t have to carry this alone, and the story can wait. None of this goes into it. If you’d like to go on, write to me here whenever you want.',
+      'Thank you for telling me. You don’t have to carry this alone, and the story can wait. What you wrote stays out, unless you press “Put it back” under your message. If you’d like to go on, just write here.',
     listeners: 'There are people who will listen, day and night, also if you’re worried about someone:',
     elsewhere: 'Anywhere else: findahelpline.com',
     emergency: 'In danger right now: the emergency number',
     danger:
       'Thank you for telling me. If anyone is in danger or hurt, or has taken something, please call the emergency number now.',
     helpers: 'There are people who will believe you and can help, now or long after: findahelpline.com',
-    onward: 'The story can wait, and none of this goes into it. Write to me here whenever you want.',
+    onward:
+      'The story can wait. What you wrote stays out, unless you press “Put it back” under your message. Write here whenever you want.',
   },
   de: {
     distress:
-      'Danke, dass du mir das schreibst. Du musst das nicht allein tragen, und die Geschichte kann warten. Nichts davon kommt hinein. Wenn du weitermachen möchtest, schreib mir hier, wann immer du willst.',
+      'Danke, dass du mir das schreibst. Du musst das nicht allein tragen, und die Geschichte kann warten. Was du geschrieben hast, bleibt draußen, außer du drückst darunter auf „Put it back“. Wenn du weitermachen möchtest, schreib einfach hier.',
     listeners: 'Es gibt Menschen, die dir zuhören, Tag und Nacht, auch wenn du dich um jemanden sorgst:',
     elsewhere: 'Überall sonst: findahelpline.com',
-    emergency: 'Jetzt gerade in Gefahr: die Notrufnummer',
+    emergency: 'In akuter Gefahr: die Notrufnummer',
     danger:
-      'Danke, dass du mir das schreibst. Wenn jemand in Gefahr oder verletzt ist oder etwas eingenommen hat, ruf bitte jetzt die Notrufnummer an.',
+      'Danke, dass du mir das schreibst. Wenn jemand in Gefahr oder verletzt ist oder etwas eingenommen hat, wähl bitte sofort den Notruf.',
     helpers: 'Es gibt Menschen, die dir glauben und helfen können, auch wenn es lange her ist: findahelpline.com',
-    onward: 'Die Geschichte kann warten, und nichts davon kommt hinein. Schreib mir hier, wann immer du willst.',
+    onward:
+      'Die Geschichte kann warten. Was du geschrieben hast, bleibt draußen, außer du drückst darunter auf „Put it back“. Schreib hier, wann du willst.',
   },
   fr: {
     distress:
-      'Merci de me l’avoir dit. Vous n’avez pas à porter cela sans aide, et l’histoire peut attendre. Rien de tout cela n’y entrera. Si vous avez envie de continuer, écrivez-moi ici quand vous voudrez.',
+      'Merci de me l’avoir dit. Vous n’avez pas à porter cela sans aide, et l’histoire peut attendre. Ce que vous avez écrit n’y entrera pas, sauf si vous appuyez dessous sur « Put it back ». Pour continuer, écrivez simplement ici.',
     listeners: 'Des gens vous écoutent, jour et nuit, même si vous vous inquiétez pour quelqu’un d’autre :',
     elsewhere: 'Ailleurs : findahelpline.com',
     emergency: 'En danger en ce moment : le numéro d’urgence',
     danger:
-      'Merci de me l’avoir dit. S’il y a du danger, une blessure, ou si quelqu’un a avalé quelque chose, appelez tout de suite le numéro d’urgence.',
-    helpers: 'Des gens vous croiront et peuvent vous aider, même si c’est ancien : findahelpline.com',
-    onward: 'L’histoire peut attendre, et rien de tout cela n’y entrera. Écrivez-moi ici quand vous voudrez.',
+      'Merci de me l’avoir dit. Si quelqu’un est en danger, est blessé ou a avalé quelque chose, appelez tout de suite le numéro d’urgence.',
+    helpers: 'Il y a des gens qui vous croiront et qui peuvent vous aider, même longtemps après : findahelpline.com',
+    onward:
+      'L’histoire peut attendre. Ce que vous avez écrit n’y entrera pas, sauf si vous appuyez dessous sur « Put it back ». Écrivez ici quand vous voudrez.',
   },
   es: {
     distress:
-      'Gracias por contármelo. No tienes por qué cargar con esto a solas, y la historia puede esperar. Nada de esto irá en ella. Si te apetece seguir, escríbeme aquí cuando quieras.',
+      'Gracias por contármelo. No tienes por qué cargar con esto a solas, y la historia puede esperar. Lo que has escrito no irá en ella, salvo que toques debajo “Put it back”. Si quieres seguir, escribe aquí cuando te venga bien.',
     listeners: 'Hay personas que te escuchan, de día y de noche, también si te preocupa alguien:',
     elsewhere: 'En otros países: findahelpline.com',
     emergency: 'En peligro ahora mismo: el número de emergencias',
     danger:
-      'Gracias por contármelo. Si alguien corre peligro, está herido o ha tomado algo, llama ya al número de emergencias.',
+      'Gracias por contármelo. Si alguien corre peligro, está herido o ha tomado algo, llama ahora mismo al número de emergencias.',
     helpers: 'Hay personas que te creerán y pueden ayudarte, aunque fuera hace mucho: findahelpline.com',
-    onward: 'La historia puede esperar, y nada de esto irá en ella. Escríbeme aquí cuando quieras.',
+    onward:
+      'La historia puede esperar. Lo que has escrito no irá en ella, salvo que toques debajo “Put it back”. Escribe aquí cuando quieras.',
   },
   it: {
     distress:
-      'Grazie di avermelo detto. Non devi portare questo peso senza nessuno accanto, e la storia può aspettare. Niente di tutto questo ci finirà. Se ti va di continuare, scrivimi qui quando vuoi.',
+      'Grazie di avermelo detto. Non devi affrontare tutto questo senza aiuto, e la storia può aspettare. Quello che hai scritto ne resta fuori, a meno che tu non prema lì sotto “Put it back”. Se ti va di continuare, scrivi qui.',
     listeners: 'Ci sono persone pronte ad ascoltarti, anche se sei in pensiero per qualcuno:',
     elsewhere: 'In ogni paese: findahelpline.com',
     emergency: 'In pericolo adesso: il numero di emergenza',
     danger:
       'Grazie di avermelo detto. Se qualcuno è in pericolo o ferito, o ha preso qualcosa, chiama subito il numero di emergenza.',
     helpers: 'Ci sono persone che ti crederanno e possono aiutarti, anche se è passato tanto tempo: findahelpline.com',
-    onward: 'La storia può aspettare, e niente di tutto questo ci finirà. Scrivimi qui quando vuoi.',
+    onward:
+      'La storia può aspettare. Quello che hai scritto ne resta fuori, a meno che tu non prema lì sotto “Put it back”. Scrivi qui quando vuoi.',
   },
   pt: {
+    // Fits Portugal and Brazil, women and men.
     distress:
-      'Agradeço a confiança. Ninguém tem de carregar isto sem companhia, e a história pode esperar. Nada disto vai entrar nela. Se quiser continuar, escreva-me aqui quando quiser.',
-    listeners: 'Há pessoas prontas para ouvir, de dia e de noite, também quando a preocupação é com alguém:',
+      'Ainda bem que me contou. Ninguém precisa de passar por isso sem ajuda, e a história pode esperar. O que escreveu fica de fora, a não ser que toque em “Put it back” logo abaixo. Quando quiser continuar, é só escrever aqui.',
+    listeners: 'Há pessoas prontas para ouvir, de dia e de noite, mesmo que a preocupação seja com outra pessoa:',
     elsewhere: 'Em outros países: findahelpline.com',
     emergency: 'Em perigo neste momento: o número de emergência',
     danger:
-      'Agradeço a confiança. Se alguém estiver em perigo ou ferido, ou tiver tomado alguma coisa, ligue já para o número de emergência.',
-    helpers: 'Há pessoas que vão acreditar e podem ajudar, mesmo que tenha sido há muito tempo: findahelpline.com',
-    onward: 'A história pode esperar, e nada disto vai entrar nela. Escreva-me aqui quando quiser.',
+      'Ainda bem que me contou. Se alguém estiver em perigo ou ferido, ou tiver tomado alguma coisa, ligue agora para o número de emergência.',
+    helpers:
+      'Há pessoas que vão acreditar no que conta e podem ajudar, mesmo que tenha sido há muito tempo: findahelpline.com',
+    onward:
+      'A história pode esperar. O que escreveu fica de fora, a não ser que toque em “Put it back” logo abaixo. Quando quiser, é só escrever aqui.',
   },
   nl: {
     distress:
-      'Dank je dat je me dit vertelt. Je hoeft dit niet alleen te dragen, en het verhaal kan wachten. Niets hiervan komt erin. Wil je verder, schrijf me dan hier wanneer je wilt.',
+      'Dank je dat je me dit vertelt. Je hoeft dit niet alleen te dragen, en het verhaal kan wachten. Wat je schreef blijft erbuiten, tenzij je eronder op “Put it back” drukt. Wil je verder, schrijf dan gewoon hier.',
     listeners: 'Er zijn mensen die naar je luisteren, dag en nacht, ook als je je zorgen maakt om iemand:',
-    elsewhere: 'Ergens anders: findahelpline.com',
+    elsewhere: 'In andere landen: findahelpline.com',
     emergency: 'Nu in gevaar: het alarmnummer',
     danger:
-      'Dank je dat je me dit vertelt. Is er iemand in gevaar of gewond, of heeft iemand iets ingenomen, bel dan nu het alarmnummer.',
+      'Dank je dat je me dit vertelt. Is er iemand in gevaar of gewond, of heeft iemand iets ingenomen, bel dan meteen het alarmnummer.',
     helpers: 'Er zijn mensen die je geloven en kunnen helpen, ook als het lang geleden is: findahelpline.com',
-    onward: 'Het verhaal kan wachten, en niets hiervan komt erin. Schrijf me hier wanneer je wilt.',
+    onward:
+      'Het verhaal kan wachten. Wat je schreef blijft erbuiten, tenzij je eronder op “Put it back” drukt. Schrijf hier wanneer je wilt.',
   },
 };
 

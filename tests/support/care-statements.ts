@@ -15,6 +15,33 @@ interface Statements {
 export const careStatements: Readonly<Record<StoryLanguage, Statements>> = {
   en: {
     distress: lines(`
+id be better dead tbh
+im so done with being alive lol
+ngl ive been googling painless ways to die
+i keep staring at the pills in the cabinet and counting them
+whats the point of me even being here
+cant see myself making it to christmas
+i scratch my arms until they bleed when mum shouts
+ive got nothing left im gonna end things tonight
+my mate texted me hes going to top himself
+i just dont wanna be alive no more
+theres days i think the kids would be better off with me gone
+i've been thinking about taking the whole packet and going to sleep
+honestly death sounds nice rn
+i cant do life anymore
+tried to od last weekend, nobody noticed
+i want out. out of everything. out of living
+my flatmate keeps saying he'll jump
+i keep a rope in the garage just in case
+my mum says shes going to end it this time
+i wish a bus would hit me
+not gonna lie i dont plan on being around next year
+i'd be happier dead
+everyone would breathe easier if i wasnt here
+shes threatening to cut her wrists if i leave
+i daydream about crashing my car on purpose
+im tired of living like a ghost, i want it over
+i begged god to let me die in my sleep
 i want to kill myself
 Some days I think about ending it all
 i dont want to be here anymore
@@ -92,6 +119,15 @@ i dont wanna live
 I wish I'd never been born
 `),
     danger: lines(`
+my dad comes into my room at night and i pretend to sleep
+he put his hands round my throat again
+my partner wont let me leave the house and took my phone
+dad took the belt to me again last night
+my stepbrother makes me do things at night
+my husband locked me in the bedroom again
+my ex keeps waiting outside my work with a knife
+my daughter took a load of paracetamol tonight
+my girlfriend throws things at me and punches me
 he hits me
 my husband beats me
 My boyfriend choked me last night
@@ -147,6 +183,9 @@ I'm scared my husband is going to kill me
 I OD'd last night
 `),
     harmless: lines(`
+i overdosed on cake at the party
+life is not worth living without music, he used to joke
+nothing to live for but the next harvest, grandpa joked
 I could have died laughing
 That cake is to die for.
 We were killing it that summer
@@ -264,6 +303,16 @@ My brother will kill me when he reads this
   },
   de: {
     distress: lines(`
+ich hab kein bock mehr auf leben
+ich will einfach dass alles aufhört, für immer
+manchmal denk ich es wär besser wenns mich nicht gäb
+mein bruder hat gesagt er bringt sich um
+hab mir tabletten besorgt, genug für immer
+ich wünschte ich würde morgen nicht aufwachen
+ich tu mir wieder weh
+ich hab nichts mehr wofür ich leben will
+ich hab schon einen abschiedsbrief geschrieben
+mir is alles egal ich spring einfach
 ich will nicht mehr leben
 Ich möchte sterben
 ich moechte einfach nur noch sterben
@@ -307,6 +356,8 @@ Ich will mir das Leben nehmen
 ich halte das Leben nicht mehr aus
 `),
     danger: lines(`
+meine freundin hat tabletten genommen und antwortet nicht mehr
+er hat mich die treppe runtergeschubst
 er schlägt mich
 Mein Mann schlaegt mich, wenn er getrunken hat
 mein freund hat mich gewürgt
@@ -334,6 +385,7 @@ er tut mir weh
 Ich habe eine Überdosis genommen
 `),
     harmless: lines(`
+er hat mich beim Tischtennis geschlagen, jedes Mal
 Ich hätte mich totlachen können
 Wir haben uns schlapp gelacht und sind fast gestorben vor Lachen
 Mein Opa ist im Krieg gestorben
@@ -385,6 +437,13 @@ Die Konkurrenz schläft nicht
   },
   fr: {
     distress: lines(`
+jveux mourir franchement
+des fois j'aimerais ne pas me réveiller
+je me coupe en cachette depuis la rentrée
+si je disparais personne le remarquera
+j'ai plus envie d'être là
+ma soeur s'est ouvert les veines ce matin
+jpense a mourir tt le temps
 je veux mourir
 Je n'ai plus envie de vivre
 jai plus envie de vivre
@@ -427,6 +486,11 @@ je veux crever
 je pense souvent à mourir
 `),
     danger: lines(`
+mon mec me tape dessus
+j'ai avalé toute la boite
+mon beau-père rentre dans ma chambre et me touche
+mon ex m'attend en bas avec un couteau
+mon mari m'a poussée dans l'escalier
 il me frappe
 mon mari me bat
 Mon copain m'a étranglée hier soir
@@ -453,6 +517,7 @@ j'ai pris tous les médicaments
 ma mère me frappe
 `),
     harmless: lines(`
+mon mari m'a tapé dans l'œil dès le premier soir
 J'étais mort de rire
 On était morts de faim en arrivant
 Mon grand-père est mort à la guerre
@@ -500,6 +565,13 @@ La concurrence est rude
   },
   es: {
     distress: lines(`
+a veces desearia no despertarme
+mi hermana dice que se va a matar
+quiero dejar de existir
+estoy pensando en tomarme todas las pastillas
+me estoy haciendo daño otra vez
+mejor me mato y ya
+ya escribí mi carta de despedida
 quiero morirme
 Me quiero morir
 Ya no quiero vivir
@@ -540,6 +612,9 @@ ya no puedo más con la vida
 me hago daño con una cuchilla
 `),
     danger: lines(`
+mi novio me ha dejado el ojo morado otra vez
+mi ex me persigue y dice que me va a matar
+mi padrastro se mete en mi cama
 él me pega
 mi marido me pega
 Mi novio me golpea
@@ -609,6 +684,10 @@ Me matas de risa
   },
   it: {
     distress: lines(`
+mi taglio da quando lui se n'è andato
+mio figlio ha detto che si vuole ammazzare
+mia madre dice che la vuole fare finita
+mi sono tagliata di nuovo stanotte
 voglio morire
 Voglio farla finita
 non voglio piu vivere
@@ -647,6 +726,7 @@ mi faccio del male
 penso spesso di morire
 `),
     danger: lines(`
+il mio ex mi aspetta sotto casa con un coltello
 lui mi picchia
 mio marito mi picchia
 Il mio ragazzo mi ha strangolata ieri sera
@@ -671,6 +751,7 @@ ho preso troppe pillole
 lui mi fa del male
 `),
     harmless: lines(`
+mia madre mi picchiava sul pianoforte le dita a tempo
 Sono morto dal ridere
 Da morire dalle risate
 Mio nonno è morto in guerra
@@ -713,6 +794,11 @@ Mio fratello mi ammazza quando lo legge
   },
   pt: {
     distress: lines(`
+a minha filha anda a cortar-se
+queria desaparecer e nunca mais voltar, morrer mesmo
+me cortei de novo
+quero sumir desse mundo
+escrevi uma carta de despedida pra minha família
 quero morrer
 Quero me matar
 quero matar-me
@@ -753,6 +839,10 @@ me machuco
 eu me machuco com uma lâmina
 `),
     danger: lines(`
+o meu padrasto mexe comigo à noite
+meu ex disse que vai me matar
+meu namorado me empurrou da escada
+minha filha tomou um monte de comprimidos
 ele me bate
 o meu marido bate-me
 Meu namorado me enforcou ontem à noite
@@ -777,6 +867,7 @@ tomei remédios demais
 meu marido me agride
 `),
     harmless: lines(`
+ela me bateu no jogo de cartas
 Quase morri de rir
 Morremos de rir
 O meu avô morreu na guerra
@@ -818,6 +909,9 @@ Lindo de morrer
   },
   nl: {
     distress: lines(`
+soms hoop ik dat ik niet meer wakker word
+het hoeft voor mij niet meer, leven
+ik heb een afscheidsbrief geschreven
 ik wil dood
 Ik wil niet meer leven
 ik wil er niet meer zijn
@@ -855,6 +949,8 @@ ik doe mezelf pijn
 ik denk vaak aan doodgaan
 `),
     danger: lines(`
+mijn vriendin heeft pillen geslikt en reageert niet
+mijn stiefvader komt 's nachts bij me in bed
 hij slaat me
 mijn man slaat mij
 Mijn vriend heeft me gewurgd gisteravond
@@ -880,6 +976,7 @@ mijn man mishandelt me
 ik heb al mijn pillen in een keer ingenomen
 `),
     harmless: lines(`
+we wilden niet meer wakker worden uit die droom
 Ik lachte me dood
 We kwamen niet meer bij van het lachen
 Mijn opa is in de oorlog gestorven

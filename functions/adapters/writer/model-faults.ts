@@ -30,6 +30,7 @@ export interface ModelFault {
 const apiErrorSchema = z.object({
   status: z.optional(z.number()),
   code: z.nullish(z.string()),
+  type: z.nullish(z.string()),
   headers: z.optional(z.instanceof(Headers)),
 });
 
@@ -88,12 +89,24 @@ function ofStatus(status: number, code: string, cause: unknown, headers: Headers
 }
 
 /** Azure's, OpenAI's and reasoning models' codes for a question that their filter refuses (a 400, or an event of the stream). */
-const filterCodes: ReadonlySet<string> = new Set(['content_filter', 'content_policy_violation', 'invalid_prompt']);
+const filterCodes: ReadonlySet<string> = new Set([
+  'content_filter',
+  'content_policy',
+  'content_policy_violation',
+  'invalid_prompt',
+  'moderation_blocked',
+  'responsibleaipolicyviolation',
+]);
+
+/** OpenRouter's 403 for a question that its moderation flags; other 403s are about the key. */
+const flaggedSchema = z.object({ error: z.object({ metadata: z.object({ reasons: z.array(z.unknown()) }) }) });
 
 /** Whether the provider refused the question or its answer, in whatever form. */
 export function isRefusal(thrown: unknown): boolean {
   if (thrown instanceof UnusableAnswer) return thrown.reason === 'refusal' || thrown.reason === 'content_filter';
-  return filterCodes.has(apiErrorSchema.safeParse(thrown).data?.code ?? '');
+  if (flaggedSchema.safeParse(thrown).success) return true;
+  const { code, type } = apiErrorSchema.safeParse(thrown).data ?? {};
+  return [code, type].some((name) => filterCodes.has(name?.toLowerCase() ?? ''));
 }
 
 interface FaultTools {

@@ -19,7 +19,7 @@ const end = String.raw`(?= \.)`;
 
 const i = '(?:i|im|ive|id|ill)';
 const kin =
-  '(?:husband|wife|boyfriend|girlfriend|bf|gf|partner|ex|dad|daddy|father|stepdad|stepfather|step dad|step father|mum|mom|mother|stepmother|stepmom|brother|stepbrother|sister|uncle|aunt|son|daughter|child|kid|friend|cousin|boss|fiance|grandfather|grandpa|teacher|coach|roommate|flatmate|neighbou?r|parents|carer|caregiver|pimp|priest|man|guy)';
+  '(?:husband|hubby|bloke|fella|wife|boyfriend|girlfriend|bf|gf|partner|ex|dad|daddy|father|stepdad|stepfather|step dad|step father|mum|mom|mother|stepmother|stepmom|brother|stepbrother|sister|uncle|aunt|son|daughter|child|kid|friend|cousin|boss|fiance|grandfather|grandpa|teacher|coach|roommate|flatmate|neighbou?r|parents|carer|caregiver|pimp|priest|man|guy)';
 const he = `(?:he|she|hes|shes|they|theyre|someone|somebody|dad|daddy|mum|mom|mummy|mama|papa|grandpa|(?:my|our|the|her|his) (?:\\w+ )?${kin}s?)`;
 const close =
   '(?:me|us|my (?:\\w+ )?(?:kids?|children|mum|mom|mother|sister|brother|baby|son|daughter|wife)|(?:the|our) (?:\\w+ )?(?:kids?|children|baby))';
@@ -27,9 +27,34 @@ const pills =
   '(?:pills?|tablets?|meds|medication|medicine|paracetamol|tylenol|ibuprofen|aspirin|xanax|valium|antidepressants?|insulin|painkillers?|sleeping)';
 const selves = '(?:himself|herself|themselves|themself)';
 
+const partner =
+  '(?:he|she|my (?:\\w+ )?(?:husband|hubby|boyfriend|bf|girlfriend|gf|partner|wife|ex|stepdad|stepfather|fiance))';
+
 const en: CarePhrases = {
   somebody: he,
   distress: [
+    '(?:wrote|written|writing|have|ive|left) (?:\\w+ ){0,4}?(?:goodbye|farewell|suicide) (?:letters?|notes?|videos?)|tired of living(?! (?:in|with|on|at|out|by|near|here|there) )',
+    '(?:dont|not|wont) (?:\\w+ )?(?:plan|planning|intend|expect|going|gonna|want) (?:on |to )?(?:\\w+ )?(?:being|be) (?:around|here|alive) (?:much longer|next|by|past|for long|anymore)|be happier dead',
+    '(?:happier|better|calmer|breathe easier|relieved|easier|fine) (?:off )?(?:\\w+ ){0,2}?if i (?:was|were|wasnt|werent|am not|died|disappeared|never)(?= (?:here|alive|gone|dead|around|born|existed|\\.))',
+    '(?:daydream\\w*|think|thinking|fantasi\\w+|imagin\\w+|urge|dream\\w*|want) (?:\\w+ ){0,3}?(?:crash\\w*|driv\\w+|steer\\w*|swerv\\w*) (?:my|the) (?:car|bike) (?:\\w+ ){0,3}?(?:on purpose|off|into (?:a|the) (?:tree|wall|river|lake))',
+    'cutting (?:\\w+ ){0,4}?(?:helps|relief|calms)|(?:beg|begged|begging|pray|prayed|praying) (?:\\w+ ){0,3}?(?:let me die|take me|kill me|die in my sleep)|(?:threaten\\w*|wants?|going|trying) to (?:cut|slit|slash) (?:her|his|their) (?:wrists?|arms?|throat|veins)',
+    '(?:dont|do not|no longer|didnt) _ (?:want|wanna|wish|need) (?:to )?(?:be alive|exist|stay alive|live)(?= (?:\\.|anymore|any|no more|now|like this|lol|tbh))',
+    '(?:better|happier|easier) (?:off )?(?:with me (?:gone|dead|out)|once im (?:gone|dead)|when im (?:gone|dead))',
+    '(?:death|dying|being dead|suicide|not existing) (?:\\w+ )?(?:sounds|seems|looks|feels|would be|is) (?:\\w+ )?(?:nice|good|peaceful|better|easier|tempting|a relief|the only|an option)',
+    '(?:cant|cannot) (?:do|handle|cope with|face|deal with) (?:\\w+ )?(?:life|being alive|living)(?= (?:\\.|any|right|and|like))|(?:want|wanting) out of (?:life|living|this life|it all)|out of living',
+    '(?:want|wanted|wanna|ready|going|gonna|trying|tried|about|thinking|thought|planning|considered|wish i could) _ (?:od|overdose|stop (?:existing|breathing|living)|cease to exist|slit my|tak(?:e|ing) the (?:whole|entire) (?:packet|pack|bottle|box|lot|strip))',
+    `${he} (?:\\w+ ){0,3}?(?:says|saying|said|threatens|threatening|texted|told me) (?:\\w+ ){0,3}?(?:hell|shell|theyll|he will|she will|hes going to|shes going to|hes gonna|shes gonna|to) (?:just )?(?:jump|end it|end things|do it|hang ${selves}|shoot ${selves}|kill ${selves})(?= (?:\\.|this|tonight|if|soon|one|off|and|when))`,
+    '(?:keep|have|got|bought|hid|hiding) (?:\\w+ )?(?:rope|noose|razor|razors|blades?) (?:\\w+ ){0,5}?(?:just in case|for when|for that day|ready)',
+    '(?:wish|hope|hoping|wishing|pray|praying) (?:\\w+ ){0,4}?(?:bus|car|train|truck|lorry|lightning|cancer|something|someone) (?:would |will )?(?:just )?(?:hits?|kills?|runs?|takes?|crash\\w*|shoots?) (?:over )?(?:into )?me',
+    '(?:id|i would|im|be|feel) (?:\\w+ )?better (?:off )?dead|(?:sick|tired|done|fed up|finished) (?:of|with) (?:being alive|existing)',
+    '(?:ways?|how|methods?) to (?:\\w+ )?(?:die|kill my ?self|end my life)(?: \\.| without| quick\\w*| fast| painless\\w*)|painless(?:ly)? (?:\\w+ ){0,3}?(?:die|death|suicide)',
+    `(?:i|im|ive) _ (?:staring at|counting|saving up|saved up|hoarding|stashing|stockpil\\w+) (?:\\w+ )?${pills}`,
+    'the point (?:of|in) (?:\\w+ )?(?:\\w+ )?being (?:here|alive)(?! (?:\\w+ )?(?:on|at|in|for) )',
+    '(?:cant|dont|wont) (?:\\w+ )?(?:see|imagine|picture) my ?self (?:\\w+ )?(?:making it|make it|living|alive|being (?:here|around)) (?:to|past|until|till|by|next|after)|(?:wont|not going to|not gonna) (?:be alive|live to see|be around much longer|be here much longer)',
+    'i (?:\\w+ )?(?:scratch|cut|bite|burn|pick|hit|punch|claw)\\w* (?:\\w+ ){0,4}?(?:until|till|til) (?:\\w+ ){0,2}?(?:bleeds?|bleeding|blood|numb|bruised?)',
+    '(?:nothing left|no way out|no hope|cant go on) (?:\\w+ ){0,5}?end(?:ing)? (?:things|everything|this)|sewer ?slide',
+    '(?:wanna|want to|gonna|going to|might|should|ill|hell|shell|will|thinking of) (?:\\w+ )?(?:top|topping|off|offing|neck|necking|do|doing) (?:my ?self|himself|herself|themselves)(?: in)?(?= (?:\\.|tonight|if|and|because|soon|lol|fr))',
+    '(?:im|i am|feel like|being|just|only|such) a burden (?:to|on|for) (?:everyone|everybody|people|them|all|others|my (?:\\w+ )?(?:family|kids|children|wife|husband|parents|mum|mom|friends))',
     'wish (?:id|i had) never been (?:born|alive)|wish i had died|(?:cant|cannot) (?:stand|bear|take) (?:\\w+ )?(?:life|living|being alive)(?: \\.| any| and)',
     '(?:had|have|got) enough of (?:life|living|it all|being alive|this life)',
     '(?:sleep|asleep) forever|(?:should|better|want to|wanna) (?:just )?disappear(?: \\.| forever| from (?:this|the) (?:world|earth)| and never)',
@@ -100,11 +125,21 @@ const en: CarePhrases = {
     `${he} _ self ?harm(?:s|ing)?`,
   ],
   danger: [
+    `${partner} (?:\\w+ )?(?:(?:locked|locks) me (?:in|inside|up|out)|(?:pushed|shoved|threw|kicked|pushes|shoves) me (?:\\w+ )?(?:down|off|out of) (?:the |a )?(?:stairs|steps|car|bed|balcony)|(?:throws|threw) (?:things|plates|stuff|everything) at me|(?:broke|fractured) my (?:arm|nose|ribs?|jaw|wrist))`,
+    '(?:punches|kicks|slaps|chokes|strangles) me(?= (?:\\.|when|if|every|again|in the|until))|(?:makes|made|forces|forced) me (?:to )?(?:do|touch|watch) (?:\\w+ ){0,3}?(?:at night|to him|i dont want|in bed|sexual\\w*)',
+    '(?:waits?|waiting|standing|stands|shows? up|showed up|turned up|turns up|comes|came) (?:\\w+ ){0,5}?with (?:a|the|his) (?:knife|gun|machete|axe)',
+    `${he} (?:\\w+ )?(?:took|swallowed|has taken) (?:a load|loads|lots|a lot|a bunch|a whole|too many|all) (?:\\w+ ){0,3}?${pills}(?= (?:tonight|and|today|again|last|\\.))`,
+    '(?:took|takes|used|uses) (?:the|a|his|her) (?:belt|strap|cane|stick|cord|wire) (?:to|on) (?:me|us)|(?:hit|hits|beat|beats|whipped) (?:me|us) with (?:the|a|his|her) (?:belt|strap|cane|stick|cord|cable|wire)',
+    '(?:puts?|putting|got|wrapped|wraps|had|has) (?:his|her|their) hands? (?:round|around|on|over) my (?:throat|neck|mouth)',
+    `${he} (?:\\w+ )?(?:gave|gives|left) me (?:with )?(?:\\w+ )?(?:a black eye|black eyes|bruises|a broken (?:rib|nose|arm|jaw))`,
+    `${he} (?:\\w+ )?(?:wont|doesnt|never) (?:lets?|allows?) (?:me|us) (?:to )?(?:\\w+ )?(?:leave|out|go out|see (?:anyone|my)|have (?:a|my) (?:phone|money))`,
+    'my (?:room|bed) (?:\\w+ ){0,4}?i pretend (?:to (?:sleep|be asleep)|im asleep)',
+    `(?:is|are|being|gets|getting) (?:\\w+ )?(?:beaten|hit|abused|strangled|raped|battered) by (?:her|his|their) (?:\\w+ )?${kin}`,
     `(?:scared|afraid|terrified|frightened|worried) (?:that )?(?:my (?:\\w+ )?${kin}|he|she|hes) (?:\\w+ ){0,3}?(?:kill|hurt|beat|hit|find) (?:me|us|my)`,
     'i odd (?:last|on|again|yesterday|today|tonight)',
     'being (?:hurt|hit|beaten|abused|threatened) (?:at home|by (?:my|him|her)|every)|(?:they|he|she) hurts? (?:me|us)(?: \\.| at home| every| and| when (?:he|she|they))',
-    '(?:i|ive|just) (?:\\w+ )?(?:drank|drunk|swallowed|took|taken) (?:\\w+ ){0,2}?(?:bleach|poison|antifreeze|rat poison|weed ?killer|drain cleaner)',
-    'cut (?:\\w+ )?too deep|(?:wont|doesnt|cant) stop (?:the )?bleeding',
+    '(?:i|ive|just|\\.) (?:\\w+ )?(?:drank|drunk|swallowed|took|taken) (?:\\w+ ){0,2}?(?:bleach|poison|antifreeze|rat poison|weed ?killer|drain cleaner)',
+    'forced (?:himself|herself) on me|keep my ?self safe|cut (?:\\w+ )?too deep|(?:wont|doesnt|cant) stop (?:the )?bleeding',
     '(?:took|taken|swallowed) (?:\\w+ ){0,4}?(?:pills|tablets|meds|overdose) (?:\\w+ ){0,3}?(?:to die|to end|to kill my ?self|so i (?:die|dont wake))',
     '(?:im|i am|were|we are) not safe(?: \\.| and| he| she| hes| because| with| at| in)',
     '(?:hes|he is|shes|she is|he has|she has) (?:got |holding |coming |waving )?(?:\\w+ )?(?:a|the) (?:knife|gun|axe)(?: \\.| and| in his hand| in her hand| at)',
@@ -143,6 +178,8 @@ const en: CarePhrases = {
     'help me (?:\\w+ ){0,4}?(?:hurting me|going to kill|kidnapped|hes here|locked me)',
   ],
   harmless: [
+    'nothing to live for but',
+    '(?:overdos\\w+|od|oded) on (?!pills|meds|tablets|heroin|painkillers|sleeping|insulin|xanax|purpose)\\w+|worth living without (?:\\w+ )?(?:music|coffee|books|chocolate|cheese|garlic|football|wine|bread|tea)',
     '(?:dad|father|husband|parents|boyfriend) (?:is going to|was going to|are going to|will|would|is gonna|gonna|might|ll) (?:\\w+ )?(?:kill|murder) me (?:if|when|for|once)(?! i (?:leave|go|tell))',
     '(?:never|not once|didnt|did not|wouldnt|doesnt|never once) (?:\\w+ )?(?:hit|beat|slap\\w*|hurt|touch\\w*|kick\\w*) (?:me|us|him|her|them)',
     '(?:dont|do not|never|not) think (?:\\w+ )?(?:about|of) dying',
@@ -177,6 +214,16 @@ const mich =
 const de: CarePhrases = {
   somebody: er,
   distress: [
+    '(?:ich|hab|habe) (?:\\w+ ){0,5}?abschiedsbrief\\w* (?:\\w+ )?(?:geschrieben|fertig)|nichts mehr (?:\\w+ )?(?:wofur|fur das|fuer das) (?:\\w+ ){0,3}?(?:lebe|leben|lohnt)|(?:egal|satt|fertig) (?:\\w+ )?ich spring',
+    '(?:wunschte|wuenschte|wunsche|hoffe|hoff|hoffte|bete) (?:\\w+ ){0,5}?(?:nicht|nie|nimmer) (?:mehr )?auf(?:zu)?wach\\w*|tue? mir (?:wieder|oft|immer wieder|dauernd|jeden tag) (?:weh|was an)',
+    '(?:will|mochte|moechte|wurde|wuerde) (?:\\w+ ){0,3}?(?:aufhoren zu (?:leben|existieren|atmen)|nicht? mehr existieren|nimmer leben|raus aus diesem leben|einfach weg sein)|(?:sterben|tod|der tod|tot sein) (?:ware|waere|klingt|scheint|wirkt) (?:\\w+ )?(?:schon|schoen|besser|leichter|einfacher|verlockend|eine erlosung)',
+    '(?:hoffe|hoff|wunschte|wuenschte) (?:\\w+ ){0,3}?(?:auto|bus|zug|laster|blitz) (?:\\w+ )?(?:mich )?(?:\\w+ )?(?:uberfahrt|erwischt|trifft|umfahrt|uberfahren)',
+    'kein(?:e|en)? (?:\\w+ )?(?:bock|lust|kraft|energie|freude) (?:mehr )?(?:\\w+ )?(?:auf|aufs|furs|zum|am) (?:das |dieses |mein )?leben',
+    '(?:will|mochte|wunsche mir) (?:\\w+ ){0,3}?dass (?:\\w+ )?(?:alles|es|der schmerz) (?:\\w+ ){0,2}?(?:aufhort|vorbei ist|endet|zu ende ist)',
+    'besser (?:\\w+ ){0,3}?(?:wenns mich|wenn es mich|wenn ich) (?:\\w+ )?(?:nicht|nie|tot)(?: mehr)?(?: (?:gab\\w*|gaeb\\w*|da|hier|geboren|ware|waere))',
+    '(?:sagt|gesagt|droht|schreibt|geschrieben|meint|meinte) (?:\\w+ ){0,4}?(?:bringt|tut) sich (?:\\w+ )?(?:um|was an|etwas an)',
+    `${tabletten} (?:\\w+ ){0,2}?(?:besorgt|gesammelt|gehortet|gespart|aufgehoben)(?! fur meine)`,
+    '(?:bin|falle) (?:\\w+ ){0,3}?(?:eine|zur|ne) last(?: fur)?(?= (?:\\.|fur|alle|und|meine))',
     'denke? (?:\\w+ ){0,3}?(?:ans sterben|ubers sterben|an meinen tod)|(?:schneide|verletze|ritze) mich mit|mir (?:\\w+ )?selbst weh',
     'mich (?:\\w+ )?(?:toten|toeten|zu toten)(?: \\.| und| weil)|verletze mich \\.|(?:halte|ertrage|halt|ertrag) (?:das|mein|dieses) leben nicht',
     '(?:genug|satt|mude|muede|leid) (?:\\w+ )?(?:vom|von meinem|das|des) leben[s]?|(?:das|mein) leben (?:\\w+ )?(?:satt|leid|so mude)|lebensuberdruss',
@@ -210,13 +257,16 @@ const de: CarePhrases = {
     '(?:meine?|er|sie) (?:\\w+ )?will (?:\\w+ )?sterben(?! (?:wo|in|zu hause|daheim))',
   ],
   danger: [
+    'mich (?:\\w+ ){0,4}?(?:treppe|gegen die wand|gegen den schrank|aus dem auto) (?:\\w+ )?(?:runter|hinunter|herunter)?(?:geschubst|gestossen|geworfen|gedruckt)|(?:steht|wartet|lauert|kommt) (?:\\w+ ){0,6}?mit (?:\\w+ )?(?:messer|pistole|waffe|beil)|(?:hat|haben) (?:\\w+ ){0,3}?(?:viele|haufen|zu viele|ganze) (?:\\w+ )?tabletten (?:genommen|geschluckt)',
+    '(?:tabletten|pillen) (?:genommen|geschluckt) (?:\\w+ ){0,3}?(?:antwortet|reagiert|wacht|atmet) (?:\\w+ )?nicht|mit dem (?:gurtel|guertel|stock|kabel) (?:\\w+ )?(?:geschlagen|verprugelt|verhauen)',
+    '(?:hande?|haende) (?:\\w+ )?um (?:meinen|den) hals|(?:lasst|laesst) mich nicht (?:\\w+ )?(?:raus|aus dem haus|aus der wohnung|gehen)|(?:blaues auge|blaue flecken) (?:\\w+ )?(?:verpasst|geschlagen|gemacht)',
     '(?:er|sie|mein (?:mann|freund|vater|papa|onkel|bruder|stiefvater|partner|ex)|meine (?:mutter|frau|freundin)) (?:tut|tat) (?:mir|uns|meiner mutter|den kindern) (?:\\w+ )?weh',
     '(?:tabletten|pillen|medikamente|gift) (?:\\w+ )?(?:genommen|geschluckt|getrunken) (?:\\w+ )?(?:um zu sterben|damit)|(?:bleichmittel|rattengift|gift) (?:getrunken|geschluckt)',
     `${er} (?:\\w+ ){0,2}?(?:hat|wollte|versuchte) (?:\\w+ ){0,2}?(?:versucht )?mich (?:\\w+ )?(?:zu )?(?:erwurgen|erwuergen|wurgen|wuergen|erstechen|vergewaltigen|umzubringen|ertranken|ersticken)`,
     `${er} (?:\\w+ )?(?:hat )?(?:gesagt|sagt|meinte) (?:\\w+ )?(?:er|sie) (?:bringt|schlagt|sticht) (?:mich|uns) (?:um|tot|ab)`,
     '(?:mein|meine|unser) (?:\\w+ )?\\w+ ist (?:\\w+ )?gewalt(?:tatig|taetig)|(?:er|sie) ist (?:\\w+ )?gewalt(?:tatig|taetig)(?: \\.| gegen| zu| wenn)|u?e?berdosis (?:\\w+ )?(?:genommen|nehmen|geschluckt)',
     `(?:hab|habe|habs|hatte) (?:\\w+ ){0,3}?(?:alle|zu viele|die ganzen?|eine ganze|eine (?:packung|schachtel|handvoll)|einen haufen|viele|\\d+|zwanzig|dreissig|vierzig) (?:\\w+ ){0,2}?${tabletten} (?:\\w+ ){0,2}?(?:genommen|geschluckt|eingenommen|eingeworfen|intus)`,
-    `${er} (?:\\w+ ){0,2}?(?:schlagt|schlaegt|prugelt|verprugelt|verpruegelt|wurgt|wuergt|tritt|vergewaltigt|missbraucht|missbrauchte|bedroht|misshandelt|schubst|schlug|verprugelte|boxt|ohrfeigt|begrapscht|stalkt|qualt|quaelt|sperrt) (?:\\w+ )?${mich}`,
+    `${er} (?:\\w+ ){0,2}?(?:schlagt|schlaegt|haut|prugelt|verprugelt|verpruegelt|wurgt|wuergt|tritt|vergewaltigt|missbraucht|missbrauchte|bedroht|misshandelt|schubst|schlug|verprugelte|boxt|ohrfeigt|begrapscht|stalkt|qualt|quaelt|sperrt) (?:\\w+ )?${mich}`,
     `(?:hat|hatte|haben|habt) ${mich} (?:\\w+ ){0,5}?(?:geschlagen|verprugelt|verpruegelt|gewurgt|gewuergt|getreten|vergewaltigt|missbraucht|misshandelt|bedroht|begrapscht|eingesperrt|gestalkt|angefasst|geohrfeigt|gequalt)`,
     `${ich} (?:\\w+ ){0,2}?(?:werde|wurde|bin|worden) (?:\\w+ ){0,5}?(?:vergewaltigt|missbraucht|misshandelt|verprugelt|verpruegelt|bedroht|gestalkt|gewurgt|zuhause geschlagen|geschlagen worden)|wurde (?:\\w+ ){0,2}?(?:von (?:meinem|meiner|ihm) )(?:\\w+ ){0,2}?geschlagen|werde (?:\\w+ ){0,3}?geschlagen`,
     'angst (?:\\w+ )?(?:vor (?:ihm|meinem (?:\\w+ )?(?:mann|freund|vater|ex|partner|stiefvater|onkel|bruder)|meiner (?:\\w+ )?(?:mutter|frau|freundin))|dass er (?:\\w+ )?(?:mich|uns) (?:\\w+ )?(?:umbringt|schlagt|totet|findet)|nach hause zu gehen|um mein leben)',
@@ -229,6 +279,7 @@ const de: CarePhrases = {
     `(?:steh|stehe|sitz|sitze) (?:\\w+ ){0,2}?(?:auf|am) (?:\\w+ ){0,2}?(?:brucke|bruecke|dach|gleis\\w*|balkon) (?:\\w+ ){0,5}?(?:springe|springen|schluss|ende)`,
   ],
   harmless: [
+    '(?:beim|im) \\w*(?:tennis|schach|spiel|spielen|lauf|laufen|rennen|ball|poker|kegeln|kartenspielen) (?:\\w+ )?geschlagen',
     'geschlagen (?:\\w+ )?(?:um )?(?:\\d+|zwei|drei|vier|eine?) (?:sekunden?|punkte?|tore?|meter|minuten?)',
     'nicht (?:\\w+ )?sterben|sterben (?:vor|fur|fuer) \\w+|(?:vor|fur|fuer) (?:\\w+ ){1,3}?(?:sterben|gestorben|gestorbn)',
     '(?:mutter|mama|frau|chef\\w*|schwester|oma|vater|papa|mann|freundin|lehrer\\w*|trainer\\w*) (?:bringt|wird|wurde|wuerde|bringen) (?:\\w+ )?mich (?:noch |glatt )?um(?:bringen)?|bringt mich (?:noch )?um wenn (?:er|sie)|bringt mich noch um|(?:\\w*termin|hitze|arbeit|job|chaos|larm|stress|rucken|ruecken|neugier|warten) bringt mich um|konnte mich umbringen vor',
@@ -242,7 +293,7 @@ const de: CarePhrases = {
 };
 
 const il =
-  '(?:il|elle|ils|elles|on|papa|maman|papi|(?:mon|ma|mes|notre|son|le|la) (?:\\w+ )?(?:mari|copain|copine|femme|conjoint|compagnon|ex|pere|papa|beau pere|mere|maman|oncle|tonton|frere|patron|petit ami|fils|fille|voisin|grand pere|tante|soeur|chef|cousin|amie?|meilleure? amie?|prof|entraineur))';
+  '(?:il|elle|ils|elles|on|papa|maman|papi|(?:mon|ma|mes|notre|son|le|la) (?:\\w+ )?(?:mari|mec|keum|gars|homme|daron|daronne|copain|copine|femme|conjoint|compagnon|ex|pere|papa|beau pere|mere|maman|oncle|tonton|frere|patron|petit ami|fils|fille|voisin|grand pere|tante|soeur|chef|cousin|amie?|meilleure? amie?|prof|entraineur))';
 const jai = '(?:jai|j ai|g)';
 const frPills =
   '(?:cachets?|comprimes?|medicaments?|medocs?|somniferes?|pilules?|doliprane|antidepresseurs?|anxiolytiques?|xanax|lexomil|paracetamol)';
@@ -252,6 +303,12 @@ const frClose =
 const fr: CarePhrases = {
   somebody: il,
   distress: [
+    '(?:ecrit|ecris|prepare) (?:\\w+ ){0,3}?lettres? (?:d ?)?adieux?',
+    'plus envie (?:de |d)(?:etre (?:la|ici|en vie)|rester en vie)|(?:veux|voudrais|aimerais|envie de|envie d) ?(?:\\w+ )?arreter (?:de |d)(?:vivre|exister|respirer)|(?:la mort|mourir) (?:serait|semble|parait) (?:\\w+ )?(?:plus (?:simple|facile)|mieux|un soulagement|la seule)',
+    's ?est (?:ouvert les veines|taillade\\w* les|tire une balle) (?:\\w+ )?(?:ce matin|hier|cette nuit|aujourdhui|tout a lheure)|(?:jespere|j espere|voudrais) (?:\\w+ )?(?:quune|qu une|quun|qu un) (?:voiture|bus|train|camion) (?:me|m) ?(?:renverse|ecrase|percute)',
+    'j?(?:aimerais|voudrais|prefererais|voulais|souhaite\\w*|espere|esperais|envie de) (?:\\w+ ){0,2}?(?:ne )?(?:pas|plus|jamais) (?:\\w+ )?me reveiller',
+    'me (?:coupe|scarifie|taillade)(?: \\.| en cachette| depuis| encore| tous| le soir| la nuit| quand je (?:vais|suis|me sens)| pour me)',
+    'si je (?:disparais\\w*|mourais|meurs|crevais|creve) (?:\\w+ ){0,2}?(?:personne|nul)|(?:suis|suis qu|quun|qu un) (?:\\w+ )?(?:fardeau|poids|boulet) pour (?:tout le monde|ma famille|mes|eux|tous|les autres)',
     '(?:pense|penser|pensais|songe) (?:\\w+ ){0,3}?a (?:mourir|en finir|me tuer|ma mort)|me fais du mal avec',
     'plus (?:\\w+ )?gout a la vie|(?:supporte|supporter|peux) plus (?:de )?(?:la vie|ma vie|cette vie|vivre)(?: \\.| et| comme)|(?:aurais|jaurais|j aurais) (?:\\w+ )?(?:voulu )?(?:ne (?:jamais|pas)|jamais) (?:etre nee?|naitre)',
     '(?:marre|assez|fatiguee?|lassee?|las|fatigue) (?:de |d)(?:vivre|la vie|cette vie|etre en vie)',
@@ -282,6 +339,9 @@ const fr: CarePhrases = {
     'se (?:scarifie|mutile|taillade|fait du mal(?: \\.| depuis| expres))|est (?:\\w+ )?suicidaire',
   ],
   danger: [
+    `(?:ma|m a|me|mavait) (?:\\w+ )?(?:poussee?|jetee?|balancee?) (?:\\w+ )?(?:dans l ?escalier|dans les escaliers|contre le mur|par terre)|(?:attend|mattend|m attend|rode|debarque|arrive) (?:\\w+ ){0,4}?avec (?:un|son) (?:couteau|fusil|flingue|pistolet)|a (?:pris|avale) (?:plein|beaucoup|trop|une boite) (?:de |d)?(?:\\w+ )?${frPills}(?= (?:et|ce|hier|cette|\\.))`,
+    'dans (?:ma chambre|mon lit) (?:\\w+ ){0,3}?et me touche|(?:frappe|frappait|bat|battait|tape|tapait) (?:\\w+ )?avec (?:la|une|sa) (?:ceinture|canne|baton)|(?:pris|avale) (?:\\w+ ){0,2}?(?:cachets|medicaments|comprimes) et (?:\\w+ )?(?:ne )?(?:repond|reagit|respire) (?:plus|pas)',
+    '(?:avale\\w*|pris|bouffe\\w*|gobe\\w*) (?:toute|toutes) (?:la|les|une) (?:boite|boites|plaquette|plaquettes)(?! (?:de|d) (?:choc|bonb|bisc|gat|cigar))|les mains autour (?:du|de mon) cou|(?:me laisse|mempeche|m empeche) (?:pas |de )?sortir(?: \\.| de (?:la maison|chez))|(?:fait|laisse) un (?:oeil au beurre noir|coquard)',
     '(?:il|elle|mon (?:mari|copain|pere|beau pere|oncle|frere|ex|conjoint)|ma mere) (?:me|nous) (?:fait|faisait) (?:\\w+ )?(?:du )?mal(?: \\.| et| quand| depuis| tous)',
     `(?:avale\\w*|pris) (?:\\w+ ){0,3}?${frPills} (?:\\w+ )?(?:pour (?:en finir|mourir)|hier soir et)|(?:bu|avale) (?:de la |du |de l)?(?:javel|poison|mort aux rats)`,
     `${il} (?:\\w+ ){0,2}?(?:m ?etrangle|m ?agresse|m ?insulte et me|m ?enferme|m ?etouffe|m ?humilie|m ?attrape par les cheveux)`,
@@ -307,7 +367,7 @@ const fr: CarePhrases = {
   harmless: [
     '(?:ma|m a) (?:gifl|tap|frapp)\\w* (?:le jour|la fois|pour avoir|quand j ?avais vole|dans le dos|dans la main)',
     'cette chaleur m ?etouffe|m ?etouffe de (?:baisers|calins)',
-    'tap\\w+ (?:sur|dans) (?:les nerfs|le|la|l ?epaule|lepaule|dans|mon)',
+    'tap\\w+ (?:sur|dans) (?:les nerfs|loeil|le|la|l ?epaule|lepaule|dans|mon)',
     'mourir (?:vieux|vieille|heureux|heureuse|dans (?:cette|ma|mon|notre)|ici|chez moi|tranquille\\w*|sans)',
     '(?:mourir|morts?|mortes?|mourrais|mourais|creve|crever) (?:de|d) ?(?:rire|honte|faim|chaud|soif|froid|peur|vieillesse|ennui|envie|trouille|fatigue|chaleur)',
     '(?:veux|voulais|voudrais|voulait|veut|envie|peux) (?:surtout )?(?:pas|de ne pas) (?:\\w+ )?mourir',
@@ -330,6 +390,11 @@ const esClose =
 const es: CarePhrases = {
   somebody: el,
   distress: [
+    '(?:escrib\\w+|escrito|deje|dejado) (?:\\w+ ){0,3}?cartas? de (?:despedida|suicidio)|mejor me mato|me mato (?:\\.|ya|hoy)',
+    '(?:quiero|quisiera|deseo|ganas de|gustaria) (?:\\w+ )?dejar de (?:existir|vivir|respirar)|(?:pensando en|pienso en|quiero|voy a|pense en) (?:\\w+ )?tomarme (?:todas?|todos|un bote|una caja|el bote)|me estoy (?:haciendo dano|cortando)(?! (?:en el|corriendo|el pelo))',
+    '(?:la muerte|morir|estar muert[oa]) (?:seria|suena|parece) (?:\\w+ )?(?:mejor|mas facil|un alivio|la unica)|ojala me (?:atropelle|atropellara|mate|matara) (?:un|una|el)',
+    '(?:desearia|ojala|quisiera|gustaria|espero|deseo|quiero) (?:\\w+ )?no (?:volver a )?despertar(?:me)?(?! (?:a|tan|temprano))',
+    '(?:dice|dijo|amenaza|jura|escribio) (?:\\w+ ){0,4}?(?:se (?:va a|quiere) (?:matar|suicidar|quitar la vida)|(?:va a|quiere) (?:matarse|suicidarse|quitarse la vida))(?= (?:\\.|si|y|porque|esta|hoy))|(?:soy|solo soy) (?:\\w+ )?una carga para',
     '(?:pienso|pensando|pienso siempre|pensaba) (?:\\w+ ){0,2}?en (?:morir|morirme|la muerte todos|quitarme)|me hago dano con',
     'me (?:lastimo|lesiono|hiero)(?: \\.| a proposito| cuando| para)|no (?:puedo|aguanto|soporto) (?:\\w+ )?(?:mas )?(?:con )?(?:la|mi|esta) vida(?: \\.| y| asi)',
     '(?:hart[oa]|cansad[oa]|aburrid[oa]) de (?:la vida|vivir|esta vida|estar viv[oa])',
@@ -340,7 +405,7 @@ const es: CarePhrases = {
     'nadie (?:\\w+ ){0,5}?si (?:me )?(?:muriera|muriese|muero|desapareciera|no estuviera)|no merezco vivir',
     'dormir(?:me)? y no (?:volver a )?despertar|(?:intente|intentado|intento) (?:de |el )?suicidio \\.|mi intento de suicidio|he tenido (?:\\w+ )?intentos? de suicidio',
     '(?:quiero|queria|quisiera|deseo|prefiero|preferiria|necesito|gustaria|ganas de|pienso en|pensado en|pensando en|pense en|intente|intentado|voy a) (?:\\w+ ){0,2}?(?:morirme|matarme|suicidarme|ahorcarme|cortarme las venas|quitarme la vida|acabar con mi vida|quitarme de (?:en )?medio|hacerme dano|autolesionarme|tirarme (?:de|por|al|desde)|desaparecer para siempre|dormirme y no despertar|no despertar)',
-    '(?:quiero|queria|quisiera|deseo|prefiero|preferiria|gustaria|ganas de) (?:\\w+ )?(?:morir|estar muert[oa])(?! (?:de|sin|aqui|en|contigo|como|por|con las) )|me (?:quiero|queria|quisiera|voy a) (?:\\w+ )?(?:matar|morir|suicidar|ahorcar)(?! (?:de|si|por) )',
+    '(?:quiero|queria|quisiera|deseo|prefiero|preferiria|gustaria|ganas de) (?:\\w+ )?(?:morir|estar muert[oa])(?! (?:de|sin|aqui|en|contigo|como|por|con las) )|me (?:quiero|queria|quisiera|voy a) (?:\\w+ )?(?:matar|morir|suicidar|ahorcar)(?! (?:de (?!verdad)|si |por ))',
     '(?:ya )?no (?:quiero|queria|deseo|puedo|aguanto|soporto) (?:\\w+ )?(?:vivir|seguir viviendo|existir|estar (?:aqui|vivo|viva|en este mundo)|despertar(?:me)?|seguir con vida)(?: \\.| mas| asi| y(?! trabajar)| pero| porque| nunca)',
     'ya no (?:quiero|deseo|puedo) (?:mas )?(?:vivir|existir|estar aqui|estar (?:viva|vivo)|seguir viviendo|seguir aqui)(?! (?:en|con|alli|ahi|cerca|junto) )',
     '(?:no tengo|sin|perdi las|no me quedan) (?:\\w+ )?(?:ganas|motivos|razones|motivo|razon|fuerzas) (?:\\w+ )?(?:de|para) (?:seguir )?(?:vivir|viviendo|seguir viviendo|con vida|existir)(?! (?:en|alli|ahi) )',
@@ -358,6 +423,9 @@ const es: CarePhrases = {
     'se (?:quiere|quieren) (?:matar|morir|suicidar)|(?:ya )?no quiere (?:seguir )?vivi(?:r|endo)(?: \\.| mas)',
   ],
   danger: [
+    `(?:me|nos) (?:ha )?(?:empujo|empujado|tiro|lanzo) (?:\\w+ )?(?:por las escaleras|contra la pared|escaleras abajo)|(?:espera|esta|aparece|viene|afuera|fuera) (?:\\w+ ){0,5}?con (?:un|una|su) (?:cuchillo|machete|pistola|navaja)|${el} se met(?:e|ia) en mi cama|(?:tomo|tomado|trago) (?:un monton de|muchas|demasiadas|todas las) (?:\\w+ )?${elPills}`,
+    '(?:tomado|tomo|trago) (?:\\w+ ){0,2}?(?:pastillas|medicamentos) y no (?:\\w+ )?(?:responde|contesta|reacciona|despierta|respira)',
+    `${el} (?:me|nos) (?:ha )?(?:dejo|dejado|puso|puesto) (?:\\w+ ){0,2}?(?:ojo morado|moretones|moratones|cardenales|marcas)|no me deja salir(?: \\.| de casa| sola)|(?:me )?(?:agarro|agarra|cogio|apreto) (?:del|el) cuello`,
     `${el} (?:me|nos) (?:hace|hacia|hizo) (?:\\w+ )?dano(?! con sus)`,
     `${elPills} (?:\\w+ )?para (?:morir(?:me)?|matarme|no despertar|acabar)|(?:bebi|tome|tomado|bebido) (?:lejia|veneno|raticida|cloro)`,
     `${el} (?:me|nos) (?:estrangula|ahoga|asfixia|humilla y|insulta y|agarra del (?:pelo|cuello))`,
@@ -371,7 +439,7 @@ const es: CarePhrases = {
     '\\. (?:\\w+ )?(?:me|nos) (?:pega|golpea|maltrata|viola|estrangula)(?: \\.| mucho \\.| todos| cada| cuando| y | con (?:el|la|un) (?:cinturon|palo|cable|puno))',
     `${el} (?:me|nos) (?:ha |habia |)(?:pegado|pego|golpeo|golpeado|maltrato|maltratado|violo|violado|abofeteo|estrangulo|estrangulado|amenazo|amenazado|acosado|azoto|pateo|agredio|agredido|manoseo|apunalo)`,
     '(?:abuso|abusaba|abusado|abusan|abusaron|abusa) (?:sexualmente )?de mi(?: \\.| cuando| de| siendo| durante| y)|me (?:violaron|violo|han violado|violan)|(?:fui|he sido|soy|sufri|sufro|estoy siendo) (?:\\w+ ){0,3}?(?:violad[oa]|abusad[oa]|maltratad[oa]|golpead[oa]|victima de (?:maltrato|abuso\\w*|violencia|violacion)|abusos? sexual\\w*|malos tratos|violencia (?:de genero|domestica|machista))',
-    '(?:tengo|me da) (?:\\w+ )?miedo (?:\\w+ )?(?:de|a) (?:el \\.|ella \\.|mi (?:\\w+ )?(?:marido|esposo|novio|pareja|ex|padre|papa|padrastro|tio|hermano|mujer)|volver a casa|que me (?:mate|pegue|encuentre))|temo por mi vida',
+    '(?:dice|dijo|jura|amenaza) (?:\\w+ ){0,2}?(?:me|nos) va a matar(?! si (?:lee|sabe|ve|se entera))|me da miedo mi (?:marido|esposo|novio|pareja|ex|padre|padrastro|tio)|(?:tengo|me da) (?:\\w+ )?miedo (?:\\w+ )?(?:de|a) (?:el \\.|ella \\.|mi (?:\\w+ )?(?:marido|esposo|novio|pareja|ex|padre|papa|padrastro|tio|hermano|mujer)|volver a casa|que me (?:mate|pegue|encuentre))|temo por mi vida',
     `${el} (?:\\w+ )?(?:me|nos) va a matar(?: \\.| si (?:me voy|lo dejo|hablo))`,
     '(?:amenaz\\w+|jura|quiere|intento|intenta) (?:\\w+ ){0,2}?(?:con |que |de )?(?:matarme|matarnos|nos va a matar|me va a matar|me mata|matar a mis)',
     `${el} (?:le )?(?:pega|golpea|maltrata|viola|toca) a ${esClose}`,
@@ -403,6 +471,9 @@ const itClose =
 const it: CarePhrases = {
   somebody: lui,
   distress: [
+    '(?:scritto|scrivo) (?:\\w+ ){0,3}?letter[ae] d ?i? ?addio',
+    '(?:la vuole|la voglio|la volevo|vuole|voglio) (?:\\w+ )?far(?:e|la) finita(?! con)|mi sono (?:tagliat|graffiat)\\w+ (?:di nuovo|ancora|apposta)|(?:voglio|vorrei) (?:\\w+ )?smettere di (?:vivere|esistere|respirare)|(?:la morte|morire) (?:sarebbe|sembra) (?:\\w+ )?(?:meglio|piu facile|un sollievo|l ?unica)',
+    'mi taglio (?:da quando|di nascosto|ancora|ogni|la notte|spesso)|si vuole (?:ammazzare|uccidere|suicidare)|sono (?:\\w+ )?un peso per (?:tutti|la|mia|mio|loro)',
     '(?:penso|pensando|pensavo) (?:\\w+ ){0,2}?(?:di|a) morire(?! di)|mi faccio (?:del )?male con',
     'mi faccio (?:del )?male \\.|non (?:sopporto|reggo) piu (?:la|questa|mia) vita',
     '(?:stanc[oa]|stuf[oa]|nausead\\w+) (?:di vivere|della vita|di questa vita)',
@@ -431,6 +502,9 @@ const it: CarePhrases = {
     'non vuole piu vivere(?! (?:a|in|con|li) )',
   ],
   danger: [
+    `mi ha rotto (?:il naso|un braccio|un dente)(?! (?:giocando|per sbaglio))|mi ha (?:\\w+ )?(?:spint|buttat|gettat)\\w+ (?:\\w+ )?(?:giu dalle scale|dalle scale|contro il muro)|(?:aspetta|arriva|viene) (?:\\w+ ){0,5}?con (?:un|il|in mano un) (?:coltello|pistola)|ha (?:preso|ingoiato) (?:un sacco di|tante|troppe|tutte le) (?:\\w+ )?${itPills}`,
+    '(?:preso|ingoiato) (?:\\w+ ){0,2}?(?:pillole|pastiglie|medicine) e non (?:\\w+ )?(?:risponde|reagisce|respira|si sveglia)|mi ha messo le mani (?:al|sul|intorno al) collo|con la cinghia (?:mi|ci)|(?:mi|ci) (?:picchia|picchiava|menava) con la (?:cinghia|cintura)',
+    'le mani (?:al|intorno al|attorno al) (?:mio )?collo|non mi (?:fa|lascia) uscire(?: \\.| di casa| da sola)|(?:mi ha fatto|mi ha lasciato) (?:\\w+ )?(?:un occhio nero|lividi|i lividi)',
     '(?:lui|lei|mio (?:marito|padre|zio|fratello|ragazzo|compagno)|(?:il mio|la mia|mia) (?:ragazzo|fidanzato|compagno|madre|ex)) (?:mi|ci) fa (?:del )?male(?! (?:al|alla|ai|alle) )',
     `${itPills} per (?:morire|farla finita|uccidermi|non svegliarmi)|(?:bevuto|ingoiato) (?:la )?(?:candeggina|veleno|acido)`,
     `${lui} (?:ha |vuole |voleva )?(?:tentato|provato|cercato|cerca)(?: di| a)? (?:strangolarmi|soffocarmi|violentarmi|accoltellarmi|affogarmi)`,
@@ -452,6 +526,7 @@ const it: CarePhrases = {
     'sono (?:su|sul|sulla|in piedi) (?:\\w+ ){0,3}?(?:ponte|tetto|cornicione|binari|balcone) (?:\\w+ ){0,5}?(?:saltare|buttarmi|salto)',
   ],
   harmless: [
+    'picchi\\w+ (?:sul|sui|sulla|il|la porta|le dita)',
     `${itPills} (?:per (?:la|il|mia|mio|lo)|in farmacia|dalla)`,
     'morire (?:qui|vecchi\\w|in (?:questa|questo|pace|casa))',
     '(?:morire|morto|morta|morti|morivo|moriva|muoio|uccid\\w+|ammazz\\w+) (?:di|dal|dalla|dalle|dallo|per) ?(?:l )?(?:ridere|risate|voglia|vergogna|fame|caldo|sete|freddo|paura|sonno|noia|un|una|invidia|vecchiaia|vecchi|fatica|lavoro|curiosita)',
@@ -472,6 +547,9 @@ const ptClose =
 const pt: CarePhrases = {
   somebody: ele,
   distress: [
+    '(?:escrevi|escrito|deixei) (?:\\w+ ){0,3}?cartas? de (?:despedida|suicidio)',
+    '(?:quero|queria|vontade de) (?:\\w+ )?(?:desaparecer|sumir) (?:\\w+ ){0,2}?(?:para sempre|pra sempre|nunca mais|deste mundo|desse mundo|do mundo)|(?:quero|queria|gostaria de) (?:\\w+ )?(?:deixar|parar) de (?:existir|viver|respirar)|me cortei (?:de novo|outra vez|ontem|hoje)|cortei me outra vez|(?:a morte|morrer) (?:seria|parece) (?:\\w+ )?(?:melhor|mais facil|um alivio|a unica)',
+    '(?:anda|esta|comecou|continua) a (?:cortar se|se cortar|automutilar se|magoar se)|sou (?:\\w+ )?um (?:peso|fardo|estorvo) (?:para|pra|na)',
     '(?:penso|pensando|pensava) (?:\\w+ ){0,2}?em morrer(?! de)|me (?:machuco|firo|corto) com',
     'me (?:machuco|firo|lesiono)(?: \\.| de proposito| quando| para)|magoo me \\.|nao (?:aguento|suporto) mais (?:a|esta|essa|minha) vida',
     '(?:cansei|cansad[oa]|fart[oa]|chei[oa]) (?:de viver|da vida|desta vida|dessa vida)',
@@ -501,6 +579,9 @@ const pt: CarePhrases = {
     '(?:nao quer mais|ja nao quer) viver(?! (?:em|no|na|com|la) )',
   ],
   danger: [
+    `(?:me )?(?:empurrou|jogou|atirou)(?: me)? (?:\\w+ )?(?:da escada|das escadas|pelas? escadas?|contra a parede|escada abaixo)|(?:espera|esta|apareceu|veio|la fora) (?:\\w+ ){0,5}?com uma (?:faca|arma|pistola|navalha)|(?:tomou|engoliu) (?:um monte de|muitos|todos os|demasiados) (?:\\w+ )?${ptPills}`,
+    '(?:disse|diz|jurou|falou|ameacou) (?:\\w+ )?(?:vai me matar|me mata|matar me|mata me)(?! se (?:souber|ler|vir|descobrir))|(?:tomou|engoliu) (?:\\w+ ){0,2}?(?:comprimidos|remedios) e nao (?:\\w+ )?(?:responde|acorda|reage|respira)',
+    '(?:mexe|mexia|mexeu|esfrega se|encosta se) (?:comigo|em mim) (?:\\w+ ){0,2}?(?:noite|quando|cama)|(?:as )?maos (?:no|a volta do|em volta do|ao) meu pescoco|nao me deixa sair(?: \\.| de casa| sozinha)|(?:deixou|fez) (?:\\w+ )?(?:um olho (?:negro|roxo)|nodoas negras|hematomas)',
     `${ele} (?:me )?(?:machuca|magoa|fere)(?: me)?(?: \\.| e| quando| todos)`,
     `(?:tomei|engoli) (?:\\w+ )?${ptPills} (?:demais|a mais)`,
     `${ptPills} (?:\\w+ )?para (?:morrer|me matar|nao acordar|acabar)|(?:bebi|tomei|engoli) (?:lixivia|agua sanitaria|veneno|chumbinho)`,
@@ -523,6 +604,7 @@ const pt: CarePhrases = {
     'estou (?:na|no|em cima|sobre|numa|num) (?:\\w+ ){0,3}?(?:ponte|telhado|predio|varanda|trilhos|linha do comboio) (?:\\w+ ){0,5}?(?:pular|saltar|atirar me|me jogar)',
   ],
   harmless: [
+    'me bateu no (?:jogo|xadrez|tenis|domino)',
     'morrer (?:velh\\w+|aqui|nesta|em paz|em casa)',
     '(?:bate|bateu|bateram|batem) (?:me |nos )?(?:na final|na meia|\\d|por \\d|a porta)|nos bat\\w+ (?:na|por|em)',
     '(?:morrer|morri|morremos|morto|morta|mortos|morria|morrendo|matar|mata|mato) (?:me )?(?:de|por|a) (?:tanto )?(?:rir|riso|vergonha|fome|calor|sede|frio|medo|velh\\w+|vontade|saudades?|tedio|inveja|sono|um|uma|amores|trabalhar|estudar)',
@@ -545,6 +627,9 @@ const nlClose =
 const nl: CarePhrases = {
   somebody: hij,
   distress: [
+    '(?:ik|heb) (?:\\w+ ){0,4}?afscheidsbrief\\w* (?:\\w+ )?geschreven',
+    '(?:hoeft|hoef) (?:voor mij )?(?:allemaal )?niet meer(?: voor mij)?(?= (?:\\.|leven|hoor))|(?:wil|zou willen) (?:\\w+ )?(?:stoppen met (?:leven|bestaan)|niet meer bestaan)|(?:de dood|doodgaan|dood zijn) (?:klinkt|lijkt|zou) (?:\\w+ )?(?:fijn|beter|makkelijker|een opluchting)',
+    '(?:hoop|wou|wens|wenste|wilde|willen|hopen) (?:\\w+ )?(?:dat )?ik (?:\\w+ )?(?:niet|nooit) meer wakker|ben (?:\\w+ ){0,3}?(?:iedereen|mijn \\w+) (?:\\w+ )?tot last|ben (?:\\w+ )?een last voor',
     '(?:denk|dacht) (?:\\w+ ){0,3}?aan (?:doodgaan|sterven|dood zijn)|(?:snijd|snij|kras|verwond) mezelf',
     'kan (?:het|dit) leven niet meer aan|houd? het leven niet (?:meer )?vol',
     '(?:klaar met|moe van|genoeg van|beu van|zat) (?:het |mijn |dit )?leven(?: \\.| en| beu)?',
@@ -572,6 +657,9 @@ const nl: CarePhrases = {
     'doet zichzelf pijn',
   ],
   danger: [
+    `${hij} (?:\\w+ ){0,4}?(?:bij (?:me|mij) in bed|in mijn bed)(?! als kind)|(?:duwde|gooide|smeet) (?:me|mij) (?:\\w+ )?(?:van de trap|tegen de muur)|(?:staat|wacht|komt) (?:\\w+ ){0,4}?met een (?:mes|pistool|wapen)`,
+    `${nlPills} (?:geslikt|ingenomen) (?:\\w+ ){0,3}?(?:reageert|antwoordt|ademt|wakker)|ik heb (?:\\w+ )?(?:te veel )?(?:slaap)?pillen (?:genomen|geslikt|ingenomen)(?! (?:tegen|voor|van))|met (?:de|zijn) riem (?:\\w+ )?(?:geslagen|slaat)|slaat (?:me|ons) met (?:de|zijn) riem`,
+    '(?:zijn|haar) handen (?:\\w+ )?om mijn (?:nek|keel)|mag (?:\\w+ )?niet (?:\\w+ )?(?:van hem|van mijn (?:man|vriend)) (?:\\w+ ){0,3}?(?:buiten|weg|de deur uit)|(?:blauw oog|blauwe plekken) (?:\\w+ )?(?:geslagen|bezorgd)',
     '(?:hij|zij|mijn (?:man|vriend|vader|oom|broer|ex|stiefvader|moeder)) (?:doet|deed) (?:me|mij|ons) (?:\\w+ )?pijn',
     `${nlPills} (?:\\w+ )?(?:ingenomen|genomen|geslikt) om (?:te sterven|dood te|er een eind)|(?:bleek|gif|rattengif) (?:gedronken|geslikt)`,
     `${hij} (?:\\w+ )?(?:probeerde|probeert|heeft geprobeerd|wilde) (?:me|mij) (?:\\w+ )?te (?:wurgen|verkrachten|steken|vermoorden|verstikken|verdrinken)`,
@@ -590,6 +678,7 @@ const nl: CarePhrases = {
     'sta (?:\\w+ )?op (?:een|de|het) (?:\\w+ )?(?:brug|dak|spoor|balkon|rand) (?:\\w+ ){0,5}?(?:springen|spring)',
   ],
   harmless: [
+    'wakker worden (?:uit|van|in)',
     '(?:oud worden en|hier|thuis|vredig) sterven',
     '(?:niet|nooit) (?:\\w+ )?(?:sterven|dood)(?! meer)|(?:sterven|stierf|dood|doodgaan|sterf) (?:van|voor) \\w+|(?:lachte?|lachen|schaamde?|schrok|verveelde?|werkte?|zocht) (?:me|mij|ons|zich) dood|voor te sterven|liever dood dan',
     '(?:moeder|mama|vrouw|baas|zus|broer|oma|vader|vriendin|man|trainer|juf) (?:vermoordt|gaat|zal|zou) (?:me|mij) (?:\\w+ )?(?:vermoorden )?(?:als|wanneer|zodra) (?:ze|hij)|gaat me vermoorden als (?:ze|hij)|wordt mijn dood',

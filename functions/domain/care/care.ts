@@ -1,11 +1,12 @@
+import type { Care } from '#functions/domain/interview/turn-format.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import type { KeepOutMark } from '#shared/schemas/kept-out.ts';
 import { careReply, helpDirectory } from '#shared/story/care-words.ts';
 import { gap } from '#shared/story/gap.ts';
 import { languageOf } from '#shared/story/language-of.ts';
 import { type StoryLanguage, storyLanguages } from '#shared/story/languages.ts';
+import { plainText } from '#shared/text/plain-text.ts';
 import { type CarePhrases, carePhrases } from './care-phrases.ts';
-
-export type Care = 'none' | 'distress' | 'danger';
 
 const fewWords = String.raw`(?: \w+){0,4}? `;
 
@@ -66,6 +67,7 @@ function plainWords(text: string): string {
     .replace(/(?<=[a-z])[01345@$](?=[a-z])/g, (sign) => letterOf[sign] ?? sign)
     .replace(/([a-z])\1{2,}/g, '$1')
     .replace(/\.{2,}|…/g, ' ')
+    .replace(/\bj(?=[b-df-hj-np-tv-xz])/g, 'je ')
     .replace(/[.!?;\n]+/g, ' . ')
     .replace(/[^a-z0-9. ]+/g, ' ');
   return ` . ${plain} . `.replace(/ +/g, ' ');
@@ -104,35 +106,46 @@ export function careIn(text: string): Care {
   return found.length > 0 ? 'distress' : 'none';
 }
 
-/** Our answer to a message, in its language; undefined where it needs none. @param earlier all that the customer said before it */
-export function careAnswer(message: string, earlier: string): string | undefined {
+/**
+ * Our answer to a message, in its language; undefined where it needs none.
+ * @param earlier all that the customer said before it
+ * @param heard what the model hears in it, for wordings that the phrases do not know
+ */
+export function careAnswer(message: string, earlier: string, heard: Care = 'none'): string | undefined {
   const found = findCare(message);
+  const spoken = languageOf(message) ?? languageOf(earlier);
   // Short words are the same in several languages.
-  const own = found.length > 1 ? (languageOf(message) ?? languageOf(earlier)) : undefined;
-  const best = found.find(({ language }) => language === own) ?? found[0];
-  return best && careReply(best);
+  const best = (found.length > 1 ? found.find(({ language }) => language === spoken) : undefined) ?? found[0];
+  if (best !== undefined) return careReply(best);
+  if (heard === 'none') return undefined;
+  return careReply({ language: spoken ?? 'en', distress: heard === 'distress', danger: heard === 'danger' });
 }
 
-/** Whether a message of Wren's answers distress or danger: ours name the directory, and the model is asked to. */
+/** Whether a message of Wren's answers distress or danger: ours name the directory. */
 export const isCareAnswer = (message: string): boolean => message.includes(helpDirectory);
 
-/** Whether each message of the customer is about danger, by our phrases or by the answer it got. */
-function needsCare(messages: readonly ChatMessage[]): boolean[] {
+/** As the transcript has a text. */
+const typed = (text: string) => plainText(text).trim();
+
+/** Whether each message of the customer is about danger, by our phrases or by the answer it got; not one that they put back. */
+function needsCare(messages: readonly ChatMessage[], marks: readonly KeepOutMark[]): boolean[] {
+  const putBack = new Set(marks.filter(({ keptOut }) => !keptOut).map(({ text }) => typed(text)));
   return messages.map(({ role, content }, at) => {
+    if (role !== 'user' || putBack.has(typed(content))) return false;
     const next = messages[at + 1];
     const isAnswered = next?.role === 'system' && isCareAnswer(next.content);
-    return role === 'user' && (isAnswered || careIn(content) !== 'none');
+    return isAnswered || careIn(content) !== 'none';
   });
 }
 
-/** What a story may be written from: messages about danger, and the answers to them, are left out. */
-export function withoutCare(messages: readonly ChatMessage[]): ChatMessage[] {
-  const isKeptOut = needsCare(messages);
+/** What a story may be written from: messages about danger, and the answers to them, are left out. @param marks the customer's own decisions */
+export function withoutCare(messages: readonly ChatMessage[], marks: readonly KeepOutMark[] = []): ChatMessage[] {
+  const isKeptOut = needsCare(messages, marks);
   return messages.filter(({ role, content }, at) => !isKeptOut[at] && !(role === 'system' && isCareAnswer(content)));
 }
 
 /** What the interviewer sees: that something was said, and how we answered. */
-export function withCareHidden(messages: readonly ChatMessage[]): ChatMessage[] {
-  const isKeptOut = needsCare(messages);
+export function withCareHidden(messages: readonly ChatMessage[], marks: readonly KeepOutMark[] = []): ChatMessage[] {
+  const isKeptOut = needsCare(messages, marks);
   return messages.map((message, at) => (isKeptOut[at] ? { ...message, content: gap } : message));
 }

@@ -67,6 +67,32 @@ const refusalWords: Readonly<Record<StoryLanguage, RefusalWords>> = {
   },
 };
 
+/** How a model's stock refusal begins, and what it says then, in the story languages. */
+const apology =
+  /^(?:i(?:[’']?m| am)(?: \w+)? sorry|sorry|i apologi[sz]e|unfortunately|as an ai|es tut mir|tut mir|leider|je suis(?: \w+)? désolé|désolé|malheureusement|lo siento|lamentablemente|mi dispiace|purtroppo|desculp|lamento|sinto muito|infelizmente|het spijt me|helaas)/i;
+const inability =
+  /(?:can[’']?t|cannot|can not|unable to|not able to|won[’']t be able|must decline|not comfortable)|\bkann\b.*\bnicht|ne (?:peux|suis) pas|no puedo|non (?:posso|sono in grado)|não (?:posso|consigo)|\b(?:kan|mag)\b.*\bniet/i;
+/** Without an apology it is one only about help. */
+const offHelp =
+  /^i (?:can[’']?t|cannot|can not|won[’']t|am unable to|[’']?m unable to) (?:help|assist|continue|comply|engage|discuss|respond|provide)|^ich kann (?:dir|ihnen|dabei|dazu)\b.*\bnicht|^je ne peux pas (?:vous |t[’'])?(?:aider|répondre)|^no puedo (?:ayudar|responder|continuar)|^non posso (?:aiutar|rispondere)|^não posso (?:ajudar|responder)|^(?:daar|hier|ik) kan (?:ik )?(?:je |u )?(?:daar |hier )?(?:niet|helaas)/i;
+/** Help for somebody in a crisis that is named in general words: what models say when they do not know our own. */
+const crisisHelp =
+  /mental health (?:professional|provider)|(?:crisis|suicide|helpline|distress) (?:line|text line|hotline|helpline|lifeline|prevention)|hotline|lifeline|trusted (?:person|friend|adult)|emergency (?:services|number)|krisen(?:telefon|dienst)|telefonseelsorge|notruf|psychothera|ligne d[’']écoute|numéro d[’']urgence|professionnels? de (?:la )?santé|línea de (?:crisis|ayuda|atención)|emergencias|profesional de (?:la )?salud|numero di emergenza|telefono amico|professionista|linha de (?:apoio|crise|ajuda)|emergência|profissional de saúde|hulplijn|alarmnummer|hulpverlener/i;
+/** A stock reply ends in no question, or in the one with which a shop assistant would. */
+const stockQuestion =
+  /[^.!?]*(?:anything else|something else|other (?:topic|way)|(?:can|may|could) i (?:help|assist)|sonst noch|etwas anderes|autre chose|otra cosa|algo más|altro|outra coisa|mais alguma coisa|iets anders)[^.!?]*\?/gi;
+
+/**
+ * Whether a reply is no turn of an interview but the model's stock words: it declines, or points to help in a crisis. A reply that
+ * asks its question may begin with either: "I can't advise on that. Where were you?"
+ */
+export function stockReply(reply: string): 'refusal' | 'distress' | undefined {
+  if (/[?？]/.test(reply.replace(stockQuestion, ''))) return undefined;
+  if (crisisHelp.test(reply)) return 'distress';
+  const [sentence = ''] = reply.trim().split(/(?<=[.!])\s/, 1);
+  return (apology.test(sentence) && inability.test(sentence)) || offHelp.test(sentence) ? 'refusal' : undefined;
+}
+
 /** Before the customer has said anything, in English as every first question. */
 const greeting = 'Hi, I’m Wren. Which moment of your story would you like to begin with?';
 

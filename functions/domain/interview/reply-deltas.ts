@@ -1,4 +1,5 @@
 import { createJsonTextDeltas } from '#functions/domain/story/writing/json-text-deltas.ts';
+import { type Care, careNamed } from './turn-format.ts';
 
 /** Text that may still become a JSON object, with or without a code fence. */
 const undecided = /^\s*(?:`{1,2}|(?:```\w*\s*)?(?:\{\s*)?)$/;
@@ -17,29 +18,47 @@ function createTrimmedDeltas(pass: (text: string) => void): (delta: string) => v
   };
 }
 
-/**
- * Passes the reply of a streamed answer to the interview: of a JSON object the value of `reply`, of any other text everything.
- * Without spaces at both ends, so that the passed text is the stored reply.
- */
-export function createReplyDeltas(pass: (text: string) => void): (delta: string) => void {
+function createReader(pass: (text: string) => void) {
+  let named = '';
+  const care = () => careNamed(named);
   const passTrimmed = createTrimmedDeltas(pass);
+  const readCare = createJsonTextDeltas((text) => {
+    named += text;
+  }, 'care');
+  const readReply = createJsonTextDeltas((text) => {
+    if (care() === 'none') passTrimmed(text);
+  }, 'reply');
+  const readTurn = (delta: string) => {
+    readCare(delta);
+    readReply(delta);
+  };
   let held = '';
-  let read: ((delta: string) => void) | undefined;
-  return (delta) => {
-    if (read !== undefined) return read(delta);
+  let readRest: ((delta: string) => void) | undefined;
+  const read = (delta: string) => {
+    if (readRest !== undefined) return readRest(delta);
     held += delta;
     if (undecided.test(held)) return;
-    read = jsonObject.test(held) ? createJsonTextDeltas(passTrimmed, 'reply') : passTrimmed;
-    read(held);
+    readRest = jsonObject.test(held) ? readTurn : passTrimmed;
+    readRest(held);
   };
+  return { read, care };
 }
 
-/** The reply of a complete answer, as `createReplyDeltas` passes it; empty without one. */
-export function replyOf(answer: string): string {
+/**
+ * Passes the reply of a streamed answer to the interview: of a JSON object the value of `reply`, of any other text everything.
+ * Without spaces at both ends, so that the passed text is the stored reply. Nothing of an answer whose `care` came first and is
+ * not `none`.
+ */
+export function createReplyDeltas(pass: (text: string) => void): (delta: string) => void {
+  return createReader(pass).read;
+}
+
+/** The reply of a complete answer, as `createReplyDeltas` passes it; empty without one, and where `care` is not `none`. */
+export function replyOf(answer: string): { readonly reply: string; readonly care: Care } {
   let reply = '';
-  const read = createReplyDeltas((text) => {
+  const { read, care } = createReader((text) => {
     reply += text;
   });
   read(answer);
-  return reply;
+  return { reply, care: care() };
 }

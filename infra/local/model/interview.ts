@@ -1,7 +1,9 @@
 /** Wren's next message: one question, for what is missing, in the customer's words and language. */
-import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
+import { firstQuestionRequest, limits } from '#shared/catalogue/limits.ts';
+import { languageOf } from '#shared/story/language-of.ts';
 import { type StorySlot, slotsOf } from '#shared/story/slots.ts';
-import { type AnswerKind, answerKind, languageOfAnswers } from './answers.ts';
+import { type AnswerKind, answerKind, isToldKind, languageOfAnswers } from './answers.ts';
+import { hardTurnOf } from './hard-turns.ts';
 import { aspectAsked, categoryOf } from './material.ts';
 import { hasSense, peopleIn, quotesIn, timesIn, whereIn } from './people.ts';
 import { chunksOf } from './phrases.ts';
@@ -9,9 +11,14 @@ import type { Message } from './protocol.ts';
 import { textsFor } from './tables.ts';
 import { countWords, hashOf, mended, plainText, sentencesOf, shuffled, withoutEnd, wordsOf } from './text.ts';
 
-const [wordsForStory, slotsForStory, answersForStory, thinWords] = [150, 5, 5, 6];
+const [wordsForStory, slotsForStory, thinWords] = [150, 5, 6];
+const answersForStory = limits.messagesBeforeStory / 2;
+/** Three answers of so few words ask for an easier question. */
+const [scantWords, scantAnswers] = [2, 3];
 type Interview = ReturnType<typeof interviewOf>;
-const isTold = ({ kind }: { readonly kind: AnswerKind }) => kind === 'told' || kind === 'heavy';
+const isTold = ({ kind }: { readonly kind: AnswerKind }) => isToldKind(kind);
+/** Words of these are held up to the customer; not those of a charge, or of what should not be told. */
+const isQuotable = ({ kind }: { readonly kind: AnswerKind }) => kind === 'told' || kind === 'heavy';
 
 /** `said` is what Wren has said, one message a line. */
 function interviewOf(messages: readonly Message[], seed: number) {
@@ -24,7 +31,10 @@ function interviewOf(messages: readonly Message[], seed: number) {
   });
   const asWren = messages.filter(({ role }) => role === 'assistant').map(({ text }) => text.replace(/\s+/g, ' '));
   const said = asWren.join('\n');
-  const language = languageOfAnswers(answers.filter(isTold).map(({ text }) => text)) ?? 'en';
+  const [last, told] = [answers.at(-1)?.text ?? '', answers.filter(isTold).map(({ text }) => text)];
+  // The last message's where that is certain: customers change it.
+  const language =
+    hardTurnOf(last)?.language ?? languageOf(last) ?? languageOfAnswers(told.length > 0 ? told : [last]) ?? 'en';
   return { category, language, answers, said, seed: seed + hashOf(said + answers.map(({ text }) => text).join('\n')) };
 }
 /** What the answers say of a slot: words that a rule finds, or the answer to the question itself. */
@@ -57,7 +67,7 @@ export function nextTurn(messages: readonly Message[], seed: number) {
   const known = all.map(({ slot, what }) => ({ slot, what }));
   const thin = all.filter(({ words }) => words < thinWords).map(({ slot }) => slot);
   const slots = known.map(({ slot }) => slot);
-  return { reply: replyIn(interview, slots, enough), known, thin, enough };
+  return { care: 'none', reply: replyIn(interview, slots, enough), known, thin, enough };
 }
 
 const longestPart = (text: string) => text.split('{}').toSorted((one, other) => other.length - one.length)[0] ?? text;
@@ -70,13 +80,14 @@ function replyIn(interview: Interview, known: readonly StorySlot[], enough: bool
   const last = answers.at(-1);
   if (last === undefined)
     return `Hi, I’m Wren. Let’s get started on your story. ${textsFor('en', 'opening', category)[0]}`;
-  if (last.kind === 'done' && answers.length > answersForStory) return one('finish');
-  const phrase = isTold(last) ? newPhrase(last.text, interview) : undefined;
+  if (last.kind === 'done' && answers.length >= answersForStory) return one('finish');
+  const phrase = isQuotable(last) ? newPhrase(last.text, interview) : undefined;
   const quoting = (text = '') => (phrase === undefined ? '' : text.replace('{}', `“${phrase}”`));
   const follow = isDue(interview)
     ? quoting(texts(countWords(last.text) < thinWords ? 'thin' : 'follow').find(isNew))
     : '';
-  const question = follow || nextQuestion(interview, known, isNew) || quoting(texts('follow')[0]);
+  const scant = isScant(interview) ? texts('choose').find(isNew) : undefined;
+  const question = scant || follow || nextQuestion(interview, known, isNew) || '';
   const told = question.includes(`“${phrase}”`) ? '' : quoting(one('quote')) || one('told');
   const isOffered = !enough || texts('enough').some((text) => said.includes(text)) || question === '';
   const parts = [
@@ -85,6 +96,11 @@ function replyIn(interview: Interview, known: readonly StorySlot[], enough: bool
     question || one('finish'),
   ];
   return parts.filter(Boolean).join(' ');
+}
+/** An emoji, or the third answer of a word or two. */
+function isScant({ answers }: Interview): boolean {
+  const counts = answers.slice(-scantAnswers).map(({ text }) => countWords(text));
+  return counts.at(-1) === 0 || (counts.length === scantAnswers && counts.every((count) => count <= scantWords));
 }
 /** A thin answer is asked for one detail, and now and then another for what was around it; never twice in a row. */
 function isDue({ answers, said, language, category }: Interview): boolean {

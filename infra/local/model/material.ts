@@ -5,7 +5,7 @@ import { type CategorySlug, categories, categorySlugs } from '#shared/catalogue/
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { gap } from '#shared/story/gap.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
-import { answerKind, languageOfAnswers, tellsSomething } from './answers.ts';
+import { answerKind, isToldKind, languageOfAnswers, tellsSomething } from './answers.ts';
 import { framed, lowered } from './frames.ts';
 import { addresseeIn, answersFor } from './people.ts';
 import type { Message } from './protocol.ts';
@@ -39,7 +39,9 @@ function linesOf(transcript: string): Line[] {
 /** Messages of which words may be used although they tell nothing; empty talk only where there is nothing else. */
 export function harmless(messages: readonly Line[]): readonly Line[] {
   const kindOf = ({ text }: Line) => (text.includes(gap) ? 'private' : answerKind(text));
-  const others = messages.filter((each) => !/instruction|private|done|unsure|asked|refused/.test(kindOf(each)));
+  const others = messages.filter(
+    (each) => !/instruction|private|done|unsure|asked|refused|about|back|advice|insult/.test(kindOf(each)),
+  );
   const better = others.filter((each) => kindOf(each) !== 'empty');
   return better.length > 0 ? better : others;
 }
@@ -64,7 +66,9 @@ export function materialOf(messages: readonly Message[], seed: number) {
   const lines = withoutSecrets(whole, keptOut);
   const customers = lines.filter(({ isCustomer }) => isCustomer);
   const answers = customers.map(({ text }) => plainText(text));
-  const language = languageOfAnswers(answers.filter((answer) => /told|heavy|private/.test(answerKind(answer))));
+  const language = languageOfAnswers(
+    answers.filter((answer) => isToldKind(answerKind(answer)) || answerKind(answer) === 'private'),
+  );
   const faulty = [...faults.matchAll(/[“"]([^”"]{2,200})[”"]/g)].map(([, words = '']) => words);
   const context = {
     category,

@@ -32,6 +32,7 @@ const ruleBars: readonly (readonly [(typeof failureRules)[number], string])[] = 
   ['addressee', 'the right addressee'],
   ['leaked', 'no leaked instruction'],
   ['language', 'one language in each section'],
+  ['reply', 'hard messages answered well, no question twice'],
 ];
 
 const percent = (value: number) => `${Math.round(value * 100)} %`;

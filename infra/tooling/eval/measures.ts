@@ -12,7 +12,7 @@ import { isFrequentWord, languageOf } from '#shared/story/language-of.ts';
 import { storyLanguages } from '#shared/story/languages.ts';
 import type { CorpusStory } from './corpus.ts';
 
-/** A broken rule. `check` is any other fault or suspicion of the production check; `unwritten`: no story was made. */
+/** A broken rule. `reply`: a message of Wren's in the interview; `check` is any other fault or suspicion of the production check; `unwritten`: no story was made. */
 export const failureRules = [
   'invented',
   'never',
@@ -20,6 +20,7 @@ export const failureRules = [
   'addressee',
   'leaked',
   'language',
+  'reply',
   'check',
   'unwritten',
 ] as const;
@@ -285,6 +286,30 @@ function languageFailures({ language }: CorpusInterview, story: MeasuredStory): 
   });
 }
 
+/** Fewer words make no question of their own: "And then?" */
+const leastQuestionWords = 4;
+
+/** Replies to hard messages, and a question that was asked twice. */
+function replyFailures({ expect }: CorpusInterview, { transcript }: MeasuredStory): Failure[] {
+  const failure = (detail: string): Failure => ({ rule: 'reply', detail });
+  const answered = transcript.flatMap(({ role, content }, at) => {
+    const next = transcript[at + 1];
+    return role === 'user' && next?.role === 'system' ? [{ to: content, reply: next.content }] : [];
+  });
+  const wrong = (expect.replies ?? []).flatMap(({ to, mentions, never }) =>
+    answered
+      .filter((each) => each.to === to)
+      .filter(({ reply }) => !(mentions?.test(reply) ?? true) || never?.test(reply))
+      .map(({ reply }) => failure(`“${to}”: “${reply}”`)),
+  );
+  const asked = answered
+    .flatMap(({ reply }) => reply.match(/[^.!?:…]+\?/g) ?? [])
+    .filter((question) => countWords(question) >= leastQuestionWords)
+    .map(withoutMarks);
+  const twice = asked.filter((question, at) => asked.indexOf(question) < at);
+  return [...wrong, ...twice.map((question) => failure(`Asked twice: “${question}?”`))];
+}
+
 const inventions: ReadonlySet<string> = new Set(['name', 'number']);
 
 function checkFailures({ category }: CorpusInterview, story: MeasuredStory): Failure[] {
@@ -318,6 +343,7 @@ export function measureStory(interview: CorpusInterview, story: MeasuredStory): 
       ...addresseeFailures(interview, story),
       ...leakFailures(interview, story),
       ...languageFailures(interview, story),
+      ...replyFailures(interview, story),
     ],
   };
 }

@@ -9,6 +9,7 @@ import { answersOf } from '#functions/domain/story/writing/transcript.ts';
 import { createModel, type ModelService } from '#infra/local/model.ts';
 import { barsOf, type MeasuredInterview } from '#infra/tooling/eval/bars.ts';
 import { type CorpusStory, conduct, writeCorpusStory } from '#infra/tooling/eval/corpus.ts';
+import { hardTurnInterviews } from '#infra/tooling/eval/interviews/hard-turns.ts';
 import { hostileInterviews } from '#infra/tooling/eval/interviews/hostile.ts';
 import type { CorpusInterview } from '#infra/tooling/eval/interviews/interview.ts';
 import { interviews } from '#infra/tooling/eval/interviews/interviews.ts';
@@ -42,7 +43,7 @@ async function writeFrom(interview: CorpusInterview): Promise<CorpusStory> {
   return writeCorpusStory(interview, transcript, tools);
 }
 
-const isHostile = (interview: CorpusInterview) => hostileInterviews.includes(interview);
+const isHostile = (interview: CorpusInterview) => [...hostileInterviews, ...hardTurnInterviews].includes(interview);
 
 /** The share of Wren's turns that quote words of the previous answer. */
 function shareOfReferences(transcript: readonly ChatMessage[]): number {

@@ -10,6 +10,15 @@ interface Expectations {
   readonly never: readonly string[];
   /** For someone: whom the story is for. */
   readonly addressee?: { readonly name: string; readonly relation: string };
+  /** What Wren's replies to hard messages must say, and must not. */
+  readonly replies?: readonly ExpectedReply[];
+}
+
+interface ExpectedReply {
+  /** One of the answers, but not the last. */
+  readonly to: string;
+  readonly mentions?: RegExp;
+  readonly never?: RegExp;
 }
 
 /** A customer's side of an interview, as people type it; Wren's questions come from the model that is tested. */

@@ -1,5 +1,6 @@
 import { businessInterviews } from './business.ts';
 import { forSomeoneInterviews } from './for-someone.ts';
+import { hardTurnInterviews } from './hard-turns.ts';
 import { hostileInterviews } from './hostile.ts';
 import type { CorpusInterview } from './interview.ts';
 import { memoryInterviews } from './memories.ts';
@@ -12,4 +13,5 @@ export const interviews: readonly CorpusInterview[] = [
   ...forSomeoneInterviews,
   ...milestoneInterviews,
   ...hostileInterviews,
+  ...hardTurnInterviews,
 ];

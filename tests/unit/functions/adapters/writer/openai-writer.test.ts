@@ -253,7 +253,11 @@ describe('createOpenaiWriter with a less capable server', () => {
     expect(await writer.converse(chat())).toBe(content);
     expect(server.seen.map(formatOf)).toEqual(['json_schema', 'json_object', 'none']);
     expect(server.seen[0]?.['response_format']).toMatchObject({
-      json_schema: { name: 'interview_turn', strict: true, schema: { required: ['reply', 'known', 'thin', 'enough'] } },
+      json_schema: {
+        name: 'interview_turn',
+        strict: true,
+        schema: { required: ['care', 'reply', 'known', 'thin', 'enough'] },
+      },
     });
     expect(server.seen.map(({ messages }) => messages[0]?.content.includes('JSON Schema'))).toEqual([
       false,
@@ -353,16 +357,26 @@ describe('createOpenaiWriter with an unusable answer', () => {
     expect(await calls()).toHaveLength(8);
   });
 
-  it('reads a 400 of a filter as a refusal, without a retry, a simpler request or the text in the logs', async () => {
-    const rows = ['content_filter', 'content_policy_violation', 'invalid_prompt'];
-    for (const code of rows) {
-      const error = { error: { code, message: 'The response_format was filtered: "i want to die"' } };
-      const server = await serve(() => ({ status: 400, error }));
-      const { logger, lines } = createLoggerSpy();
-      const refused = writerFor({ baseUrl: server.url }).converse(chat({ logger }), turnFormat);
-      await expect(refused).rejects.toMatchObject({ code: 'model-answer-unusable', cause: expect.any(ModelRefusal) });
-      expect(server.seen).toHaveLength(1);
-      expect(lines).toEqual([{ code: 'MODEL_ANSWER_UNUSABLE', fields: { reason: 'content_filter' } }]);
+  it('reads an error of a filter as a refusal, without a retry, a simpler request or the text in the logs', async () => {
+    const message = 'The response_format was filtered: "i want to die"';
+    const rows = [
+      ...['content_filter', 'content_policy', 'content_policy_violation', 'invalid_prompt'].map((code) => ({ code })),
+      { code: null, type: 'content_policy_violation' },
+      // Azure.
+      { code: 'content_filter', param: 'prompt', innererror: { code: 'ResponsibleAIPolicyViolation' } },
+      // OpenRouter.
+      { code: 403, metadata: { reasons: ['self-harm'], flagged_input: 'i want to die' } },
+    ];
+    for (const row of rows) {
+      const status = row.code === 403 ? 403 : 400;
+      const server = await serve(() => ({ status, error: { error: { ...row, message } } }));
+      for (const onDelta of [undefined, () => undefined]) {
+        const { logger, lines } = createLoggerSpy();
+        const refused = writerFor({ baseUrl: server.url }).converse(chat({ logger, onDelta }), turnFormat);
+        await expect(refused).rejects.toMatchObject({ code: 'model-answer-unusable', cause: expect.any(ModelRefusal) });
+        expect(lines).toEqual([{ code: 'MODEL_ANSWER_UNUSABLE', fields: { reason: 'content_filter' } }]);
+      }
+      expect(server.seen).toHaveLength(2);
       await server.close();
     }
   });

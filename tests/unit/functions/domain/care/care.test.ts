@@ -70,7 +70,7 @@ describe('careIn', () => {
 
 it('answers words of several languages in the language of the interview', () => {
   expect(careAnswer('fui violada', 'A minha avó fazia pão na aldeia e eu ajudava sempre quando era criança')).toContain(
-    'Agradeço',
+    'Ainda bem',
   );
 });
 
@@ -84,5 +84,14 @@ describe('withoutCare', () => {
       said('system', 'I hear you. A person is there for you at findahelpline.com.'),
     ];
     expect(withoutCare(transcript)).toEqual(kept);
+  });
+
+  it('keeps what the customer put back, but for our answer to it', () => {
+    const answered = said('system', careAnswer('', '', 'distress') ?? '');
+    const transcript = [said('user', 'he hits me '), answered, said('user', 'It went dark.'), answered];
+    const putBack = (text: string) => [{ text, keptOut: false }];
+    expect(withoutCare(transcript, putBack('he hits me'))).toEqual([transcript[0]]);
+    expect(withoutCare(transcript, putBack('It went dark.'))).toEqual([transcript[2]]);
+    expect(withoutCare(transcript, [{ text: 'he hits me', keptOut: true }])).toEqual([]);
   });
 });

@@ -86,12 +86,73 @@ describe('askWren', () => {
     expect(calls[0]?.messages.map(({ content }) => content)).toEqual(['[…]', ours, 'We baked.']);
   });
 
-  it('learns nothing from a turn in which the model itself named the help lines', async () => {
-    const known = [{ slot: 'who', what: 'you' }];
-    const { writer } = answering(
-      JSON.stringify({ reply: 'Please see findahelpline.com.', known, thin: [], enough: true }),
+  it('answers in our words, in the language of the message, what only the model heard; nothing streams before', async () => {
+    const userMessage = 'Ich habe keine Kraft mehr für irgendwas und weiß nicht, wie ich es noch sagen soll.';
+    const answers = ['distress', 'danger'].map((care) => JSON.stringify({ care, reply: 'Oh.', known: [], thin: [] }));
+    const { writer } = answering(...answers);
+    let streamed = '';
+    const onDelta = (text: string) => {
+      streamed += text;
+    };
+    const ask = () => askWren(writer, { ...turn, userMessage }, { ...callContext, onDelta });
+    const distress = await ask();
+    expect(distress.reply).toMatch(/^Danke, dass du mir das schreibst\.[\s\S]+„Put it back“[\s\S]+0800 111 0 111/);
+    expect(distress.knowledge).toBeUndefined();
+    const danger = (await ask()).reply;
+    expect(danger).toMatch(/wähl bitte sofort den Notruf[\s\S]+findahelpline\.com/);
+    // The lines for suicide are not for somebody who is beaten.
+    expect(danger).not.toContain('0800');
+    expect(streamed).toBe('');
+    // Even if the kind comes late, after a streamed reply.
+    const late = answering('{"reply":"Where was it?","care":"danger"}');
+    expect((await askWren(late.writer, turn, callContext)).reply).toMatch(/emergency number now/);
+  });
+
+  it('opens the interview whatever the model hears in the request for it', async () => {
+    const { writer } = answering('{"care":"distress","reply":""}');
+    expect((await askWren(writer, { ...turn, userMessage: 'Generate first question' }, callContext)).reply).toMatch(
+      /^Hi, I’m Wren\. .+\?$/,
     );
-    expect(await askWren(writer, turn, callContext)).toEqual({ reply: 'Please see findahelpline.com.' });
+  });
+
+  it('answers in our words where the model itself named help lines, and learns nothing from it', async () => {
+    const rows = [
+      JSON.stringify({ reply: 'Please see findahelpline.com.', known: [{ slot: 'who', what: 'you' }], thin: [] }),
+      'I’m really sorry that you’re feeling this way, but I’m unable to provide the help that you need. It’s important to talk to someone who can, such as a mental health professional or a trusted person in your life.',
+    ];
+    for (const row of rows) {
+      const answer = await askWren(answering(row).writer, turn, callContext);
+      expect(answer.knowledge).toBeUndefined();
+      expect(answer.reply).toMatch(/story can wait[\s\S]+988[\s\S]+findahelpline\.com/);
+    }
+  });
+
+  it('shows the interviewer what the customer put back', async () => {
+    const ours = (await askWren(answering('').writer, { ...turn, userMessage: 'he hits me' }, callContext)).reply;
+    const chatHistory = [said('user', 'he hits me'), said('system', ours)];
+    const { writer, calls } = answering('Where was that?');
+    const marks = [{ text: 'he hits me', keptOut: false }];
+    await askWren(writer, { ...turn, chatHistory, marks }, callContext);
+    expect(calls[0]?.messages[0]?.content).toBe('he hits me');
+  });
+
+  it('turns a refusal in the words of the model into an apology and a question, and leaves other replies alone', async () => {
+    const refusals = [
+      'I’m sorry, but I can’t help with that.',
+      '{"care":"none","reply":"I cannot assist with that request. Is there something else I can help you with?","known":[]}',
+      'Es tut mir leid, aber dabei kann ich nicht helfen.',
+      'Je suis désolé, mais je ne peux pas vous aider avec cela.',
+      'Desculpe, mas não posso ajudar com isso.',
+    ];
+    for (const row of refusals)
+      expect((await askWren(answering(row).writer, turn, callContext)).reply).toMatch(/^I couldn’t find .+\?$/);
+    const replies = [
+      'I’m sorry. That is a lot to carry.',
+      'I can’t give advice on law. Where were you when the letter came?',
+      'You volunteered at a crisis line. Who called that first night?',
+      "Press “I'm done, write my story” whenever you like.",
+    ];
+    for (const reply of replies) expect(await askWren(answering(reply).writer, turn, callContext)).toEqual({ reply });
   });
 
   it('turns a refusal of the provider into an apology and a new question in the language of the interview', async () => {

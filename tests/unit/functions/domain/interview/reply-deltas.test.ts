@@ -12,6 +12,7 @@ function passed(text: string, size: number): string[] {
 
 const sizes = [1, 2, 3, 5, 1000];
 const answer = JSON.stringify({
+  care: 'none',
   reply: 'Who was there?',
   known: [{ slot: 'who', what: 'you' }],
   thin: [],
@@ -44,6 +45,26 @@ describe('createReplyDeltas', () => {
     for (const text of rows) for (const size of sizes) expect(passed(text, size).join('')).toBe(text);
   });
 
+  it('passes nothing of a reply to danger, whose kind came first, in any case and fence', () => {
+    const rows = [
+      ['{"care":"danger","reply":"I hear you."}', 'danger'],
+      ['{"care":"distress","reply":"I hear', 'distress'],
+      ['```json\n{ "care" : " Distress ",\n"reply": "I hear you." }\n```', 'distress'],
+    ] as const;
+    for (const [text, care] of rows) {
+      for (const size of sizes) expect(passed(text, size)).toEqual([]);
+      expect(replyOf(text)).toEqual({ reply: '', care });
+    }
+  });
+
+  it('reads a kind that is absent, unknown or nested as none, and one that comes late', () => {
+    const rows = ['{"reply":"Who?"}', '{"care":"maybe","reply":"Who?"}', '{"care":null,"reply":"Who?"}'];
+    const nested = '{"known":{"care":"danger"},"reply":"Who?"}';
+    for (const text of [...rows, nested, 'Who?'])
+      for (const size of sizes) expect([passed(text, size).join(''), replyOf(text).care]).toEqual(['Who?', 'none']);
+    expect(replyOf('{"reply":"Who?","care":"danger"}').care).toBe('danger');
+  });
+
   it('passes nothing of an answer without a reply', () => {
     const rows = ['', '  ', '{}', '{"known":[]}', '{"reply":null}', '{"reply":["Who?"]}', '{"reply":" "}', '```'];
     for (const text of rows) for (const size of sizes) expect(passed(text, size)).toEqual([]);
@@ -52,7 +73,7 @@ describe('createReplyDeltas', () => {
   it('passes the first characters of the reply at once', () => {
     const pieces: string[] = [];
     const read = createReplyDeltas((piece) => pieces.push(piece));
-    read('{"');
+    read('{"care":"none","');
     read('reply');
     read('":"W');
     expect(pieces).toEqual(['W']);
@@ -68,8 +89,8 @@ describe('createReplyDeltas', () => {
         fc.integer({ min: 1, max: 12 }),
         (text, asJson, size) => {
           const whole = asJson ? JSON.stringify({ thin: [], reply: text }) : `Who? ${text}`;
-          expect(passed(whole, size).join('')).toBe(replyOf(whole));
-          expect(replyOf(whole)).toBe(asJson ? text.trim() : whole.trim());
+          expect(passed(whole, size).join('')).toBe(replyOf(whole).reply);
+          expect(replyOf(whole).reply).toBe(asJson ? text.trim() : whole.trim());
         },
       ),
     );

@@ -35,7 +35,7 @@ const interview: CorpusInterview = {
 
 const transcriptOf = (said: readonly string[]): ChatMessage[] =>
   said.flatMap((content) => [
-    { role: 'system', content: 'Who is it for?' },
+    { role: 'system', content: 'Go on.' },
     { role: 'user', content },
   ]);
 
@@ -176,6 +176,34 @@ describe('failures of a story', () => {
     const source = { message: 1, words: 'my grandad Stan' };
     expect(found('addressee', {}, memory)).toEqual([]);
     expect(found('addressee', { addressee: { name: 'Stan', relation: 'grandad', source } }, memory)).toHaveLength(1);
+  });
+});
+
+describe('failures of the interview', () => {
+  const talk = (...replies: readonly string[]) =>
+    replies.flatMap((content): ChatMessage[] => [
+      { role: 'user', content: 'no more questions' },
+      { role: 'system', content },
+    ]);
+  const replies = [{ to: 'no more questions', mentions: /I'm done/, never: /\?/ }];
+  const failuresOf = (...said: readonly string[]) =>
+    measureStory(
+      { ...interview, expect: { ...interview.expect, replies } },
+      { ...storyOf(), transcript: [...transcriptOf(answers), ...talk(...said)] },
+    ).failures.filter(({ rule }) => rule === 'reply');
+
+  it('are replies to hard messages without what they must say, or with what they must not', () => {
+    expect(failuresOf("Press “I'm done, write my story”.")).toEqual([]);
+    expect(failuresOf('All right.')).toHaveLength(1);
+    expect(failuresOf("Press “I'm done”. Or shall we?")).toHaveLength(1);
+  });
+
+  it('are questions that were asked twice', () => {
+    const ask = (question: string) =>
+      measureStory(interview, { ...storyOf(), transcript: talk('Fine. And where was it exactly?', question) });
+    const twice = (question: string) => ask(question).failures.filter(({ rule }) => rule === 'reply');
+    expect(twice('I see. And where was it exactly?')).toHaveLength(1);
+    expect(twice('Who was it?')).toEqual([]);
   });
 });
 
