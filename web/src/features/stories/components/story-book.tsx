@@ -1,7 +1,8 @@
 import type { RefObject } from 'react';
 import type { Story } from '#shared/schemas/story.ts';
+import { countWords } from '#shared/story/count-words.ts';
 import { BookEnd, BookThread } from '#web/src/art/book-thread.tsx';
-import { bookPieces, countWords } from '#web/src/features/stories/model/book.ts';
+import { bookPieces } from '#web/src/features/stories/model/book.ts';
 import { storyText } from '#web/src/features/stories/model/story-clip.ts';
 import { StoryText } from '#web/src/ui/story-text.tsx';
 import { CopyButton } from './copy-button.tsx';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { printPath } from '#shared/prints/plan.ts';
 import type { Story } from '#shared/schemas/story.ts';
-import { countWords, readingMinutes } from '#web/src/features/stories/model/book.ts';
+import { countWords } from '#shared/story/count-words.ts';
+import { readingMinutes } from '#web/src/features/stories/model/book.ts';
 import { capitalised, numberWords } from '#web/src/features/stories/model/number-words.ts';
 import { useCurrentUser } from '#web/src/lib/current-user.ts';
 import { longDate } from '#web/src/lib/dates.ts';
