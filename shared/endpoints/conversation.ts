@@ -20,6 +20,8 @@ export const sendChatMessage = endpoint({
       /** Additive: the server draft, and the turn's id for retries. */
       draftId: z.optional(draftIdSchema),
       turnId: z.optional(turnIdSchema),
+      /** Additive, with the first question: the browser's language (BCP 47, or as Chromium builds it from a locale), in which Wren greets. */
+      language: z.optional(z.string().check(z.regex(/^[\w@.-]{1,64}$/))),
     }),
   },
   response: z.object({

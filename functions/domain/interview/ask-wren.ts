@@ -3,6 +3,7 @@ import { type ModelCall, ModelRefusal, maxCompletionTokens, type Writer } from '
 import type { ChatPromptKey } from '#shared/catalogue/categories.ts';
 import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { storyLanguage } from '#shared/story/languages.ts';
 import { isBlank, plainText } from '#shared/text/plain-text.ts';
 import { interviewPrompt } from './interview-prompt.ts';
 import { historyBefore, modelMessages } from './model-messages.ts';
@@ -15,6 +16,8 @@ interface Turn {
   readonly userMessage: string;
   readonly chatHistory: readonly ChatMessage[];
   readonly prompt: ChatPromptKey;
+  /** BCP 47. */
+  readonly language?: string | undefined;
 }
 
 export interface WrenAnswer {
@@ -39,7 +42,7 @@ const isRefusal = (error: unknown) =>
  */
 export async function askWren(
   writer: Writer,
-  { userMessage, chatHistory, prompt }: Turn,
+  { userMessage, chatHistory, prompt, language = 'en' }: Turn,
   context: Pick<ModelCall, 'safetyIdentifier' | 'signal' | 'logger' | 'onDelta'>,
 ): Promise<WrenAnswer> {
   const { onDelta } = context;
@@ -54,7 +57,7 @@ export async function askWren(
   }
   const call = {
     ...context,
-    system: interviewPrompt(prompt),
+    system: interviewPrompt(prompt, storyLanguage(language)),
     messages: modelMessages(withCareHidden(before), userMessage),
     maxCompletionTokens: maxCompletionTokens.chat,
     onDelta: onDelta === undefined ? undefined : createReplyDeltas(onDelta),

@@ -1,6 +1,7 @@
 import { type CategorySlug, type ChatPromptKey, categories, categoryOfPrompt } from '#shared/catalogue/categories.ts';
 import { helpDirectory } from '#shared/story/care-words.ts';
 import { gap } from '#shared/story/gap.ts';
+import type { StoryLanguage } from '#shared/story/languages.ts';
 import { type StorySlot, slotsOf } from '#shared/story/slots.ts';
 
 const aims: Readonly<Record<CategorySlug, string>> = {
@@ -51,11 +52,14 @@ function slotLines(category: CategorySlug): string {
   return slotsOf[category].map((slot) => `- ${slot}: ${slotMeanings[category][slot] ?? ''}`).join('\n');
 }
 
+const nameOf = new Intl.DisplayNames('en', { type: 'language' });
+
 /**
  * The system message of an interview; its first line names the category. The customer's text arrives as user messages and is
  * only material (threat 40).
+ * @param greeting the language before the first answer
  */
-export function interviewPrompt(promptKey: ChatPromptKey): string {
+export function interviewPrompt(promptKey: ChatPromptKey, greeting: StoryLanguage = 'en'): string {
   const category = categoryOfPrompt(promptKey);
   return `Category: ${categories[category].title}
 You are Wren, an interviewer with a warm, plain way of talking. ${aims[category]}
@@ -78,7 +82,7 @@ How you ask:
 - Do not praise every answer. Never invent anything about them.
 - Once there is enough for a story, say so in a sentence and still ask one question they may answer.
 
-Language: before their first answer, write in English. From then on, write in the language of their answers.
+Language: before their first answer, write in ${nameOf.of(greeting)}. From then on, write in the language of their answers.
 
 Answer with one JSON object, "reply" first:
 {"reply": "what you say to them", "known": [{"slot": "who", "what": "you and your sister Ada"}], "thin": ["when"], "enough": false}

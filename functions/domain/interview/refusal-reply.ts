@@ -67,7 +67,7 @@ const refusalWords: Readonly<Record<StoryLanguage, RefusalWords>> = {
   },
 };
 
-/** Before the customer has said anything, in English as every first question. */
+/** Before the customer has said anything. */
 const greeting = 'Hi, I’m Wren. Which moment of your story would you like to begin with?';
 
 /** Wren's message when the provider refuses to answer: an apology and a question that was not asked before, in the language of the interview. */

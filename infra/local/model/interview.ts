@@ -1,5 +1,7 @@
 /** Wren's next message: one question, for what is missing, in the customer's words and language. */
 import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
+import { languageOf } from '#shared/story/language-of.ts';
+import { type StoryLanguage, storyLanguages } from '#shared/story/languages.ts';
 import { type StorySlot, slotsOf } from '#shared/story/slots.ts';
 import { type AnswerKind, answerKind, languageOfAnswers } from './answers.ts';
 import { aspectAsked, categoryOf } from './material.ts';
@@ -10,6 +12,16 @@ import { textsFor } from './tables.ts';
 import { countWords, hashOf, mended, plainText, sentencesOf, shuffled, withoutEnd, wordsOf } from './text.ts';
 
 const [wordsForStory, slotsForStory, answersForStory, thinWords] = [150, 5, 5, 6];
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+
+/** Few words say nothing of it: then the language that Wren speaks, or the one that the prompt names for the greeting. */
+function languageIn(told: string, said: string, [system]: readonly Message[]): StoryLanguage {
+  const name = /before their first answer, write in (\w+)/.exec(system?.text ?? '')?.[1];
+  const greeting = storyLanguages.find((language) => languageNames.of(language) === name);
+  const spoken = said === '' ? greeting : languageOf(said);
+  return (wordsOf(told).length < 6 ? spoken : undefined) ?? languageOfAnswers([told]) ?? 'en';
+}
+
 type Interview = ReturnType<typeof interviewOf>;
 const isTold = ({ kind }: { readonly kind: AnswerKind }) => kind === 'told' || kind === 'heavy';
 
@@ -24,7 +36,14 @@ function interviewOf(messages: readonly Message[], seed: number) {
   });
   const asWren = messages.filter(({ role }) => role === 'assistant').map(({ text }) => text.replace(/\s+/g, ' '));
   const said = asWren.join('\n');
-  const language = languageOfAnswers(answers.filter(isTold).map(({ text }) => text)) ?? 'en';
+  const language = languageIn(
+    answers
+      .filter(isTold)
+      .map(({ text }) => text)
+      .join('\n'),
+    said,
+    messages,
+  );
   return { category, language, answers, said, seed: seed + hashOf(said + answers.map(({ text }) => text).join('\n')) };
 }
 /** What the answers say of a slot: words that a rule finds, or the answer to the question itself. */
@@ -69,7 +88,7 @@ function replyIn(interview: Interview, known: readonly StorySlot[], enough: bool
   const one = (key: string) => texts(key).find(isNew) ?? texts(key)[0] ?? '';
   const last = answers.at(-1);
   if (last === undefined)
-    return `Hi, I’m Wren. Let’s get started on your story. ${textsFor('en', 'opening', category)[0]}`;
+    return `${textsFor(language, 'greeting', category)[0]} ${textsFor(language, 'opening', category)[0]}`;
   if (last.kind === 'done' && answers.length > answersForStory) return one('finish');
   const phrase = isTold(last) ? newPhrase(last.text, interview) : undefined;
   const quoting = (text = '') => (phrase === undefined ? '' : text.replace('{}', `“${phrase}”`));

@@ -33,8 +33,8 @@ export function askWren(category: CategorySlug): ChatPorts['ask'] {
   return async (question, options) => {
     const { userMessage, chatHistory } = question;
     // There is no draft before the customer's first message.
-    const names = chatHistory.length === 0 ? {} : turnIdsOf(category, question);
-    const body = { userMessage, chatHistory: [...chatHistory], prompt, ...names };
+    const more = chatHistory.length === 0 ? { language: navigator.language } : turnIdsOf(category, question);
+    const body = { userMessage, chatHistory: [...chatHistory], prompt, ...more };
     const { message, draft, readiness } = await apiStream(sendChatMessage, { body }, options);
     if (draft === 'refused') renewDraft(category);
     if (message.trim() === '') throw new Error('Error in response');
