@@ -23,6 +23,8 @@ export const storySummarySchema = z.object({
   description: z.optional(z.string()),
   /** The slug of its print (`shared/prints/plan.ts`). Absent in answers of earlier releases. */
   print: z.optional(z.string()),
+  /** Additive: of the text (BCP 47), with `description`. */
+  language: z.optional(z.string()),
 });
 export type StorySummary = z.output<typeof storySummarySchema>;
 

@@ -5,6 +5,7 @@ import type { Shop } from '#functions/domain/shop.ts';
 import { printSlug, seedOf } from '#shared/prints/plan.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
 import type { StoryBody, StoryRecord } from './story.ts';
+import { languageToRecord } from './story-language.ts';
 import { storyHtml } from './writing/compose-html.ts';
 import { keptOutOf } from './writing/kept-out.ts';
 import type { StoryParts } from './writing/section-formats.ts';
@@ -97,6 +98,7 @@ export async function saveStory(
   const body = await bodyOf(parts, languageOfStory({ ...checked.source, brief: checked.brief }), shop);
   const title = parts.body.title;
   const { print, printAlt } = await printOf(storyId, { ...checked, parts }, body);
+  const language = languageToRecord({ ...checked.source, brief: checked.brief });
   const mail =
     user === undefined
       ? []
@@ -106,6 +108,7 @@ export async function saveStory(
       name: title,
       updatedAt: isoTime(clock),
       print,
+      ...(language === undefined ? {} : { language }),
       ...qualityOf(checked.review),
     }),
     stories.putBodyPart(userId, storyId, body),

@@ -37,6 +37,8 @@ export const storyRecordSchema = z.object({
   filmBookingUri: z.optional(z.nullable(z.string())),
   /** The slug of its print's plan (`shared/prints/plan.ts`). Absent for stories of earlier releases. */
   print: z.optional(z.string()),
+  /** Of the interview (BCP 47). Absent for stories of earlier releases, and where nothing says it. */
+  language: z.optional(z.string()),
   /** The editor's scores, 1 to 5, with the prompts and the model that wrote the story. */
   quality: z.optional(z.object({ scores: z.record(z.string(), z.number()), prompts: z.string(), model: z.string() })),
 });

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { SafeHtml } from './safe-html.tsx';
+import { useStoryLanguage } from './story-language.ts';
 import './story-text.css';
 
 interface StoryTextProps {
@@ -11,5 +12,11 @@ interface StoryTextProps {
 
 /** A story as it is read: set for 62 characters a line. */
 export function StoryText({ html, dropCap = false, className }: StoryTextProps) {
-  return <SafeHtml html={html} className={clsx('story-text', dropCap && 'story-drop-cap', className)} />;
+  return (
+    <SafeHtml
+      html={html}
+      lang={useStoryLanguage()}
+      className={clsx('story-text', dropCap && 'story-drop-cap', className)}
+    />
+  );
 }

@@ -1,14 +1,17 @@
 import { lazy, Suspense, useState } from 'react';
 import { Spinner } from '#web/src/ui/spinner.tsx';
+import { StoryLanguage } from '#web/src/ui/story-language.ts';
 
 const StoryText = lazy(() => import('#web/src/ui/story-text.tsx').then((part) => ({ default: part.StoryText })));
 
 interface StoryDisclosureProps {
   readonly label: string;
   readonly html: string;
+  /** Of the story (BCP 47). */
+  readonly language: string | undefined;
 }
 
-export function StoryDisclosure({ label, html }: StoryDisclosureProps) {
+export function StoryDisclosure({ label, html, language }: StoryDisclosureProps) {
   const [opened, setOpened] = useState(false);
   return (
     <details
@@ -19,7 +22,9 @@ export function StoryDisclosure({ label, html }: StoryDisclosureProps) {
       {opened && (
         <div className="story-disclosure-text">
           <Suspense fallback={<Spinner label="Loading the story…" className="items-start" />}>
-            <StoryText html={html} />
+            <StoryLanguage value={language}>
+              <StoryText html={html} />
+            </StoryLanguage>
           </Suspense>
         </div>
       )}

@@ -6,6 +6,7 @@ import { readingMinutes } from '#web/src/features/stories/model/book.ts';
 import { capitalised, numberWords } from '#web/src/features/stories/model/number-words.ts';
 import { useCurrentUser } from '#web/src/lib/current-user.ts';
 import { longDate } from '#web/src/lib/dates.ts';
+import { useStoryLanguage } from '#web/src/ui/story-language.ts';
 import { printOf } from './print-picture.tsx';
 
 interface StoryHeadProps {
@@ -34,7 +35,9 @@ export function StoryHead({ name, story, text, children }: StoryHeadProps) {
           className="print-only"
         />
       )}
-      <h1 data-size={size}>{curlyQuotes(name)}</h1>
+      <h1 data-size={size} lang={useStoryLanguage()}>
+        {curlyQuotes(name)}
+      </h1>
       {story !== undefined && <Byline createdAt={story.createdAt} text={text} />}
       {children}
     </header>
