@@ -6,7 +6,7 @@ import { printSlug, seedOf } from '#shared/prints/plan.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
 import type { StoryBody, StoryRecord } from './story.ts';
 import { storyHtml } from './writing/compose-html.ts';
-import { keptOutOf } from './writing/kept-out.ts';
+import { keptOutOf, keptOutPieces } from './writing/kept-out.ts';
 import type { StoryParts } from './writing/section-formats.ts';
 import type { StoredReview } from './writing/story-material.ts';
 import { expectedLanguage, languageOfStory } from './writing/style-check.ts';
@@ -64,7 +64,7 @@ async function printOf(
     title: parts.body.title,
     paragraphs: paragraphsOf(description),
     brief,
-    keptOut: keptOutOf(source.transcript, brief),
+    keptOut: keptOutOf({ ...source, brief }),
   };
   const plan = printPlanOf(material, seedOf(storyId));
   return { print: printSlug(plan), printAlt: printAlt(plan) };
@@ -96,6 +96,7 @@ export async function saveStory(
   }
   const body = await bodyOf(parts, languageOfStory({ ...checked.source, brief: checked.brief }), shop);
   const title = parts.body.title;
+  const keptOut = keptOutPieces({ ...checked.source, brief: checked.brief });
   const { print, printAlt } = await printOf(storyId, { ...checked, parts }, body);
   const mail =
     user === undefined
@@ -108,7 +109,7 @@ export async function saveStory(
       print,
       ...qualityOf(checked.review),
     }),
-    stories.putBodyPart(userId, storyId, body),
+    stories.putBodyPart(userId, storyId, { ...body, keptOut }),
     ...mail,
   ]);
 }
