@@ -117,7 +117,7 @@ export function careAnswer(message: string, earlier: string): string | undefined
 export const isCareAnswer = (message: string): boolean => message.includes(helpDirectory);
 
 /** Whether each message of the customer is about danger, by our phrases or by the answer it got. */
-function needsCare(messages: readonly ChatMessage[]): boolean[] {
+export function needsCare(messages: readonly ChatMessage[]): boolean[] {
   return messages.map(({ role, content }, at) => {
     const next = messages[at + 1];
     const isAnswered = next?.role === 'system' && isCareAnswer(next.content);

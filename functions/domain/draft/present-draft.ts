@@ -2,6 +2,7 @@ import { placeholderHtml } from '#functions/domain/story/placeholder-story.ts';
 import type { ConversationDraft } from '#shared/schemas/conversation-draft.ts';
 import type { Draft } from './draft.ts';
 import { transcriptOf } from './draft-transcript.ts';
+import { marksOf } from './marks.ts';
 
 /** The preview is returned byte for byte as it was shown. */
 export function presentDraft(draft: Draft): ConversationDraft {
@@ -15,6 +16,8 @@ export function presentDraft(draft: Draft): ConversationDraft {
         ? null
         : { message: preview.opening.html + placeholderHtml(draftId), introStory: preview.opening.html },
     readiness,
+    marks: [...marksOf(draft)],
+    keptOut: preview?.keptOut ?? [],
     updatedAt,
   };
 }

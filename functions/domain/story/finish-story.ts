@@ -7,7 +7,7 @@ import type { StoryLanguage } from '#shared/story/languages.ts';
 import type { StoryBody, StoryRecord } from './story.ts';
 import { languageToRecord } from './story-language.ts';
 import { storyHtml } from './writing/compose-html.ts';
-import { keptOutOf } from './writing/kept-out.ts';
+import { keptOutOf, keptOutPieces } from './writing/kept-out.ts';
 import type { StoryParts } from './writing/section-formats.ts';
 import type { StoredReview } from './writing/story-material.ts';
 import { expectedLanguage, languageOfStory } from './writing/style-check.ts';
@@ -65,7 +65,7 @@ async function printOf(
     title: parts.body.title,
     paragraphs: paragraphsOf(description),
     brief,
-    keptOut: keptOutOf(source.transcript, brief),
+    keptOut: keptOutOf({ ...source, brief }),
   };
   const plan = printPlanOf(material, seedOf(storyId));
   return { print: printSlug(plan), printAlt: printAlt(plan) };
@@ -97,6 +97,7 @@ export async function saveStory(
   }
   const body = await bodyOf(parts, languageOfStory({ ...checked.source, brief: checked.brief }), shop);
   const title = parts.body.title;
+  const keptOut = keptOutPieces({ ...checked.source, brief: checked.brief });
   const { print, printAlt } = await printOf(storyId, { ...checked, parts }, body);
   const language = languageToRecord({ ...checked.source, brief: checked.brief });
   const mail =
@@ -111,7 +112,7 @@ export async function saveStory(
       ...(language === undefined ? {} : { language }),
       ...qualityOf(checked.review),
     }),
-    stories.putBodyPart(userId, storyId, body),
+    stories.putBodyPart(userId, storyId, { ...body, keptOut }),
     ...mail,
   ]);
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { creditSources } from '#functions/domain/credit/credit.ts';
 import { type CategorySlug, categories, categorySlugs } from '#shared/catalogue/categories.ts';
 import { chatMessageSchema } from '#shared/schemas/conversation.ts';
+import { keepOutMarkSchema, keptPieceSchema } from '#shared/schemas/kept-out.ts';
 
 /** Each is written by a separate step; progress counts them. */
 export const storySections = ['body', 'values', 'strategy', 'schedule', 'captions'] as const;
@@ -61,6 +62,8 @@ export const storyBodySchema = z.object({
   savedAt: z.optional(z.iso.datetime()),
   /** By id, so that concurrent edits of two captions do not conflict (threat 73); `order` sorts them. */
   captions: z.record(z.string(), z.extend(storedCaptionSchema, { order: z.int() })),
+  /** For its owner alone: what it is written without. Absent in stories of earlier releases. */
+  keptOut: z.optional(z.array(keptPieceSchema)),
 });
 export type StoryBody = z.output<typeof storyBodySchema>;
 
@@ -73,6 +76,7 @@ export const storySourceSchema = z.object({
   opening: z.nullable(openingSchema),
   /** JSON, made with the opening; absent where there was no preview. */
   brief: z.optional(z.nullable(z.string())),
+  marks: z.optional(z.array(keepOutMarkSchema)),
 });
 export type StorySource = z.output<typeof storySourceSchema>;
 

@@ -15,7 +15,7 @@ import { emptyBrief } from '#tests/support/story-parts.ts';
 const told = (...answers: string[]): ChatMessage[] => answers.map((content) => ({ role: 'user', content }));
 const left = (...answers: string[]) => {
   const transcript = told(...answers);
-  const keptOut = keptOutOf(transcript, null);
+  const keptOut = keptOutOf({ transcript, brief: null });
   return onRecord(transcript, keptOut, { wholeMessages: false }).map(({ content }) => content);
 };
 
@@ -110,7 +110,7 @@ describe('keptOutOf', () => {
       ['a compound', 'The taxman came.'],
       ['a copied part', 'For the oven in 1998 and never paid it back.'],
     ];
-    const keptOut = keptOutOf(transcript, null);
+    const keptOut = keptOutOf({ transcript, brief: null });
     expect(rows.filter(([, sentence]) => !revealsKeptOut(sentence, keptOut))).toEqual([]);
   });
 
@@ -122,12 +122,12 @@ describe('keptOutOf', () => {
       'At the prize-giving I wrote it down.',
       'It was the first of three ovens.',
     ];
-    const keptOut = keptOutOf(transcript, null);
+    const keptOut = keptOutOf({ transcript, brief: null });
     expect(rows.filter((sentence) => revealsKeptOut(sentence, keptOut))).toEqual([]);
   });
 
   it('allows a small number in a plan', () => {
-    const keptOut = keptOutOf(told('Between us, he went to prison for five years.'), null);
+    const keptOut = keptOutOf({ transcript: told('Between us, he went to prison for five years.'), brief: null });
     expect(revealsKeptOut('Five pictures.', keptOut, { isPlan: true })).toBe(false);
     expect(revealsKeptOut('Five of us came.', keptOut)).toBe(true);
   });
@@ -175,7 +175,7 @@ describe('keptOutOf', () => {
   it('finds nothing where nothing is off the record', () => {
     const { transcript: shown } = writersView({ transcript: transcript.slice(2), brief: emptyBrief });
     expect(shown).toEqual(transcript.slice(2));
-    expect(revealsKeptOut(secret, keptOutOf(transcript.slice(2), null))).toBe(false);
+    expect(revealsKeptOut(secret, keptOutOf({ transcript: transcript.slice(2), brief: null }))).toBe(false);
   });
 });
 
