@@ -27,7 +27,14 @@ export const conversationDraftSchema = z.object({
   category: z.enum(categorySlugs),
   chatHistory: z.array(chatMessageSchema),
   /** The response of `POST /api/story`; null before the preview. */
-  preview: z.nullable(z.object({ message: z.string(), introStory: z.string() })),
+  preview: z.nullable(
+    z.object({
+      message: z.string(),
+      introStory: z.string(),
+      /** Additive: the marks under which it was written. */
+      marks: z.optional(z.array(keepOutMarkSchema)),
+    }),
+  ),
   /** Additive: of the last turn; null before it. */
   readiness: z.nullable(readinessSchema),
   /** Additive: the customer's marks, and what the preview is written without. Absent in answers of earlier releases. */

@@ -14,7 +14,11 @@ export function presentDraft(draft: Draft): ConversationDraft {
     preview:
       preview === undefined
         ? null
-        : { message: preview.opening.html + placeholderHtml(draftId), introStory: preview.opening.html },
+        : {
+            message: preview.opening.html + placeholderHtml(draftId),
+            introStory: preview.opening.html,
+            marks: preview.marks ?? [],
+          },
     readiness,
     marks: [...marksOf(draft)],
     keptOut: preview?.keptOut ?? [],

@@ -9,6 +9,7 @@ import { StartAgain } from '#web/src/features/story-flow/components/start-again.
 import { syncDrafts } from '#web/src/features/story-flow/model/draft-sync.ts';
 import { failureToShow } from '#web/src/features/story-flow/model/flow-reducer.ts';
 import { viewReadiness } from '#web/src/features/story-flow/model/readiness-view.ts';
+import { useKeepOut } from '#web/src/features/story-flow/model/use-keep-out.ts';
 import { type StoryFlow, useStoryFlow } from '#web/src/features/story-flow/model/use-story-flow.ts';
 import { categoryKeys, useStored } from '#web/src/lib/storage.ts';
 import { Button } from '#web/src/ui/button.tsx';
@@ -53,6 +54,9 @@ export function StorySteps({ category }: { readonly category: CategorySlug }) {
           <StoryPreview
             category={category}
             preview={state.preview}
+            anew={state.anew}
+            onWriteAnew={flow.write}
+            onStop={flow.stop}
             onStartAgain={flow.startAgain}
             signUp={<SignUpPanel wants={category} />}
           />
@@ -80,6 +84,7 @@ const maxUnconfirmedMessages = 2;
 function Chat({ category, flow }: StepProps) {
   const chat = useChat(category, syncDrafts);
   const { messages } = chat.state;
+  const keepOut = useKeepOut(category, messages.length);
   const failure = failureToShow(flow.state, messages.length);
   const stored = useStored(categoryKeys(category).readiness);
   const readiness = viewReadiness(category, stored, messages.length);
@@ -97,7 +102,7 @@ function Chat({ category, flow }: StepProps) {
   };
   return (
     <ChatStep category={category} readiness={readiness}>
-      <ChatPanel category={category} chat={chat}>
+      <ChatPanel category={category} chat={chat} keepOut={keepOut}>
         {failure !== '' && (
           <div className="flex flex-wrap items-center gap-x-5">
             <p className="font-semibold text-danger">{failure}</p>

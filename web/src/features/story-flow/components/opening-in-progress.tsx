@@ -1,6 +1,8 @@
+import { languageOf } from '#shared/story/language-of.ts';
 import { StoryThread } from '#web/src/art/story-thread.tsx';
 import { draftHtml } from '#web/src/features/story-flow/model/draft-html.ts';
 import { Button } from '#web/src/ui/button.tsx';
+import { StoryLanguage } from '#web/src/ui/story-language.ts';
 import { StoryText } from '#web/src/ui/story-text.tsx';
 import { useHeadingFocus } from '#web/src/ui/use-heading-focus.ts';
 import '#web/src/features/story-flow/preview.css';
@@ -21,7 +23,9 @@ export function OpeningInProgress({ text, onStop }: OpeningInProgressProps) {
           : 'Wren is writing the opening of your story.'}
       </p>
       <div className="preview-sheet" aria-hidden="true">
-        {text !== '' && <StoryText html={draftHtml(text)} dropCap />}
+        <StoryLanguage value={languageOf(text)}>
+          {text !== '' && <StoryText html={draftHtml(text)} dropCap />}
+        </StoryLanguage>
         <StoryThread shape="writing" className="mt-5 h-8 w-28 text-accent" />
       </div>
       <Button variant="ghost" className="self-start" onClick={onStop}>
