@@ -47,7 +47,7 @@ describe('a draft', () => {
       draftId,
       category: 'business-story',
       chatHistory,
-      preview: { message, introStory },
+      preview: { message, introStory, marks: [] },
       readiness: expect.objectContaining({ known: expect.any(Array) }),
       marks: [],
       keptOut: [],

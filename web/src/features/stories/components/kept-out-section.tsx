@@ -10,7 +10,7 @@ export function KeptOutSection({ pieces }: { readonly pieces: readonly KeptOutPi
       <summary>
         Kept out of your story <span className="text-muted">({pieces.length})</span>
       </summary>
-      <p className="text-muted">Only you see this. It’s in no copy, print, PDF or shared page.</p>
+      <p className="mb-3 text-muted">Only you can see this. It’s not in the PDF, the print or the shared page.</p>
       <ul className="kept-out-list">
         {pieces.map(({ text, because }) => (
           <li key={text}>

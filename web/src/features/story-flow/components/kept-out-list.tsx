@@ -38,7 +38,7 @@ export function KeptOutList({ rows, others, onDecide }: KeptOutListProps) {
       )}
       {others.length > 0 && (
         <TextButton aria-expanded={open} aria-controls={id} className="self-start" onClick={() => setOpen(!open)}>
-          {open ? 'Done' : rows.length > 0 ? 'Keep another one out' : 'Keep something out'}
+          {rows.length > 0 ? 'Keep another one out' : 'Keep something out'}
         </TextButton>
       )}
       <ul id={id} aria-label="Your other messages" hidden={!open} className="kept-out-list">

@@ -20,7 +20,11 @@ export function PreviewActions(props: PreviewActionsProps) {
   const { getStory, isOutdated, writing, failure, onWriteAnew, onStop, onStartAgain } = props;
   const { price, note } = previewPrice(useSession());
   return (
-    <div className="card flex flex-wrap items-center justify-between preview-actions" hidden={getStory.signingUp}>
+    <div
+      className="card flex flex-wrap items-center justify-between preview-actions"
+      data-outdated={isOutdated || writing || undefined}
+      hidden={getStory.signingUp}
+    >
       <p className="preview-price">
         <span>{price}</span> <span>{note}</span>
       </p>

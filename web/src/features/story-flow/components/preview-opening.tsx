@@ -16,9 +16,9 @@ export function PreviewOpening({ html, next }: PreviewOpeningProps) {
       <div inert={next !== null} data-next={next === null ? undefined : next === '' ? 'soon' : 'written'}>
         <StoryText html={html} dropCap />
       </div>
-      {next !== null && (
+      {next !== null && next !== '' && (
         <div aria-hidden="true">
-          {next !== '' && <StoryText html={draftHtml(next)} dropCap />}
+          <StoryText html={draftHtml(next)} dropCap />
           <StoryThread shape="writing" className="mt-5 h-8 w-28 text-accent" />
         </div>
       )}
