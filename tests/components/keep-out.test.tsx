@@ -5,7 +5,7 @@ import { previewStory, sendChatMessage } from '#shared/endpoints/conversation.ts
 import { claimDrafts, keepOut } from '#shared/endpoints/draft.ts';
 import { getUser } from '#shared/endpoints/session.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
-import type { KeptOutPiece } from '#shared/schemas/kept-out.ts';
+import type { KeptOutPiece } from '#shared/schemas/kept-piece.ts';
 import { story, summary } from '#tests/e2e/support/story-samples.ts';
 import { fakeToken } from '#tests/support/canned-api.ts';
 import { setUpSite } from './support/render-page.tsx';

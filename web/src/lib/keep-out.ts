@@ -1,6 +1,7 @@
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { limits } from '#shared/catalogue/limits.ts';
-import type { KeepOutMark, KeptOutPiece } from '#shared/schemas/kept-out.ts';
+import type { KeepOutMark } from '#shared/schemas/kept-out.ts';
+import type { KeptOutPiece } from '#shared/schemas/kept-piece.ts';
 import { categoryKeys, readStored, type StoredMark, writeStored } from './storage.ts';
 
 /** `part`: pieces of the message are kept out. */

@@ -1,4 +1,4 @@
-import type { KeptOutPiece } from '#shared/schemas/kept-out.ts';
+import type { KeptOutPiece } from '#shared/schemas/kept-piece.ts';
 
 /** Why a piece of the interview is kept out of the story. */
 export const keptReasons: Readonly<Record<KeptOutPiece['because'], string>> = {

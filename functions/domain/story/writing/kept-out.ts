@@ -1,6 +1,7 @@
 import { isCareAnswer, needsCare } from '#functions/domain/care/care.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
-import type { KeepOutMark, KeptOutPiece } from '#shared/schemas/kept-out.ts';
+import type { KeepOutMark } from '#shared/schemas/kept-out.ts';
+import type { KeptOutPiece } from '#shared/schemas/kept-piece.ts';
 import { gap } from '#shared/story/gap.ts';
 import { isFrequentWord, languageOf } from '#shared/story/language-of.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';

@@ -1,5 +1,4 @@
 import { storyRequest } from '#shared/catalogue/limits.ts';
-import { readMarks } from '#web/src/lib/keep-out.ts';
 import { readProductChoices } from '#web/src/lib/product-choices.ts';
 import { type CheckoutProduct, categoryKeys, readStored } from '#web/src/lib/storage.ts';
 import { categoryOfPromptKey } from './checkout-storage.ts';
@@ -14,7 +13,7 @@ export function conversationFields({ prompt }: CheckoutProduct) {
     userMessage: storyRequest,
     chatHistory: readStored(keys.chatHistory) ?? [],
     introStoryLines: readStored(keys.introStoryLines) ?? '',
-    marks: readMarks(category),
+    marks: (readStored(keys.marks) ?? []).map(({ text, keptOut }) => ({ text, keptOut })),
     ...(draftId === null ? {} : { draftId }),
   };
 }

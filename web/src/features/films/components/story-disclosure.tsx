@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
 import { Spinner } from '#web/src/ui/spinner.tsx';
-import { StoryLanguage } from '#web/src/ui/story-language.ts';
 
 const StoryText = lazy(() => import('#web/src/ui/story-text.tsx').then((part) => ({ default: part.StoryText })));
 
@@ -22,9 +21,7 @@ export function StoryDisclosure({ label, html, language }: StoryDisclosureProps)
       {opened && (
         <div className="story-disclosure-text">
           <Suspense fallback={<Spinner label="Loading the story…" className="items-start" />}>
-            <StoryLanguage value={language}>
-              <StoryText html={html} />
-            </StoryLanguage>
+            <StoryText html={html} language={language} />
           </Suspense>
         </div>
       )}

@@ -6,7 +6,6 @@ import { stripTitleHeading } from '#web/src/lib/strip-title-heading.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';
-import { StoryLanguage } from '#web/src/ui/story-language.ts';
 import { StoryText } from '#web/src/ui/story-text.tsx';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 
@@ -43,9 +42,7 @@ export function ChosenStoryText({ story, onClear }: ChosenStoryTextProps) {
       {data !== undefined && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it.
         <section tabIndex={0} aria-label={`Text of ${data.name}`} className="chosen-story-text">
-          <StoryLanguage value={data.language}>
-            <StoryText html={stripTitleHeading(data.description, data.name)} />
-          </StoryLanguage>
+          <StoryText html={stripTitleHeading(data.description, data.name)} language={data.language} />
         </section>
       )}
     </div>

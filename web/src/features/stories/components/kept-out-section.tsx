@@ -1,4 +1,4 @@
-import type { KeptOutPiece } from '#shared/schemas/kept-out.ts';
+import type { KeptOutPiece } from '#shared/schemas/kept-piece.ts';
 import { keptReasons } from '#web/src/ui/kept-reasons.ts';
 import { useStoryLanguage } from '#web/src/ui/story-language.ts';
 

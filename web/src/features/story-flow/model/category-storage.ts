@@ -1,5 +1,6 @@
 import { type CategorySlug, categories } from '#shared/catalogue/categories.ts';
-import type { KeepOutMark, KeptOutPiece } from '#shared/schemas/kept-out.ts';
+import type { KeepOutMark } from '#shared/schemas/kept-out.ts';
+import type { KeptOutPiece } from '#shared/schemas/kept-piece.ts';
 import { clearCategory } from '#web/src/lib/clear-category.ts';
 import { categoryKeys, readStored, removeStored, storedKeys, writeStored } from '#web/src/lib/storage.ts';
 import { type FlowState, type Preview, restoreFlow } from './flow-reducer.ts';
