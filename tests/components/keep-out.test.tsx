@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addStory } from '#shared/endpoints/add-story.ts';
+import { verifyEmail } from '#shared/endpoints/auth.ts';
 import { previewStory, sendChatMessage } from '#shared/endpoints/conversation.ts';
 import { claimDrafts, keepOut } from '#shared/endpoints/draft.ts';
 import { getUser } from '#shared/endpoints/session.ts';
@@ -137,6 +138,24 @@ describe('the preview', () => {
     await waitFor(() => expect(document.querySelector('.preview-failure')?.textContent).not.toBe(undefined));
     expect(screen.getByText(/^Rosa made jam, and we/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Write the opening again' })).toBeTruthy();
+  });
+
+  test('that is outdated is not ordered by the login that followed a wish for it', async () => {
+    const allowance = { allowedStories: 0, firstStory: true, subscriptionActive: false };
+    const data = { ...allowance, wants: 'memories' };
+    api.answer(verifyEmail, { success: true, message: 'Email verified', token: fakeToken(3600, 'late'), data });
+    api.answer(getUser, { success: true, data: { ...allowance, name: 'Ada', email: 'ada@example.com' } });
+    api.answer(claimDrafts, { success: true, data: [], refused: [] });
+    api.answer(addStory, { success: true, message: 'Story has been added', data: { ...summary, status: 'writing' } });
+    const marks = [{ text: 'It was 1987.', keptOut: true, savedIn: draftId }];
+    renderPage('/verify-email/token-9', {
+      ...preview,
+      registration: 'proof',
+      marks_MEMORIES_PROMPT: JSON.stringify(marks),
+    });
+    await screen.findByRole('button', { name: 'Write the opening again' });
+    await waitFor(() => expect(window.history.state.usr).toBeNull());
+    expect(bodiesOf(addStory)).toEqual([]);
   });
 
   test('says that nothing is kept out, and takes the marks along with the purchase', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
+import { visualFaults } from './support/axe.ts';
 import { viewports } from './support/browser.ts';
 import { answers, messagesAfterReply, readOpening, sendAnswer } from './support/interview.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
@@ -39,6 +40,7 @@ test('what a customer keeps out survives a reload, follows to another device, an
   await expect.poll(isSaved).toBe(true);
   await phone.page.reload();
   await button(phone.page, 'Put it back', brother).waitFor();
+  expect(await visualFaults(phone.page)).toEqual([]);
 
   const { page, faults } = await openAs(token, viewports.desk);
   await button(page, 'Put it back', brother).waitFor();
@@ -53,6 +55,7 @@ test('what a customer keeps out survives a reload, follows to another device, an
   await list.getByRole('button', { name: 'Keep another one out' }).click();
   await button(page, 'Keep this out', spoon).click();
   expect(await page.getByRole('button', { name: 'Get my story' }).count()).toBe(0);
+  expect(await visualFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Write the opening again' }).click();
   await page.getByText('The opening is written again.').waitFor();
   expect(await list.getByRole('listitem').filter({ hasText: 'You marked it' }).allTextContents()).toEqual([
