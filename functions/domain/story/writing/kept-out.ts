@@ -137,9 +137,13 @@ function ownWordsOf(folded: string, cues: readonly Cue[]) {
   return { before: ownWordsIn(rest.slice(0, end)), after: ownWordsIn(rest.slice(end)) };
 }
 
-/** "That" before a subject introduces a clause. */
+/** "That" before a subject, or a name and its verb, introduces a clause. */
 const thatClause = (after: string) =>
-  /^ (?:i|he|she|we|they|my|his|her|our|their|the|it|you)\b/.test(after) ? /\bthat$/ : /(?!)/;
+  /^ (?:(?:i|he|she|we|they|my|his|her|our|their|the|it|you)\b|[a-z]+ (?:is|was|has|had|[a-z]+(?:ed|nk|ft|ld|ve|w)|did|got|hit)\b)/.test(
+    after,
+  )
+    ? /\bthat$/
+    : /(?!)/;
 const pointing =
   /\b(?:that|this|it|those|das|es|dies|ca|cela|le|la|l|lo|eso|esto|questo|lo|isso|isto|disso|dat|dit|het)\b|lo$/;
 /** "Don't write this, but he drank." */
