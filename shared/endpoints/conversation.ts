@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { categorySlugs, chatPromptKeys, storyPromptKeys } from '#shared/catalogue/categories.ts';
 import { chatHistorySchema, readinessSchema, userMessageSchema } from '#shared/schemas/conversation.ts';
 import { draftIdSchema, turnIdSchema, turnOutcomeSchema } from '#shared/schemas/conversation-draft.ts';
-import { keepOutMarksSchema, keptPieceSchema } from '#shared/schemas/kept-out.ts';
+import { keepOutMarksSchema } from '#shared/schemas/kept-out.ts';
+import { keptPieceSchema } from '#shared/schemas/kept-piece.ts';
 import { endpoint } from './endpoint.ts';
 
 export const sendChatMessage = endpoint({

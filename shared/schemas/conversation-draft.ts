@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { categorySlugs } from '#shared/catalogue/categories.ts';
 import { chatMessageSchema, readinessSchema } from './conversation.ts';
-import { keepOutMarkSchema, keptPieceSchema } from './kept-out.ts';
+import { keepOutMarkSchema } from './kept-out.ts';
+import { keptPieceSchema } from './kept-piece.ts';
 
 /**
  * 128 random bits in base64url, created by the browser before the first message, so that two tabs share it. Whoever knows the

@@ -19,6 +19,5 @@ export const keepOutMarksSchema = z.array(keepOutMarkSchema).check(
   z.refine((marks) => marks.reduce((sum, { text }) => sum + text.length, 0) <= limits.charactersPerConversation),
 );
 
-/** A piece of the interview that the story is written without. `you`: marked, `asked`: by a request in the interview, `care`: said in danger. */
-export const keptPieceSchema = z.object({ text: z.string(), because: z.enum(['you', 'asked', 'care']) });
-export type KeptOutPiece = z.output<typeof keptPieceSchema>;
+// Apart, because story pages do not need the schemas above.
+export type { KeptOutPiece } from './kept-piece.ts';

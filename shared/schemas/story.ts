@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keptPieceSchema } from './kept-out.ts';
+import { keptPieceSchema } from './kept-piece.ts';
 import { postingSchema } from './posting.ts';
 
 export const storyIdSchema = z.string().check(z.minLength(1), z.maxLength(64));

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { openingSchema } from '#functions/domain/story/story.ts';
 import { type CategorySlug, categorySlugs, storyPromptKeys } from '#shared/catalogue/categories.ts';
 import { type ChatMessage, type Readiness, readinessSchema } from '#shared/schemas/conversation.ts';
-import { type KeepOutMark, keepOutMarkSchema, keptPieceSchema } from '#shared/schemas/kept-out.ts';
+import { type KeepOutMark, keepOutMarkSchema } from '#shared/schemas/kept-out.ts';
+import { keptPieceSchema } from '#shared/schemas/kept-piece.ts';
 
 /** From the last use (architecture 6). */
 export const draftLifeSeconds = 30 * 86_400;

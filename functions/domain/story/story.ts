@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { creditSources } from '#functions/domain/credit/credit.ts';
 import { type CategorySlug, categories, categorySlugs } from '#shared/catalogue/categories.ts';
 import { chatMessageSchema } from '#shared/schemas/conversation.ts';
-import { keepOutMarkSchema, keptPieceSchema } from '#shared/schemas/kept-out.ts';
+import { keepOutMarkSchema } from '#shared/schemas/kept-out.ts';
+import { keptPieceSchema } from '#shared/schemas/kept-piece.ts';
 
 /** Each is written by a separate step; progress counts them. */
 export const storySections = ['body', 'values', 'strategy', 'schedule', 'captions'] as const;

@@ -154,6 +154,8 @@ const german = (() => {
       `(?:${impersonal})nicht (?:auf|rein|hinein|hin|mit rein) ?schreiben\\b|(?:${impersonal})nicht (?:erwahnen|erwaehnen|veroffentlichen|veroeffentlichen|drucken|weitersagen|weitererzahlen|rein ?nehmen|rein ?bringen)\\b`,
       `(?:bitte |das |dies |den teil )*nicht (?:mit |da |hier )*(?:rein|hinein|in ${text})${end}`,
       `(?:(?:uber|zu|von) (?:\\w+ ){1,4})?(?:bitte )?kein wort(?:${end}| (?:uber|davon|dazu|von|zu)\\b)`,
+      `(?:bitte )?nicht (?:mit|beim|unter) (?:\\w+ )?namen\\b`,
+      `(?:brauchst|braucht|brauchen|musst|mussen)(?: du| ihr| sie)? (?:\\w+ )?nicht (?:\\w+ ){0,2}?(?:zu )?${writing}\\b`,
       `(?:bitte )?nichts (?:davon |daruber )?(?:auf|rein)?(?:schreiben|erwahnen|erwaehnen)\\b`,
       `(?:behalt|behalte|behaltet|behalten sie)(?: \\w+){0,3} fur (?:dich|euch|sich)`,
     ],
@@ -171,11 +173,11 @@ const german = (() => {
       `nicht fur (?:die|den|das|meine|diese) (?:geschichte|buch|text|offentlichkeit|oeffentlichkeit|artikel|vero?e?ffentlichung)|nichts fur die (?:geschichte|offentlichkeit)`,
       `(?:^|[.,;:!?(–—…] ?|\\b(?:aber|also|ganz|nur|mal|jetzt) )unter uns(?: gesagt| pfarrerstochtern| bitte)?(?=\\s*(?:$|[.,;:!?)…–—])| (?:wir|ich|er|sie|es|das|mein\\w*) )`,
       `\\bunter uns (?:gesagt|bitte)|(?:bleibt|bleiben|bleibe|bleib|muss|soll|sollte)(?: \\w+){0,3} unter uns\\b|unter uns (?:bleiben|bleibt)|unter vier augen${end}|unter dir und mir|zwischen (?:dir|ihnen) und mir`,
-      `\\bim vertrauen (?:gesagt|erza?e?hlt)|(?:^|[.,;:!?] ?)im vertrauen\\b|\\bvertraulich\\b|streng geheim`,
+      `\\bim vertrauen (?:gesagt|erza?e?hlt)|(?:^|[.,;:!?] ?)(?:ganz |streng |nur |mal )?im vertrauen\\b|\\bvertraulich\\b|streng geheim`,
       `(?:das|dies) (?:ist|war|sage? ich|erza?e?hle? ich|schreibe? ich|bleibt)(?: \\w+){0,3} (?:nur|allein) (?:fur (?:dich|sie)|dir|ihnen)\\b`,
       `(?:das|dies|es) (?:ist|bleibt|war)(?: (?:sehr|rein|ganz|bitte|aber|zu))* (?:privat|geheim)${end}`,
       `(?:das|es|dies) (?:weiss|wusste|weis)(?: \\w+){0,4}? ${nobody}(?: ausser \\w+| sonst| bisher| bis heute| davon)*${end}|${nobody} (?:sonst )?(?:weiss|wusste)(?: \\w+)? (?:das|davon|es|daruber)${end}`,
-      `(?:das|es|dies|davon) (?:darf|soll|sollte|muss)(?: \\w+){0,2} ${nobody} (?:wissen|lesen|erfahren|sehen)|${nobody} (?:darf|soll|muss)(?: \\w+){0,2} (?:wissen|lesen|erfahren)`,
+      `(?:das|es|dies|davon) (?:darf|soll|sollte|muss|braucht)(?: \\w+){0,2} ${nobody} (?:zu )?(?:wissen|lesen|erfahren|sehen)|${nobody} (?:darf|soll|muss)(?: \\w+){0,2} (?:wissen|lesen|erfahren)`,
       `(?:das|es|davon)(?: \\w+){0,3} (?:noch )?(?:keinem|niemandem|niemand|nie jemandem)(?: \\w+){0,2} (?:erza?e?hlt|gesagt)`,
       `\\bich (?:sollte|soll|durfte (?:eigentlich|wohl|gar))(?: \\w+){0,2}? (?:das|es|dies)(?: \\w+){0,3} nicht (?:sagen|schreiben|erza?e?hlen|verraten)|(?:das|es) (?:sollte|durfte|darf) ich (?:eigentlich|wohl|gar|dir|ihnen)(?: \\w+){0,3} nicht (?:sagen|schreiben|erza?e?hlen|verraten)|(?:das|es) sollte ich(?: \\w+){0,3} nicht (?:sagen|schreiben|erza?e?hlen|verraten)`,
     ],
@@ -386,7 +388,8 @@ const dutch = (() => {
       `vergeet (?:maar )?(?:dat|dit|het|wat ik(?: \\w+)? (?:zei|zeg|schreef|vertelde|heb gezegd))(?:${end}| (?:maar|weer|alsjeblieft))?(?! \\w+ niet)`,
       `zonder (?:\\w+ ){0,3}?te (?:noemen|vermelden|vertellen)\\b`,
       `geen woord (?:over|daarover)\\b`,
-      `(?:schrijf|vermeld|noem|publiceer|zet|gebruik|vertel|zeg|deel|citeer|neem|druk)(?: \\w+){0,6}? (?:niet|niets|niks|nergens|tegen niemand|aan niemand|geen \\w+)\\b`,
+      `hoe(?:f|ft)(?: je| u)? (?:\\w+ )?niet (?:\\w+ ){0,2}?(?:te )?${writing}\\b`,
+      `(?:schrijf|vermeld|noem|publiceer|zet|gebruik|vertel|zeg|praat|spreek|deel|citeer|neem|druk)(?: \\w+){0,6}? (?:niet|niets|niks|nergens|tegen niemand|aan niemand|geen \\w+)\\b`,
       `(?:${impersonal})(?:dat|dit|het|er|alsjeblieft|graag|naam|liever) (?:${impersonal})niet (?:\\w+ ){0,3}?${writing}\\b`,
       `(?:${impersonal})niet (?:op ?schrijven|vermelden|publiceren|afdrukken|doorvertellen|verder vertellen)\\b`,
       `(?:liever|beter|graag)(?: \\w+){0,2} niet(?: \\w+){0,2} (?:erin|er in|in het verhaal|noemen|zo)?`,
@@ -435,6 +438,10 @@ const typedAs: Readonly<Record<string, string>> = {
 
 const clauseStart = String.raw`(?:^|[.,;:!?()–—…"“”] ?|\b(?:but|though|so|please|pls|bitte|aber|mais|svp|pero|ma|pero|mas|maar|alsjeblieft) )`;
 
+/** "Use everything except the part about Ruth." */
+const allBut =
+  '(?:use|write|print|tell|share|include|take|verwenden?|nehmen?|nimm|benutzen?|utilise[rz]?|mettre|mets|mettez|raconte[rz]?|usar?|pon|poner|contar?|usare|scrivi|coloca|gebruik(?:en)?|zet|neem) (?:it )?(?:everything|all|anything|alles|tout|todo|tutto|tudo|the rest)(?: else)?,? (?:except|but|apart from|just not|ausser|bis auf|nur nicht|sauf|menos|excepto|salvo|tranne|meno|exceto|behalve|maar niet)\\b';
+
 interface Rule {
   readonly pattern: RegExp;
   readonly language: StoryLanguage;
@@ -453,7 +460,7 @@ const rules: readonly Rule[] = storyLanguages.flatMap((language) => {
   });
   const anywhere = (source: string) => `(?<![a-z0-9])(?<cue>${source})`;
   return [
-    ...requests.map((core) => rule(`${clauseStart}(?<cue>(?:(?:${before}),? ){0,8}(?:${core}))`)),
+    ...[...requests, allBut].map((core) => rule(`${clauseStart}(?<cue>(?:(?:${before}),? ){0,8}(?:${core}))`)),
     ...statements.map((source) => rule(anywhere(source))),
     ...confidences.map((source) => rule(anywhere(source), true)),
   ];

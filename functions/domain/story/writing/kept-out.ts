@@ -81,7 +81,7 @@ const leaning: Readonly<Record<StoryLanguage, RegExp>> = {
   en: /^(?:he|she|they|his|her|their)\b/,
   de: /^(?:er|sie|seine?|ihre?)\b/,
   fr: /^(?:ils?|elles?|son|sa|ses)\b/,
-  es: /^(?:el|ella|ellos|sus?)\b/,
+  es: /^(?:ella|ellos|sus?)\b/,
   it: /^(?:lui|lei|suo|sua)\b/,
   pt: /^(?:el[ea]s?|seu|sua)\b/,
   nl: /^(?:hij|zij|ze|zijn|haar)\b/,

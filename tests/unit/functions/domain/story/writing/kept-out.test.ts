@@ -244,21 +244,21 @@ describe('marks', () => {
     expect([view[1], view.at(-1)]).toEqual(['We sang. […]', '[…]']);
   });
 
-  it('hide our answer to danger, and win over the brief', () => {
+  it('hide what was said in danger, its answer, and what the model answered with the directory, and win over the brief', () => {
     const source = { message: 0, words: 'We baked in Leeds' };
     const brief = { ...emptyBrief, offRecord: [{ text: 'The bakery', source }] };
+    const ours = careReply({ language: 'en', distress: true, danger: false });
     const pair: ChatMessage[] = [
       ...told('We baked in Leeds.', 'i want to die'),
-      { role: 'system', content: careReply({ language: 'en', distress: true, danger: false }) },
+      { role: 'system', content: ours },
+      ...told('It has all gone dark since.'),
+      { role: 'system', content: 'A person is there for you at findahelpline.com.' },
     ];
     const view = (marks: KeepOutMark[]) =>
       writersView({ transcript: pair, brief, marks }).transcript.map(({ content }) => content);
-    expect(view([])).toEqual(['[…].', '[…]', '[…]']);
-    expect(view([back('We baked in Leeds.'), back('i want to die')])).toEqual([
-      'We baked in Leeds.',
-      'i want to die',
-      '[…]',
-    ]);
+    expect(view([])).toEqual(['[…].', '[…]', '[…]', '[…]', '[…]']);
+    const [baked, said, , dark] = view([back('We baked in Leeds.'), back('i want to die')]);
+    expect([baked, said, dark]).toEqual(['We baked in Leeds.', 'i want to die', '[…]']);
   });
 });
 
