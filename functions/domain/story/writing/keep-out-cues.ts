@@ -438,9 +438,29 @@ const typedAs: Readonly<Record<string, string>> = {
 
 const clauseStart = String.raw`(?:^|[.,;:!?()–—…"“”] ?|\b(?:but|though|so|please|pls|bitte|aber|mais|svp|pero|ma|pero|mas|maar|alsjeblieft) )`;
 
-/** "Use everything except the part about Ruth." */
-const allBut =
-  '(?:use|write|print|tell|share|include|take|verwenden?|nehmen?|nimm|benutzen?|utilise[rz]?|mettre|mets|mettez|raconte[rz]?|usar?|pon|poner|contar?|usare|scrivi|coloca|gebruik(?:en)?|zet|neem) (?:it )?(?:everything|all|anything|alles|tout|todo|tutto|tudo|the rest)(?: else)?,? (?:except|but|apart from|just not|ausser|bis auf|nur nicht|sauf|menos|excepto|salvo|tranne|meno|exceto|behalve|maar niet)\\b';
+/** Kinds that read alike in all languages; they begin a clause. */
+const book =
+  '(?:book|story|page|buch|geschichte|livre|histoire|recit|libro|historia|storia|racconto|livro|boek|verhaal)';
+const article = '(?:the |das |die |der |le |la |l |el |il |lo |o |a |het |de |den )?';
+const sharedRequests = [
+  '(?:use|write|print|tell|share|include|take|verwenden?|nehmen?|nimm|benutzen?|utilise[rz]?|mettre|mets|mettez|raconte[rz]?|usar?|pon|poner|contar?|usare|scrivi|coloca|gebruik(?:en)?|zet|neem) (?:it )?(?:everything|all|anything|alles|tout|todo|tutto|tudo|the rest)(?: else)?,? (?:except|but|apart from|just not|ausser|bis auf|nur nicht|sauf|menos|excepto|salvo|tranne|meno|exceto|behalve|maar niet)\\b',
+  '(?:change|use|pick|invent|nimm|nehmt|verwende|benutze|andere|changez?|mets|mettez|utilisez?|cambia(?:le|lle|gli|lo)?|cambien?|cambi|usa|use|pon|ponle|metti|troca|troque|muda|mude|gebruik|verander|neem)(?: \\w+){0,2}? (?:names?|namen|noms?|prenoms?|nombres?|nom[ei]|naam)\\b',
+  `(?:cut|tagli\\w*|corta|corten?|coupe[sz]?|knip|schrap|streich\\w*) ${article}(?:part|bit|parte|pezzo|passage|pasaje|trozo|pedaco|stuk|teil|stelle)\\b`,
+  `(?:(?:it|that|this|thats|is|its|one|something|das|es|kommt|geht|ca|va|eso|esto|questo|isso|vai|dat|dit|komt) ){0,3}(?:not|nicht|pas|no|non|nao|niet)(?: (?:one|something|mettre|va|vai|ci|entra))* (?:for|in|into|on|ins|im|furs|in|dans|pour|en|para|nel|nella|per|pro|pra|na|no|voor) ${article}${book}(?! \\w+ (?:of|von|de|di|van)\\b)${end}`,
+  `(?:nel libro|nella storia|en el libro|en la historia|no livro|na historia) (?:non|no|nao) (?:ci |se )?(?:va|entra|vai)${end}`,
+  `(?:dont|do not|please dont) (?:bring|drag|mix) (?:\\w+ ){1,4}into (?:this|it|the story)${end}`,
+];
+const sharedStatements = [
+  `(?:that|this|it|das|es|ca|cela|eso|esto|questo|cio|isso|isto|dat|dit) (?:has no (?:place|business) (?:in|here)|(?:doesnt|does not) belong (?:in|here)|hat (?:\\w+ ){0,4}nichts (?:verloren|zu suchen)|n ?a (?:rien a faire|pas sa place) (?:dans|la|ici)|no pinta nada|non c ?entra|nao cabe|heeft (?:\\w+ ){0,4}niets te zoeken)`,
+  '(?:prefiero|preferiria|preferirei|preferisco|prefiro|preferia|preferiria) (?:que|che) (?:no|non|nao) s[ei] \\w+',
+  '(?:mir|uns) (?:ware|war|wars) (?:\\w+ )?lieber,? wenn (?:\\w+ ){0,6}?nicht \\w+',
+  '(?:das (?:mit|von|uber) (?:\\w+ ){1,3}?)?lassen wir (?:\\w+ ){0,2}?(?:raus|weg|aus)\\b',
+  `(?:id|i would|would) sooner (?:that|it|this|if|you|not)(?: \\w+){0,3}? (?:off|out|not|didnt|dont|wasnt)`,
+  '(?:em|sob) sigilo\\b',
+];
+/** "Write about the wedding but not about the fight": what follows is the request. */
+const butNot =
+  '(?:write|talk|tell|schreib\\w*|erzahl\\w*|parle[sz]?|ecris|ecrivez|raconte[sz]?|habla|escribe|cuenta|parla|scrivi|racconta|fala|escreve|conta|schrijf|vertel|praat) (?:\\w+ ){1,6}?(?<cue>(?:but|just|aber|nur|mais|pero|ma|mas|maar|alleen) (?:not|nicht|pas|no|non|nao|niet)) (?:about|uber|von|d|du|des|de|della?|da|do|over|sobre|sul?)\\b';
 
 interface Rule {
   readonly pattern: RegExp;
@@ -460,8 +480,11 @@ const rules: readonly Rule[] = storyLanguages.flatMap((language) => {
   });
   const anywhere = (source: string) => `(?<![a-z0-9])(?<cue>${source})`;
   return [
-    ...[...requests, allBut].map((core) => rule(`${clauseStart}(?<cue>(?:(?:${before}),? ){0,8}(?:${core}))`)),
-    ...statements.map((source) => rule(anywhere(source))),
+    rule(`${clauseStart}${butNot}`),
+    ...[...requests, ...sharedRequests].map((core) =>
+      rule(`${clauseStart}(?<cue>(?:(?:${before}),? ){0,8}(?:${core}))`),
+    ),
+    ...[...statements, ...sharedStatements].map((source) => rule(anywhere(source))),
     ...confidences.map((source) => rule(anywhere(source), true)),
   ];
 });
