@@ -125,12 +125,6 @@ export function needsCare(messages: readonly ChatMessage[]): boolean[] {
   });
 }
 
-/** What a story may be written from: messages about danger, and the answers to them, are left out. */
-export function withoutCare(messages: readonly ChatMessage[]): ChatMessage[] {
-  const isKeptOut = needsCare(messages);
-  return messages.filter(({ role, content }, at) => !isKeptOut[at] && !(role === 'system' && isCareAnswer(content)));
-}
-
 /** What the interviewer sees: that something was said, and how we answered. */
 export function withCareHidden(messages: readonly ChatMessage[]): ChatMessage[] {
   const isKeptOut = needsCare(messages);

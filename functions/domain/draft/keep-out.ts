@@ -14,7 +14,7 @@ interface MarkRequest {
   readonly isOlder?: boolean;
 }
 
-const mostTries = 8;
+const mostTries = 20;
 
 /** Stores marks that a request brought along. An error does not affect its response: the browser sends them again. */
 export async function storeMarks(request: MarkRequest, shop: Pick<Shop, 'drafts' | 'clock'>, logger: Logger) {

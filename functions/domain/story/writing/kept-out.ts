@@ -77,22 +77,36 @@ const foldedWords = (text: string) => fold(text).text.match(/[\p{L}\p{N}]+/gu) ?
 
 /** A sentence that begins so goes on with the one before it. */
 const linking = /^(?:and|but|so|then|und|aber|dann|et|mais|puis|y|pero|luego|e|ma|poi|mas|en|maar|toen)\b/;
-const leaning =
-  /^(?:he|she|they|his|her|their|er|sie|sein|seine|ihre?|il|elle|ils|son|sa|ses|ella|su|sus|lui|lei|suo|sua|ele|ela|seu|hij|zij|ze|zijn|haar)\b/;
-const goesOn = (text: string) => linking.test(fold(text).text) || leaning.test(fold(text).text);
-/** A fragment, or a short sentence about somebody who was named before, does not say what it is about. */
+/** It is about somebody who was named before. Only in its own language: "il" is an article in another. */
+const leaning: Readonly<Record<StoryLanguage, RegExp>> = {
+  en: /^(?:he|she|they|his|her|their)\b/,
+  de: /^(?:er|sie|seine?|ihre?)\b/,
+  fr: /^(?:ils?|elles?|son|sa|ses)\b/,
+  es: /^(?:ella|ellos|sus?)\b/,
+  it: /^(?:lui|lei|suo|sua)\b/,
+  pt: /^(?:el[ea]s?|seu|sua)\b/,
+  nl: /^(?:hij|zij|ze|zijn|haar)\b/,
+};
+/** Somebody who is named: "my brother", "she", "Gary". */
+const relation =
+  /\b(?:my|our|mein\w*|unser\w*|mon|ma|mes|notre|mi|nuestr[oa]|mi[oa]|nostr[oa]|meu|minha|noss[oa]|mijn|onze?|he|she|er|sie|il|elle|el|ella|lui|lei|el[ea]|hij|zij) /;
+const isNamedIn = (text: string) => relation.test(fold(text).text) || /\p{L} \p{Lu}\p{Ll}/u.test(text);
+
+/** A fragment, or a short sentence about somebody whom the one before names, does not say what it is about. */
 const [fragmentWords, shortWords] = [4, 6];
-function needsMore(text: string): boolean {
+function needsMore(text: string, before: string | undefined, language: StoryLanguage | undefined): boolean {
   const [words, { text: folded }] = [wordCount(text), fold(text)];
-  return words < fragmentWords || linking.test(folded) || (words < shortWords && leaning.test(folded));
+  if (linking.test(folded)) return true;
+  const isLeaning = leaning[language ?? 'en'].test(folded);
+  return isLeaning ? words < shortWords && before !== undefined && isNamedIn(before) : words < fragmentWords;
 }
 const mostSentences = 3;
 
 /** The sentence at a position, and those before it that it goes on with. */
-function backFrom({ spans, content }: Message, at: number): Span[] {
+function backFrom({ spans, content }: Message, at: number, language: StoryLanguage | undefined): Span[] {
   const found = spans.slice(Math.max(0, at + 1 - mostSentences), at + 1).toReversed();
   const texts = found.map(({ start, end }) => content.slice(start, end));
-  const whole = texts.findIndex((text) => !needsMore(text));
+  const whole = texts.findIndex((text, index) => !needsMore(text, texts[index + 1], language));
   return whole === -1 ? found : found.slice(0, whole + 1);
 }
 
@@ -124,9 +138,13 @@ function ownWordsOf(folded: string, cues: readonly Cue[]) {
   return { before: ownWordsIn(rest.slice(0, end)), after: ownWordsIn(rest.slice(end)) };
 }
 
-/** "That" before a subject introduces a clause. */
+/** "That" before a subject, or a name and its verb, introduces a clause. */
 const thatClause = (after: string) =>
-  /^ (?:i|he|she|we|they|my|his|her|our|their|the|it|you)\b/.test(after) ? /\bthat$/ : /(?!)/;
+  /^ (?:(?:i|he|she|we|they|my|his|her|our|their|the|it|you)\b|[a-z]+ (?:is|was|has|had|[a-z]+(?:ed|nk|ft|ld|ve|w)|did|got|hit)\b)/.test(
+    after,
+  )
+    ? /\bthat$/
+    : /(?!)/;
 const pointing =
   /\b(?:that|this|it|those|das|es|dies|ca|cela|le|la|l|lo|eso|esto|questo|lo|isso|isto|disso|dat|dit|het)\b|lo$/;
 /** "Don't write this, but he drank." */
@@ -147,10 +165,10 @@ const isFunctionWord = (word: string, language: StoryLanguage | undefined) =>
 /** A short message is kept out as a whole by a request in the next; of a longer one, its end. */
 const shortMessage = 50;
 
-function endOf(message: Message): Span[] {
+function endOf(message: Message, language: StoryLanguage | undefined): Span[] {
   const last = message.spans.length - 1;
   if (wordCount(message.content) <= shortMessage) return [...message.spans];
-  return backFrom(message, last);
+  return backFrom(message, last, language);
 }
 
 /** A message of which nothing may be written, whatever its sentences say: it is only a request. */
@@ -204,12 +222,17 @@ function pointedAt(asking: Asking, interview: Interview): Piece[] {
   if (about.length > 0) return about;
   const after = message.spans[at + 1];
   const isConfidence = cues[0]?.isConfidence === true;
-  if (saysItself(asking, content))
-    return isConfidence && after !== undefined && goesOn(sliceOf(message, after)) ? [piece(after)] : [];
-  if (at > 0) return backFrom(message, at - 1).map((one) => piece(one));
+  // A confidence goes on after a sentence that it introduces, not after one that it closes.
+  const goesOn = ({ start, end }: Span) => {
+    const { text } = fold(message.content.slice(start, end));
+    return linking.test(text) || leaning[language ?? 'en'].test(text);
+  };
+  const introduces = isConfidence && cues[0]?.start === 0;
+  if (saysItself(asking, content)) return introduces && after !== undefined && goesOn(after) ? [piece(after)] : [];
+  if (at > 0) return backFrom(message, at - 1, language).map((one) => piece(one));
   if (isConfidence && after !== undefined) return [piece(after)];
   const last = interview.messages[interview.messages.indexOf(message) - 1];
-  return last === undefined ? [] : endOf(last).map((one) => piece(one, last));
+  return last === undefined ? [] : endOf(last, language).map((one) => piece(one, last));
 }
 
 /** By the cues of a sentence: the sentence itself, or its end where it is long, and what it points at. */
