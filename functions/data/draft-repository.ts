@@ -9,7 +9,7 @@ import {
 import type { DraftRepository } from '#functions/domain/draft/repositories.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, epochSeconds, isoTime, systemClock } from '#functions/domain/kernel/clock.ts';
-import { claimingUpdate, keepingUpdate, turnPrefix } from './draft-update.ts';
+import { claimingUpdate, keepingUpdate, markingUpdate, marksUnread, turnPrefix } from './draft-update.ts';
 import { keys } from './keys.ts';
 import { isConditionRefused, type Table } from './table.ts';
 
@@ -63,6 +63,10 @@ export function createDraftRepository(table: Table, clock: Clock = systemClock):
       const update = new UpdateCommand({ ...keyOf(change.draftId), ...keepingUpdate(change, clock) });
       return (await unlessRefused(() => table.run((documents) => documents.send(update)))) !== undefined;
     },
+    async mark(change) {
+      const update = new UpdateCommand({ ...keyOf(change.draftId), ...markingUpdate(change, clock) });
+      return (await unlessRefused(() => table.run((documents) => documents.send(update)))) !== undefined;
+    },
     async claim(draftId, userId) {
       const update = new UpdateCommand({
         ...keyOf(draftId),
@@ -82,26 +86,25 @@ export function createDraftRepository(table: Table, clock: Clock = systemClock):
       });
       await unlessRefused(() => table.run((documents) => documents.send(put)));
     },
-    buyPart: ({ draftId, category, userId: ownerId, storyId }) => ({
-      name: 'draft',
-      write: {
-        Put: {
-          TableName: table.name,
-          Item: {
-            ...keys.draft(draftId),
-            draftId,
-            category,
-            ownerId,
-            storyId,
-            begunWith: [],
-            ended: 'bought',
-            updatedAt: isoTime(clock),
-            expiresAtSeconds: epochSeconds(clock, draftLifeSeconds),
-          },
-          ConditionExpression: `attribute_not_exists(storyId) AND ${ownedBy(ownerId)}`,
-          ExpressionAttributeValues: { ':user': ownerId },
-        },
-      },
-    }),
+    buyPart({ draftId, category, userId: ownerId, storyId, marksWritten = 0 }) {
+      const unread = marksUnread(marksWritten);
+      const Item = {
+        ...keys.draft(draftId),
+        draftId,
+        category,
+        ownerId,
+        storyId,
+        begunWith: [],
+        ended: 'bought',
+        updatedAt: isoTime(clock),
+        expiresAtSeconds: epochSeconds(clock, draftLifeSeconds),
+      };
+      const ConditionExpression = `attribute_not_exists(storyId) AND ${ownedBy(ownerId)} AND ${unread.condition}`;
+      const ExpressionAttributeValues = { ':user': ownerId, ...unread.values };
+      return {
+        name: 'draft',
+        write: { Put: { TableName: table.name, Item, ConditionExpression, ExpressionAttributeValues } },
+      };
+    },
   };
 }

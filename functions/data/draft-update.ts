@@ -1,4 +1,4 @@
-import { type DraftChange, draftLifeSeconds, type StoredTurn } from '#functions/domain/draft/draft.ts';
+import { type DraftChange, draftLifeSeconds, type MarkChange, type StoredTurn } from '#functions/domain/draft/draft.ts';
 import { sizeOf } from '#functions/domain/draft/draft-transcript.ts';
 import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { limits } from '#shared/catalogue/limits.ts';
@@ -77,6 +77,28 @@ export function keepingUpdate(change: DraftChange, clock: Clock) {
       ...caller.values,
       ...(preview === undefined ? {} : { ':preview': preview }),
       ...(readiness === undefined ? {} : { ':readiness': readiness }),
+    },
+  };
+}
+
+/** Marks and the count of their writes: nobody's marks are overwritten unread. */
+export const marksUnread = (replaced: number) => ({
+  condition: replaced === 0 ? 'attribute_not_exists(marksWritten)' : 'marksWritten = :marksRead',
+  values: replaced === 0 ? {} : { ':marksRead': replaced },
+});
+
+export function markingUpdate({ userId, marks, replaced }: MarkChange, clock: Clock) {
+  const unread = marksUnread(replaced);
+  const caller = userId === undefined ? noOwner : `(${noOwner} OR ownerId = :user)`;
+  return {
+    UpdateExpression: 'SET marks = :marks, marksWritten = :writes',
+    ConditionExpression: `attribute_exists(category) AND ${isOpen} AND ${caller} AND ${unread.condition}`,
+    ExpressionAttributeValues: {
+      ':marks': marks,
+      ':writes': replaced + 1,
+      ':now': epochSeconds(clock),
+      ...unread.values,
+      ...(userId === undefined ? {} : { ':user': userId }),
     },
   };
 }

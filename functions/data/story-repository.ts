@@ -174,11 +174,12 @@ export function createStoryRepository(table: Table, clock: Clock = systemClock):
           .map(({ section, value }) => [section, JSON.parse(value)]),
       );
     },
-    finishPart: (userId, storyId, { name, updatedAt, print, quality }) =>
+    finishPart: (userId, storyId, { name, updatedAt, print, language, quality }) =>
       movePart(userId, storyId, 'ready', {
         name,
         updatedAt,
         ...(print === undefined ? {} : { print }),
+        ...(language === undefined ? {} : { language }),
         ...(quality === undefined ? {} : { quality }),
       }),
     putBodyPart: (userId, storyId, body) => putNewPart(table, 'body', keys.storyBody(userId, storyId), body),

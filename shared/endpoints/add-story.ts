@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { claimedProductSchema } from '#shared/schemas/claimed-product.ts';
 import { chatHistorySchema } from '#shared/schemas/conversation.ts';
 import { draftIdSchema } from '#shared/schemas/conversation-draft.ts';
+import { keepOutMarksSchema } from '#shared/schemas/kept-out.ts';
 import { storySummarySchema } from '#shared/schemas/story.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -23,6 +24,8 @@ export const addStory = endpoint({
       /** The browser's view; the server decides (threat 7). */
       firstStory: z.optional(z.boolean()),
       draftId: z.optional(draftIdSchema),
+      /** Additive: as in `createCheckout`. */
+      marks: z.optional(keepOutMarksSchema),
     }),
   },
   /** `data` is null for a package that a coupon made free. */

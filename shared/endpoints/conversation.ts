@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { categorySlugs, chatPromptKeys, storyPromptKeys } from '#shared/catalogue/categories.ts';
 import { chatHistorySchema, readinessSchema, userMessageSchema } from '#shared/schemas/conversation.ts';
 import { draftIdSchema, turnIdSchema, turnOutcomeSchema } from '#shared/schemas/conversation-draft.ts';
+import { keepOutMarksSchema } from '#shared/schemas/kept-out.ts';
+import { keptPieceSchema } from '#shared/schemas/kept-piece.ts';
 import { endpoint } from './endpoint.ts';
 
 export const sendChatMessage = endpoint({
@@ -20,6 +22,10 @@ export const sendChatMessage = endpoint({
       /** Additive: the server draft, and the turn's id for retries. */
       draftId: z.optional(draftIdSchema),
       turnId: z.optional(turnIdSchema),
+      /** Additive, with the first question: the browser's language (BCP 47, or as Chromium builds it from a locale), in which Wren greets. */
+      language: z.optional(z.string().check(z.regex(/^[\w@.-]{1,64}$/))),
+      /** Additive: added where the draft has no mark about the same text. */
+      marks: z.optional(keepOutMarksSchema),
     }),
   },
   response: z.object({
@@ -50,6 +56,8 @@ export const previewStory = endpoint({
       category: z.optional(z.enum(categorySlugs)),
       /** Additive: the interview's draft; a new one is created without it. */
       draftId: z.optional(draftIdSchema),
+      /** Additive: what the page shows as kept out or put back; it wins over the draft's. */
+      marks: z.optional(keepOutMarksSchema),
     }),
   },
   response: z.object({
@@ -59,6 +67,8 @@ export const previewStory = endpoint({
     introStory: z.string(),
     /** The draft with the preview: the one sent, or a new one when the caller may not write to it. */
     draftId: z.string(),
+    /** Additive: pieces of the interview that the opening is written without, in its order. */
+    keptOut: z.optional(z.array(keptPieceSchema)),
   }),
   errors: ['too-few-messages', 'model-answer-unusable', 'busy-day', 'assistant-busy'],
 });

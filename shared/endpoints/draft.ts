@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { conversationDraftSchema, draftIdSchema, draftIdsSchema } from '#shared/schemas/conversation-draft.ts';
+import { keepOutMarksSchema } from '#shared/schemas/kept-out.ts';
 import { endpoint, messageResponseSchema } from './endpoint.ts';
 
 export const listDrafts = endpoint({
@@ -41,6 +42,20 @@ export const discardDraft = endpoint({
   throttle: 'discard',
   streams: false,
   request: { body: z.object({ draftId: draftIdSchema }) },
+  response: messageResponseSchema,
+  errors: [],
+});
+
+export const keepOut = endpoint({
+  id: 'keepOut',
+  summary:
+    "Keeps messages or pieces of a draft out of its story, or puts them back. Another customer's draft and unknown ids change nothing.",
+  method: 'POST',
+  path: '/api/draft/keep-out',
+  caller: 'visitor',
+  throttle: 'save',
+  streams: false,
+  request: { body: z.object({ draftId: draftIdSchema, marks: keepOutMarksSchema }) },
   response: messageResponseSchema,
   errors: [],
 });

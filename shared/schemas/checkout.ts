@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { claimedProductSchema } from './claimed-product.ts';
 import { chatHistorySchema } from './conversation.ts';
 import { draftIdSchema } from './conversation-draft.ts';
+import { keepOutMarksSchema } from './kept-out.ts';
 import { asSingleLine } from './text.ts';
 
 export const checkoutKinds = ['story', 'package', 'subscription', 'gift'] as const;
@@ -21,6 +22,8 @@ export const checkoutRequestSchema = z.object({
   chatHistory: z.optional(chatHistorySchema),
   introStoryLines: z.optional(z.string().check(z.maxLength(8000))),
   draftId: z.optional(draftIdSchema),
+  /** Additive: for a story whose draft is lost; the marks of a draft are newer. */
+  marks: z.optional(keepOutMarksSchema),
 });
 
 /** Specification 1.7: `message` is the session's id, `url` the payment page (architecture 7). */

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { categorySlugs } from '#shared/catalogue/categories.ts';
 import { chatMessageSchema, readinessSchema } from './conversation.ts';
+import { keepOutMarkSchema } from './kept-out.ts';
+import { keptPieceSchema } from './kept-piece.ts';
 
 /**
  * 128 random bits in base64url, created by the browser before the first message, so that two tabs share it. Whoever knows the
@@ -26,9 +28,19 @@ export const conversationDraftSchema = z.object({
   category: z.enum(categorySlugs),
   chatHistory: z.array(chatMessageSchema),
   /** The response of `POST /api/story`; null before the preview. */
-  preview: z.nullable(z.object({ message: z.string(), introStory: z.string() })),
+  preview: z.nullable(
+    z.object({
+      message: z.string(),
+      introStory: z.string(),
+      /** Additive: the marks under which it was written. */
+      marks: z.optional(z.array(keepOutMarkSchema)),
+    }),
+  ),
   /** Additive: of the last turn; null before it. */
   readiness: z.nullable(readinessSchema),
+  /** Additive: the customer's marks, and what the preview is written without. Absent in answers of earlier releases. */
+  marks: z.optional(z.array(keepOutMarkSchema)),
+  keptOut: z.optional(z.array(keptPieceSchema)),
   updatedAt: z.iso.datetime(),
 });
 export type ConversationDraft = z.output<typeof conversationDraftSchema>;

@@ -11,7 +11,7 @@ export const documentImageSchema = z.object({
   caption: z.optional(z.string().check(asPlainText, z.maxLength(2200))),
 });
 
-/** Specification 2.7; `title`, `paper`, `images`, `captions` and `print` are additive. Over 256 KB of HTML is 413 (threat 17). */
+/** Specification 2.7; `title`, `language`, `paper`, `images`, `captions` and `print` are additive. Over 256 KB of HTML is 413 (threat 17). */
 export const documentRequestSchema = z.object({
   htmlContent: z.string(),
   /** Ignored: a public route must not reveal stories (threat 18). */
@@ -19,6 +19,8 @@ export const documentRequestSchema = z.object({
   storyPart1: z.optional(z.string()),
   storyPart2: z.optional(z.string()),
   title: z.optional(z.string().check(asSingleLine, z.maxLength(200))),
+  /** Of the story (BCP 47). */
+  language: z.optional(z.string().check(z.regex(/^[a-zA-Z]{2,8}(?:-[a-zA-Z0-9]{1,8}){0,4}$/))),
   createdAt: z.optional(z.iso.datetime()),
   /** Slug of the cover's print; without a known one it is the default picture. An image without a caption replaces it. */
   print: z.optional(z.string().check(z.maxLength(200))),

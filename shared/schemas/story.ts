@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keptPieceSchema } from './kept-piece.ts';
 import { postingSchema } from './posting.ts';
 
 export const storyIdSchema = z.string().check(z.minLength(1), z.maxLength(64));
@@ -23,6 +24,8 @@ export const storySummarySchema = z.object({
   description: z.optional(z.string()),
   /** The slug of its print (`shared/prints/plan.ts`). Absent in answers of earlier releases. */
   print: z.optional(z.string()),
+  /** Additive: of the text (BCP 47), with `description`. */
+  language: z.optional(z.string()),
 });
 export type StorySummary = z.output<typeof storySummarySchema>;
 
@@ -32,6 +35,8 @@ export const storySchema = z.extend(storySummarySchema, {
   captions: z.array(captionSchema),
   /** Of a finished story. Absent in answers of earlier releases. */
   posting: z.optional(postingSchema),
+  /** Of a finished story: pieces of the interview that it is written without. Absent for stories of earlier releases. */
+  keptOut: z.optional(z.array(keptPieceSchema)),
 });
 export type Story = z.output<typeof storySchema>;
 

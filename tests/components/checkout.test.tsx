@@ -70,6 +70,7 @@ describe('Proceed to Pay', () => {
         product: { name: 'Story Bundle', prompt: 'MEMORIES_PROMPT' },
         userMessage: "I'm done, write my story",
         chatHistory: JSON.parse(conversation.MEMORIES_PROMPT),
+        marks: [],
         introStoryLines: '<h4>Burnt Toast</h4>',
         draftId: conversation.draftId_MEMORIES_PROMPT,
       },

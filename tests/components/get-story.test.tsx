@@ -64,7 +64,12 @@ describe('the chat', () => {
     fireEvent.keyDown(composer, { key: 'Enter', shiftKey: true });
     expect(composer.value).toBe('one');
     expect(bodiesOf(sendChatMessage)).toEqual([
-      { userMessage: 'Generate first question', chatHistory: [], prompt: 'MEMORIES_PROMPT' },
+      {
+        userMessage: 'Generate first question',
+        chatHistory: [],
+        prompt: 'MEMORIES_PROMPT',
+        language: navigator.language,
+      },
     ]);
     const announced = [...document.querySelectorAll('[aria-live=polite].sr-only')].map(
       ({ textContent }) => textContent,

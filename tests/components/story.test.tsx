@@ -127,6 +127,18 @@ describe('an unfinished story', () => {
   });
 });
 
+test('the story’s own words carry its language, and ours around them do not', async () => {
+  answerStory({ language: 'de' });
+  renderPage(path, readerSession);
+  await shown('Your Content');
+  await screen.findByText(story.captions[0]?.text ?? '');
+  const languageOfText = (text: string | RegExp) =>
+    screen.getAllByText(text).map((element) => element.closest('[lang]')?.getAttribute('lang') ?? 'ours');
+  const theirs = [story.name, /^The grill was on high/, /nobody begins hungry/, /the pen\.$/, 'Your values'];
+  expect(theirs.filter((text) => !languageOfText(text).includes('de'))).toEqual([]);
+  expect(['Your Content', 'Use your photo'].flatMap(languageOfText)).not.toContain('de');
+});
+
 describe('the image of a story', () => {
   const image = () => screen.getByRole('img', { name: `Cover of ${story.name}` });
   const button = (name: string) => screen.findByRole('button', { name: `${name} (story image)` });

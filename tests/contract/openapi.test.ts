@@ -83,4 +83,23 @@ describe('the entry of each endpoint', () => {
     });
     expect(idsOf(faults)).toEqual([]);
   });
+
+  it('reports the editor’s scores to operators only, and no field that it does not name', () => {
+    const scored = operations.filter(({ endpoint: { caller }, operation }) => {
+      const isTold = fieldsOf(operation?.responses['200']).some(([name, value]) =>
+        name === 'additionalProperties' ? value === true : /^(?:quality|scores|suspicions|counts|review)$/.test(name),
+      );
+      return caller !== 'operator' && isTold;
+    });
+    expect(idsOf(scored)).toEqual([]);
+  });
 });
+
+/** All names within a schema and the schemas that it refers to. */
+function fieldsOf(schema: unknown): [name: string, value: unknown][] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const reference = Reflect.get(schema, '$ref');
+  const path = typeof reference === 'string' ? reference.slice(2).split('/') : [];
+  const target = path.length === 0 ? [] : [path.reduce<unknown>((at, name) => Reflect.get(Object(at), name), document)];
+  return [...Object.entries(schema), ...[...Object.values(schema), ...target].flatMap(fieldsOf)];
+}

@@ -47,8 +47,10 @@ describe('a draft', () => {
       draftId,
       category: 'business-story',
       chatHistory,
-      preview: { message, introStory },
+      preview: { message, introStory, marks: [] },
       readiness: expect.objectContaining({ known: expect.any(Array) }),
+      marks: [],
+      keptOut: [],
       updatedAt: expect.any(String),
     });
     const product = { name: 'Story Bundle', price: 0, description: '<ul></ul>', prompt: 'BUSINESS_PROMPT' };
@@ -70,6 +72,13 @@ describe('a draft', () => {
     expect(claimed.body).toMatchObject({ data: [{ draftId }], refused: [] });
     expect((await call('claimDrafts', { token: other.token, draftId })).body).toMatchObject({ refused: [draftId] });
     expect((await talk({ token: other.token })).body).toMatchObject({ success: true, draft: 'refused' });
+    const marks = [{ text: 'In Leeds.', keptOut: true }];
+    const noted = { status: 200, body: { success: true, message: 'Noted' } };
+    const mark = (options: object) => call('keepOut', { draftId, body: { draftId, marks }, ...options });
+    for (const who of [{}, { token: other.token }]) expect(await mark(who)).toMatchObject(noted);
+    expect(await get('listDrafts', { token })).toMatchObject([{ draftId, marks: [] }]);
+    expect(await mark({ token })).toMatchObject(noted);
+    expect(await get('listDrafts', { token })).toMatchObject([{ draftId, marks, keptOut: [] }]);
     const answered = { status: 200, body: { success: true, message: 'Ready to begin again' } };
     expect(await call('discardDraft', { token: other.token, draftId })).toMatchObject(answered);
     expect(await get('listDrafts', { token })).toMatchObject([{ draftId }]);

@@ -27,9 +27,8 @@ export const handler = defineHandler(
     briefSignal: () => () => timeoutSignal(readingTimeoutMs),
   }),
   async ({ caller, body, sourceAddress, signal, logger, onDelta }, shop) => {
-    const { chatHistory, prompt, category, draftId } = body;
     const safetyIdentifier = visitorIdentifier(sourceAddress, shop.clock);
-    const request = { chatHistory, prompt, category, draftId, userId: caller?.userId, onDelta };
+    const request = { ...body, userId: caller?.userId, onDelta };
     const spender = spenderOf(caller?.userId, sourceAddress);
     const models = { writer: shop.writerFor(spender), reader: shop.readerFor(spender) };
     const preview = await previewStory(request, { ...shop, ...models }, { safetyIdentifier, signal, logger });

@@ -17,6 +17,7 @@ export const handler = defineHandler(
     if (found.story.status === 'writing')
       return { success: true, data: await presentUnfinished(found.story, stories, fileAddresses) };
     const story = await presentStory(found.story, found.body, fileAddresses);
-    return { success: true, data: { ...story, posting: presentPosting(found.posting) } };
+    const { keptOut } = found.body ?? {};
+    return { success: true, data: { ...story, keptOut, posting: presentPosting(found.posting) } };
   },
 );

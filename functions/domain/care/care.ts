@@ -127,8 +127,11 @@ export const isCareAnswer = (message: string): boolean => message.includes(helpD
 /** As the transcript has a text. */
 const typed = (text: string) => plainText(text).trim();
 
-/** Whether each message of the customer is about danger, by our phrases or by the answer it got; not one that they put back. */
-function needsCare(messages: readonly ChatMessage[], marks: readonly KeepOutMark[]): boolean[] {
+/**
+ * Whether each message of the customer is about danger, by our phrases or by the answer it got; not one that they put back.
+ * @param marks the customer's own decisions
+ */
+export function needsCare(messages: readonly ChatMessage[], marks: readonly KeepOutMark[] = []): boolean[] {
   const putBack = new Set(marks.filter(({ keptOut }) => !keptOut).map(({ text }) => typed(text)));
   return messages.map(({ role, content }, at) => {
     if (role !== 'user' || putBack.has(typed(content))) return false;
@@ -136,12 +139,6 @@ function needsCare(messages: readonly ChatMessage[], marks: readonly KeepOutMark
     const isAnswered = next?.role === 'system' && isCareAnswer(next.content);
     return isAnswered || careIn(content) !== 'none';
   });
-}
-
-/** What a story may be written from: messages about danger, and the answers to them, are left out. @param marks the customer's own decisions */
-export function withoutCare(messages: readonly ChatMessage[], marks: readonly KeepOutMark[] = []): ChatMessage[] {
-  const isKeptOut = needsCare(messages, marks);
-  return messages.filter(({ role, content }, at) => !isKeptOut[at] && !(role === 'system' && isCareAnswer(content)));
 }
 
 /** What the interviewer sees: that something was said, and how we answered. */

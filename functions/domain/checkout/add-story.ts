@@ -16,6 +16,7 @@ import { startStory } from '#functions/domain/story/start-story.ts';
 import { type StoryRecord, storyRecordSchema } from '#functions/domain/story/story.ts';
 import { smallestChargeCents, storyProductName } from '#shared/catalogue/prices.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import type { KeepOutMark } from '#shared/schemas/kept-out.ts';
 import { buyForNothing } from './buy-for-nothing.ts';
 import { type ChosenMaterial, chooseMaterial } from './chosen-material.ts';
 import type { DeliveryShop, PurchasedItem } from './delivery.ts';
@@ -36,6 +37,7 @@ export interface AddStoryRequest {
     readonly chatHistory: readonly ChatMessage[];
     readonly introStoryLines?: string | undefined;
     readonly draftId?: string | undefined;
+    readonly marks?: readonly KeepOutMark[] | undefined;
   };
   readonly idempotencyKey: string | undefined;
 }
@@ -72,6 +74,7 @@ async function addForNothing(
     productName,
     story: material === null ? null : { ...material, transcript: [...material.transcript] },
     draftId: material?.draftId ?? null,
+    marksWritten: material?.marksWritten ?? 0,
     payer: { customerId: null, email },
     ...(choices === undefined ? {} : { choices }),
   };
@@ -86,10 +89,12 @@ async function addFromCredit(
   shop: Needs,
 ): Promise<Added> {
   const { userId } = request;
-  const { draftId, category } = material;
+  const { draftId, category, marksWritten } = material;
   const extraParts = (story: StoryRecord): TransactionPart[] => [
     ...recordParts(idempotent, story, shop),
-    ...(draftId === null ? [] : [shop.drafts.buyPart({ draftId, category, userId, storyId: story.storyId })]),
+    ...(draftId === null
+      ? []
+      : [shop.drafts.buyPart({ draftId, category, userId, storyId: story.storyId, marksWritten })]),
   ];
   return { story: await startStory({ ...request, ...material, extraParts }, shop) };
 }

@@ -5,6 +5,7 @@ import { openingSchema } from '#functions/domain/story/story.ts';
 import { categorySlugs } from '#shared/catalogue/categories.ts';
 import { checkoutKinds } from '#shared/schemas/checkout.ts';
 import { chatMessageSchema } from '#shared/schemas/conversation.ts';
+import { keepOutMarkSchema } from '#shared/schemas/kept-out.ts';
 
 /** `open` becomes one of the others; only the operator moves `quarantined` on. `refunded`: nothing was delivered. */
 export const checkoutStatuses = ['open', 'fulfilled', 'expired', 'quarantined', 'refunded'] as const;
@@ -20,6 +21,7 @@ const storyMaterialSchema = z.object({
   opening: z.nullable(openingSchema),
   /** JSON. */
   brief: z.optional(z.nullable(z.string())),
+  marks: z.optional(z.array(keepOutMarkSchema)),
 });
 
 const takenCouponSchema = z.object({ code: z.string(), percent: z.int(), oncePerCustomer: z.boolean() });

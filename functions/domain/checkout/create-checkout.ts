@@ -6,6 +6,7 @@ import { type ClaimedChoices, chooseForProduct, type ProductChoices } from '#fun
 import type { Shop } from '#functions/domain/shop.ts';
 import { smallestChargeCents } from '#shared/catalogue/prices.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import type { KeepOutMark } from '#shared/schemas/kept-out.ts';
 import { chooseMaterial } from './chosen-material.ts';
 import { type Attachment, type OpenSession, type OpenShop, openCheckout, type Purchase } from './open-checkout.ts';
 import { type Priced, pricePurchase } from './price-purchase.ts';
@@ -24,6 +25,7 @@ export interface CheckoutRequest {
     readonly chatHistory?: readonly ChatMessage[] | undefined;
     readonly introStoryLines?: string | undefined;
     readonly draftId?: string | undefined;
+    readonly marks?: readonly KeepOutMark[] | undefined;
   };
   readonly idempotencyKey: string | undefined;
 }
@@ -57,8 +59,8 @@ async function purchaseOf({ userId, email, body }: CheckoutRequest, shop: Needs)
     return { ...bought, payer, story: null, draftId: null, subject: `package ${productName}`, ...attached };
   }
   const claimed = { ...body, chatHistory: body.chatHistory ?? [] };
-  const { draftId, category, transcript, opening, brief } = await chooseMaterial(userId, claimed, shop);
-  const story = { category, transcript: [...transcript], opening, brief };
+  const { draftId, category, transcript, opening, brief, marks } = await chooseMaterial(userId, claimed, shop);
+  const story = { category, transcript: [...transcript], opening, brief, marks };
   return { ...bought, payer, story, draftId, subject: 'story' };
 }
 

@@ -1,3 +1,4 @@
+import type { BoughtDraft } from '#functions/domain/draft/draft.ts';
 import { boughtGiftParts } from '#functions/domain/gift/bought-gift.ts';
 import { isoTime } from '#functions/domain/kernel/clock.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
@@ -12,7 +13,8 @@ import type { Checkout } from './checkout.ts';
 export type PurchasedItem = Pick<
   Checkout,
   'userId' | 'checkoutId' | 'kind' | 'productName' | 'story' | 'gift' | 'choices' | 'draftId' | 'payer'
->;
+> &
+  Pick<BoughtDraft, 'marksWritten'>;
 
 export type GoodsShop = Pick<
   Shop,
@@ -29,11 +31,13 @@ export function grantOf({ kind, checkoutId }: Pick<Checkout, 'kind' | 'checkoutI
 }
 
 function storyParts(item: PurchasedItem, shop: GoodsShop): TransactionPart[] {
-  const { userId, checkoutId: storyId, story, draftId } = item;
+  const { userId, checkoutId: storyId, story, draftId, marksWritten } = item;
   if (story === null) throw new Error(`checkout ${storyId} is for a story without material`);
   return [
     ...boughtStoryParts({ userId, purchaseId: storyId, ...story }, shop),
-    ...(draftId === null ? [] : [shop.drafts.buyPart({ draftId, category: story.category, userId, storyId })]),
+    ...(draftId === null
+      ? []
+      : [shop.drafts.buyPart({ draftId, category: story.category, userId, storyId, marksWritten })]),
   ];
 }
 

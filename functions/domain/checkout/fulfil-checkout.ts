@@ -60,7 +60,7 @@ async function deliver(
   session: PaymentSession,
   shop: FulfilShop,
 ): Promise<CommitPlan<FulfilOutcome>> {
-  const { draftId, storyId } = await readDraft(checkout, shop);
+  const { storyId, ...draft } = await readDraft(checkout, shop);
   const isRefunded = isFullyRefunded(session);
   const misfit = paymentMismatch(checkout, session, shop.expectsLivemode);
   if (!isRefunded && misfit !== undefined) return quarantine(checkout, session, misfit, shop);
@@ -72,7 +72,7 @@ async function deliver(
   const parts = await Promise.all([
     closingParts(checkout, 'fulfilled', shop),
     couponParts(checkout, 'redeemed', shop),
-    deliveryParts({ ...checkout, draftId }, session, shop),
+    deliveryParts({ ...checkout, ...draft }, session, shop),
   ]);
   return { parts: parts.flat(), outcome: 'fulfilled', ...commitWithSync(session, shop) };
 }

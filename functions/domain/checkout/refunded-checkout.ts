@@ -1,8 +1,10 @@
+import { addMarks } from '#functions/domain/draft/marks.ts';
 import { isoTime } from '#functions/domain/kernel/clock.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { PaymentSession } from '#functions/domain/ports/payments.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import type { Checkout } from './checkout.ts';
+import { withMarks } from './chosen-material.ts';
 import { closingParts, couponParts } from './close-checkout.ts';
 
 type Needs = Pick<Shop, 'checkouts' | 'coupons' | 'orders' | 'users' | 'outbox' | 'identifiers' | 'clock'>;
@@ -10,17 +12,24 @@ type Needs = Pick<Shop, 'checkouts' | 'coupons' | 'orders' | 'users' | 'outbox' 
 /** `draftId` is null when another customer owns the draft now: it stays theirs. */
 export interface DraftOfPurchase {
   readonly draftId: string | null;
+  /** The checkout's, under the marks that the draft has now: the customer may have changed them before paying. */
+  readonly story: Checkout['story'];
+  readonly marksWritten: number;
   /** The story that this customer already bought with the draft. */
   readonly storyId: string | null;
 }
 
 export async function readDraft(
-  { draftId, userId }: Checkout,
+  { draftId, userId, story }: Checkout,
   { drafts }: Pick<Shop, 'drafts'>,
 ): Promise<DraftOfPurchase> {
   const draft = draftId === null ? undefined : await drafts.get(draftId);
-  if (draft?.ownerId !== undefined && draft.ownerId !== userId) return { draftId: null, storyId: null };
-  return { draftId, storyId: draft?.storyId ?? null };
+  const unread = { draftId, storyId: null, story, marksWritten: 0 };
+  if (draft === undefined) return unread;
+  if (draft.ownerId !== undefined && draft.ownerId !== userId) return { ...unread, draftId: null };
+  const { storyId = null, marks = [], marksWritten = 0 } = draft;
+  const before = story?.marks ?? [];
+  return { draftId, storyId, story: story && withMarks(story, before, addMarks(before, marks)), marksWritten };
 }
 
 export function isFullyRefunded({ amountTotalCents, refundedCents }: PaymentSession): boolean {

@@ -31,7 +31,7 @@ async function deliver(attention: NeedsAttention, shop: Needs): Promise<Transact
   const { userId, orderId, paymentIntentId, paidCents } = attention;
   const { orders } = shop;
   const checkout = await requireQuarantined(orderId, shop);
-  const { draftId, storyId } = await readDraft(checkout, shop);
+  const { storyId, ...draft } = await readDraft(checkout, shop);
   if (storyId !== null) {
     throw new CannotResolveOrder(
       `The customer bought this story before, as ${storyId}: refund it at Stripe, then settle it as refunded.`,
@@ -41,7 +41,7 @@ async function deliver(attention: NeedsAttention, shop: Needs): Promise<Transact
   const parts = await Promise.all([
     closingParts(checkout, 'fulfilled', shop),
     couponParts(checkout, 'redeemed', shop),
-    goodsParts({ ...checkout, draftId }, paidCents, shop),
+    goodsParts({ ...checkout, ...draft }, paidCents, shop),
   ]);
   return [
     ...parts.flat(),

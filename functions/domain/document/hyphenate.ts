@@ -10,8 +10,12 @@ const tooShortEnd = /\u00ad(?=[^\u00ad]{0,2}$)/;
 /** Inserts soft hyphens into long English words of an HTML text. */
 export type Hyphenate = (html: string) => string;
 
-/** Loaded on first use: it is a fifth of the function's code, and Chromium on a server has no hyphenation dictionary. */
-export async function loadHyphenate(): Promise<Hyphenate> {
+/**
+ * English only. Loaded on first use: it is a fifth of the function's code, and Chromium on a server has no hyphenation dictionary.
+ * @param language BCP 47
+ */
+export async function loadHyphenate(language: string): Promise<Hyphenate> {
+  if (!/^en\b/i.test(language)) return (html) => html;
   const { default: hyphenation } = await import('hyphen/en-us/index.js');
   const breakWord = (found: string) => hyphenation.hyphenateSync(found).replace(tooShortEnd, '');
   return (html) => html.replace(textNode, (text) => text.replace(word, breakWord));

@@ -5,6 +5,7 @@ import type { Shop } from '#functions/domain/shop.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import { longUtcDate } from '#shared/names/long-date.ts';
 import type { DocumentRequest } from '#shared/schemas/document.ts';
+import { languageOfDescription } from '#shared/story/language-of-story.ts';
 import { readStoryText } from '#shared/story/story-text.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
 import type { DocumentImage } from './document.ts';
@@ -51,8 +52,10 @@ export async function printStory(
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   refuseTooLong(request);
-  const text = readStoryText(sanitised(request));
+  const html = sanitised(request);
+  const text = readStoryText(html);
   const parts: StoryDocumentParts = {
+    language: languageOfDescription(html, request.language),
     title: titleOf(request.title, text.story),
     date: request.createdAt === undefined ? undefined : longUtcDate(new Date(request.createdAt)),
     text,

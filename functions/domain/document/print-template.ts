@@ -1,9 +1,12 @@
+import { escapeHtml } from '#functions/domain/html/escape-html.ts';
 import { storyPrintCss } from '#shared/print/story-print-css.ts';
 
 /** Even hostile content can load and run nothing. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
 interface TemplateParts {
+  /** BCP 47. */
+  readonly language: string;
   /** Escaped. */
   readonly title: string;
   readonly css: readonly string[];
@@ -19,9 +22,9 @@ export function withDirections(body: string): string {
   return rightToLeft.test(body) ? body.replace(block, '<$1 dir="auto"') : body;
 }
 
-export function printTemplate({ title, css, ownCss, body }: TemplateParts): string {
+export function printTemplate({ language, title, css, ownCss, body }: TemplateParts): string {
   return (
-    '<!doctype html><html lang="en-US"><head><meta charset="utf-8">' +
+    `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">` +
     `<meta http-equiv="Content-Security-Policy" content="${policy}"><title>${title}</title>` +
     `<style>${css.join('')}${storyPrintCss}${ownCss}</style></head>` +
     `<body class="keepsake" style="margin:0">${withDirections(body)}</body></html>`

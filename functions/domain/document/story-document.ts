@@ -12,6 +12,8 @@ import { missingCharactersNote, printTemplate } from './print-template.ts';
 import { readableText, relevelHeadings, storySections } from './story-sections.ts';
 
 export interface StoryDocumentParts {
+  /** BCP 47. */
+  readonly language: string;
   readonly title: string;
   readonly date: string | undefined;
   /** Sanitised. */
@@ -112,15 +114,15 @@ function contentPart({ images, captions }: StoryDocumentParts, hyphenate: Hyphen
   const posts = [...pictured, ...captions.map(text)];
   if (posts.length === 0) return '';
   const figures = posts.map((post) => `<figure class="keepsake-post">${post}</figure>`).join('');
-  return `<section class="keepsake-part"><h2>Your Content</h2>${figures}</section>`;
+  return `<section class="keepsake-part"><h2 lang="en">Your Content</h2>${figures}</section>`;
 }
 
 export const hasItalics = (html: string) => /<(?:i|em|blockquote)>/.test(html);
 
 /** The story as a document: title page, story, values, content (architecture 9). */
 export async function storyDocument(parts: StoryDocumentParts, findLetters: FindFonts): Promise<PrintableDocument> {
-  const hyphenate = await loadHyphenate();
-  const { title, paper } = parts;
+  const { language, title, paper } = parts;
+  const hyphenate = await loadHyphenate(language);
   const { size, margin, area, css } = papers[paper];
   const printed = [storyPart(parts, hyphenate), sectionParts(parts, hyphenate), contentPart(parts, hyphenate)].join('');
   const content = withPageBreaks(printed, area);
@@ -128,6 +130,7 @@ export async function storyDocument(parts: StoryDocumentParts, findLetters: Find
   const letters = await findLetters(text, hasItalics(content));
   return {
     html: printTemplate({
+      language,
       title: escapeHtml(title),
       css: [letters.css, printedPageCss({ size, margin, title })],
       ownCss: titleCss + css,

@@ -8,9 +8,11 @@ import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
 import type { ChatMessage, Readiness } from '#shared/schemas/conversation.ts';
 import type { TurnOutcome } from '#shared/schemas/conversation-draft.ts';
+import type { KeepOutMark } from '#shared/schemas/kept-out.ts';
 import { type Draft, type DraftChange, isOpenTo, type StoredTurn } from './draft.ts';
 import { addToDraftList, type FoundDraft, findDraft, writeToDraft } from './draft-access.ts';
 import { isWithinBounds, missingMessages, transcriptOf } from './draft-transcript.ts';
+import { storeMarks } from './keep-out.ts';
 
 export interface TurnRequest {
   readonly draftId?: string | undefined;
@@ -19,6 +21,7 @@ export interface TurnRequest {
   readonly category: CategorySlug;
   readonly chatHistory: readonly ChatMessage[];
   readonly userMessage: string;
+  readonly marks?: readonly KeepOutMark[] | undefined;
 }
 
 type Needs = Pick<Shop, 'identifiers' | 'drafts' | 'customerDrafts' | 'clock'>;
@@ -149,5 +152,8 @@ export async function answerTurn(
     return repeatReply(named, earlier, { draft, isListed }, shop, logger);
   const answer = await ask();
   const current = found.isUnread ? await findDraft(named, shop, logger) : found;
-  return storeTurn(named, toReply(named, answer, openDraft(current)), current, askedAt, shop, logger);
+  const stored = await storeTurn(named, toReply(named, answer, openDraft(current)), current, askedAt, shop, logger);
+  if (stored.draft === 'kept')
+    await storeMarks({ draftId, userId, marks: request.marks ?? [], isOlder: true }, shop, logger);
+  return stored;
 }

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { openingSchema } from '#functions/domain/story/story.ts';
 import { type CategorySlug, categorySlugs, storyPromptKeys } from '#shared/catalogue/categories.ts';
 import { type ChatMessage, type Readiness, readinessSchema } from '#shared/schemas/conversation.ts';
+import { type KeepOutMark, keepOutMarkSchema } from '#shared/schemas/kept-out.ts';
+import { keptPieceSchema } from '#shared/schemas/kept-piece.ts';
 
 /** From the last use (architecture 6). */
 export const draftLifeSeconds = 30 * 86_400;
@@ -31,6 +33,9 @@ export const pinnedPreviewSchema = z.object({
   opening: openingSchema,
   /** JSON. */
   brief: z.optional(z.nullable(z.string())),
+  /** Of the moment when the opening was written, and what it was written without. Absent in previews of earlier releases. */
+  marks: z.optional(z.array(keepOutMarkSchema)),
+  keptOut: z.optional(z.array(keptPieceSchema)),
 });
 export type PinnedPreview = z.output<typeof pinnedPreviewSchema>;
 
@@ -44,6 +49,9 @@ export const draftHeadSchema = z.object({
   preview: z.optional(pinnedPreviewSchema),
   /** Of the last turn that reported it. */
   readiness: z.optional(readinessSchema),
+  /** What the customer keeps out of the story or puts back, and how often that was written. */
+  marks: z.optional(z.array(keepOutMarkSchema)),
+  marksWritten: z.optional(z.int()),
   ended: z.optional(z.enum(draftEnds)),
   /** Of a bought draft. A draft is bought once, even if writing its story fails: that returns a new draft. */
   storyId: z.optional(z.string()),
@@ -67,12 +75,22 @@ export interface DraftChange {
   readonly askedAt: string;
 }
 
+/** New marks of a draft, in place of those after `replaced` writes. */
+export interface MarkChange {
+  readonly draftId: string;
+  readonly userId: string | undefined;
+  readonly marks: readonly KeepOutMark[];
+  readonly replaced: number;
+}
+
 /** What a purchase writes over a draft: the story has its own copy of the conversation. */
 export interface BoughtDraft {
   readonly draftId: string;
   readonly category: CategorySlug;
   readonly userId: string;
   readonly storyId: string;
+  /** How often marks had been written when the story's material was chosen. */
+  readonly marksWritten?: number | undefined;
 }
 
 /** Whether the caller may see and use a draft. Without an owner, knowing its unguessable id suffices (threat 82). */

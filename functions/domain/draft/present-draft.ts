@@ -2,6 +2,7 @@ import { placeholderHtml } from '#functions/domain/story/placeholder-story.ts';
 import type { ConversationDraft } from '#shared/schemas/conversation-draft.ts';
 import type { Draft } from './draft.ts';
 import { transcriptOf } from './draft-transcript.ts';
+import { marksOf } from './marks.ts';
 
 /** The preview is returned byte for byte as it was shown. */
 export function presentDraft(draft: Draft): ConversationDraft {
@@ -13,8 +14,14 @@ export function presentDraft(draft: Draft): ConversationDraft {
     preview:
       preview === undefined
         ? null
-        : { message: preview.opening.html + placeholderHtml(draftId), introStory: preview.opening.html },
+        : {
+            message: preview.opening.html + placeholderHtml(draftId),
+            introStory: preview.opening.html,
+            marks: preview.marks ?? [],
+          },
     readiness,
+    marks: [...marksOf(draft)],
+    keptOut: preview?.keptOut ?? [],
     updatedAt,
   };
 }

@@ -6,6 +6,10 @@ import { type CallContext, writeOpening } from '#functions/domain/story/writing/
 import { type CategorySlug, categories, categorySlugs, type StoryPromptKey } from '#shared/catalogue/categories.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import type { KeepOutMark } from '#shared/schemas/kept-out.ts';
+import { gap } from '#shared/story/gap.ts';
+import { storeMarks } from './keep-out.ts';
+import { addMarks, requireFewMarks } from './marks.ts';
 import { findPreviewContext, savePreview } from './save-preview.ts';
 
 interface PreviewRequest {
@@ -14,6 +18,7 @@ interface PreviewRequest {
   readonly category?: CategorySlug | undefined;
   readonly draftId?: string | undefined;
   readonly userId?: string | undefined;
+  readonly marks?: readonly KeepOutMark[] | undefined;
   readonly onDelta?: ((text: string) => void) | undefined;
 }
 
@@ -46,19 +51,24 @@ export async function previewStory(
   const { chatHistory, draftId: sentId, userId, prompt: storyPromptKey, onDelta } = request;
   const interview = { draftId: sentId, userId, category: categoryOf(request), chatHistory };
   const ground = await findPreviewContext(interview, shop, context.logger);
-  const { category } = ground;
-  const { withoutCare } = await import('#functions/domain/care/care.ts');
-  const transcript = withoutCare(ground.transcript);
-  if (!transcript.some(({ role }) => role === 'user')) throw new AppError('too-few-messages');
+  const { category, transcript } = ground;
+  const marks = addMarks(ground.marks, request.marks ?? []);
+  requireFewMarks(marks);
+  // Loaded on demand to keep cold starts short: the words of seven languages.
+  const { keptOutPieces, writersView } = await import('#functions/domain/story/writing/kept-out.ts');
+  const view = writersView({ transcript, brief: null, marks }).transcript;
+  if (!view.some(({ role, content }) => role === 'user' && content !== gap)) throw new AppError('too-few-messages');
   const reading = { ...context, signal: AbortSignal.any([context.signal, shop.briefSignal()]) };
-  const brief = await writeBrief(shop.reader, { category, transcript }, reading);
+  const brief = await writeBrief(shop.reader, { category, transcript, marks }, reading);
   context.signal.throwIfAborted();
-  const opening = await writeOpening(shop.writer, { category, transcript, brief, onDelta }, context);
+  const opening = await writeOpening(shop.writer, { category, transcript, brief, marks, onDelta }, context);
+  const keptOut = keptOutPieces({ transcript, brief, marks });
   const draftId = await savePreview(
     ground,
-    { opening, brief: brief && JSON.stringify(brief), storyPromptKey, userId },
+    { opening, brief: brief && JSON.stringify(brief), marks: [...marks], keptOut, storyPromptKey, userId },
     shop,
     context.logger,
   );
-  return { message: opening.html + placeholderHtml(draftId), introStory: opening.html, draftId };
+  await storeMarks({ draftId, userId, marks: request.marks ?? [] }, shop, context.logger);
+  return { message: opening.html + placeholderHtml(draftId), introStory: opening.html, draftId, keptOut };
 }

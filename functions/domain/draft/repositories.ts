@@ -1,6 +1,6 @@
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
-import type { BoughtDraft, Draft, DraftChange } from './draft.ts';
+import type { BoughtDraft, Draft, DraftChange, MarkChange } from './draft.ts';
 
 export interface DraftPointer {
   readonly category: CategorySlug;
@@ -30,10 +30,12 @@ export interface DraftRepository {
    * turn
    */
   keep(change: DraftChange): Promise<boolean>;
+  /** @returns false when others wrote marks meanwhile, or it is closed, expired or another customer's */
+  mark(change: MarkChange): Promise<boolean>;
   /** @returns undefined when missing, closed, expired or another customer's */
   claim(draftId: string, userId: string): Promise<Draft | undefined>;
   /** Deletes its content; requests in flight add nothing afterwards. A bought draft stays. */
   discard(draftId: string, userId: string | undefined): Promise<void>;
-  /** Replaces its content by its story's id; refuses a bought draft and another customer's. Named `draft`. */
+  /** Replaces its content by its story's id; refuses a bought draft, one with newer marks and another customer's. Named `draft`. */
   buyPart(bought: BoughtDraft): TransactionPart;
 }

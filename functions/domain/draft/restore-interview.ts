@@ -13,10 +13,10 @@ export async function restoreInterview(
   const [found, source] = await Promise.all([stories.get(userId, storyId), stories.readSource(storyId)]);
   const isRestored = (await drafts.get(storyId)) !== undefined;
   if (isRestored || found?.story.status !== 'failed' || source === undefined) return;
-  const { category, transcript, opening, brief } = source;
+  const { category, transcript, opening, brief, marks = [] } = source;
   const at = found.story.createdAt;
   const { storyPromptKey } = categories[category];
-  const preview = opening === null ? undefined : { at, storyPromptKey, transcript, opening, brief };
+  const preview = opening === null ? undefined : { at, storyPromptKey, transcript, opening, brief, marks };
   const draft = { draftId: storyId, category };
   // Listed first: after a crash in between the draft is missing, and both steps run again.
   await customerDrafts.point(userId, draft, at);

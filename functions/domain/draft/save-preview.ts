@@ -4,9 +4,12 @@ import type { Shop } from '#functions/domain/shop.ts';
 import type { Opening } from '#functions/domain/story/story.ts';
 import type { CategorySlug, StoryPromptKey } from '#shared/catalogue/categories.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import type { KeepOutMark } from '#shared/schemas/kept-out.ts';
+import type { KeptOutPiece } from '#shared/schemas/kept-piece.ts';
 import { type DraftChange, isOpenTo, type RecoveredMessage } from './draft.ts';
 import { findDraft, writeToDraft } from './draft-access.ts';
 import { isWithinBounds, missingMessages, transcriptOf } from './draft-transcript.ts';
+import { marksOf } from './marks.ts';
 
 type Needs = Pick<Shop, 'identifiers' | 'drafts' | 'customerDrafts' | 'clock'>;
 
@@ -22,6 +25,8 @@ export interface PreviewContext {
   readonly category: CategorySlug;
   readonly transcript: ChatMessage[];
   readonly recovered: RecoveredMessage[];
+  /** Of the draft. */
+  readonly marks: readonly KeepOutMark[];
   readonly isListed: boolean;
   readonly askedAt: string;
 }
@@ -36,7 +41,14 @@ export async function findPreviewContext(
   logger: Logger,
 ): Promise<PreviewContext> {
   const { clock, identifiers } = shop;
-  const own = { category, transcript: [...chatHistory], recovered: [], isListed: false, askedAt: isoTime(clock) };
+  const own = {
+    category,
+    transcript: [...chatHistory],
+    recovered: [],
+    marks: [],
+    isListed: false,
+    askedAt: isoTime(clock),
+  };
   if (draftId === undefined) return { ...own, draftId: identifiers.secret() };
   const { draft, isListed } = await findDraft({ draftId, userId, category }, shop, logger);
   if (draft === undefined) return { ...own, draftId, isListed };
@@ -45,13 +57,16 @@ export async function findPreviewContext(
   const kept = transcriptOf(draft);
   const recovered = missingMessages(kept, chatHistory);
   const transcript = [...kept, ...recovered.map(({ role, content }) => ({ role, content }))];
-  return { ...own, draftId, isListed, ...(isWithinBounds(transcript) ? { transcript, recovered } : {}) };
+  const marks = marksOf(draft);
+  return { ...own, draftId, marks, isListed, ...(isWithinBounds(transcript) ? { transcript, recovered } : {}) };
 }
 
 interface ShownPreview {
   readonly opening: Opening;
   /** JSON. */
   readonly brief: string | null;
+  readonly marks: KeepOutMark[];
+  readonly keptOut: KeptOutPiece[];
   readonly storyPromptKey: StoryPromptKey;
   readonly userId: string | undefined;
 }

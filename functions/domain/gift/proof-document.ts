@@ -9,6 +9,7 @@ import { readableText, relevelHeadings } from '#functions/domain/document/story-
 import { escapeHtml } from '#functions/domain/html/escape-html.ts';
 import { hillsideSvg, threadSvg, villageSvg } from '#shared/print/ornaments.ts';
 import { printedPageCss } from '#shared/print/story-print-css.ts';
+import { languageOfDescription } from '#shared/story/language-of-story.ts';
 import { readStoryText } from '#shared/story/story-text.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
 import { placePhoto } from './proof-photo.ts';
@@ -86,7 +87,8 @@ function giftText(description: string, title: string, hyphenate: Hyphenate): { s
 export async function proofDocument(parts: ProofParts, findLetters: FindFonts): Promise<PrintableDocument> {
   const title = singleLine(parts.storyName) || 'A story';
   const dedication = singleLine(parts.dedication ?? '') || undefined;
-  const { story, values } = giftText(parts.description, title, await loadHyphenate());
+  const language = languageOfDescription(parts.description);
+  const { story, values } = giftText(parts.description, title, await loadHyphenate(language));
   const letters = await findLetters(
     `${title} ${dedication ?? ''} ${readableText(story + values)} 0123456789-…`,
     dedication !== undefined || hasItalics(story + values),
@@ -102,6 +104,7 @@ export async function proofDocument(parts: ProofParts, findLetters: FindFonts): 
   const sheets = `${leftSheet({ ...parts, dedication }, title)}<main class="${type.className}">${text}</main>`;
   return {
     html: printTemplate({
+      language,
       title: escapeHtml(title),
       css: [letters.css, printedPageCss({ size: sheet, margin, title })],
       ownCss: proofCss,

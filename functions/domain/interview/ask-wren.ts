@@ -4,6 +4,7 @@ import type { ChatPromptKey } from '#shared/catalogue/categories.ts';
 import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import type { KeepOutMark } from '#shared/schemas/kept-out.ts';
+import { storyLanguage } from '#shared/story/languages.ts';
 import { isBlank, plainText } from '#shared/text/plain-text.ts';
 import { interviewPrompt } from './interview-prompt.ts';
 import { historyBefore, modelMessages } from './model-messages.ts';
@@ -18,6 +19,8 @@ interface Turn {
   readonly prompt: ChatPromptKey;
   /** What the customer put back is shown to the interviewer again. */
   readonly marks?: readonly KeepOutMark[] | undefined;
+  /** BCP 47. */
+  readonly language?: string | undefined;
 }
 
 export interface WrenAnswer {
@@ -43,7 +46,7 @@ const isRefusal = (error: unknown) =>
  */
 export async function askWren(
   writer: Writer,
-  { userMessage, chatHistory, prompt, marks }: Turn,
+  { userMessage, chatHistory, prompt, marks, language = 'en' }: Turn,
   context: Pick<ModelCall, 'safetyIdentifier' | 'signal' | 'logger' | 'onDelta'>,
 ): Promise<WrenAnswer> {
   const { onDelta } = context;
@@ -58,7 +61,7 @@ export async function askWren(
   }
   const call = {
     ...context,
-    system: interviewPrompt(prompt),
+    system: interviewPrompt(prompt, storyLanguage(language)),
     messages: modelMessages(withCareHidden(before, marks), userMessage),
     maxCompletionTokens: maxCompletionTokens.chat,
     onDelta: onDelta === undefined ? undefined : createReplyDeltas(onDelta),

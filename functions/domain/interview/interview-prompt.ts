@@ -1,6 +1,7 @@
 import { type CategorySlug, type ChatPromptKey, categories, categoryOfPrompt } from '#shared/catalogue/categories.ts';
 import { firstQuestionRequest, limits, storyRequest } from '#shared/catalogue/limits.ts';
 import { gap } from '#shared/story/gap.ts';
+import type { StoryLanguage } from '#shared/story/languages.ts';
 import { type StorySlot, slotsOf } from '#shared/story/slots.ts';
 
 const aims: Readonly<Record<CategorySlug, string>> = {
@@ -54,11 +55,14 @@ function slotLines(category: CategorySlug): string {
   return slotsOf[category].map((slot) => `- ${slot}: ${slotMeanings[category][slot] ?? ''}`).join('\n');
 }
 
+const nameOf = new Intl.DisplayNames('en', { type: 'language' });
+
 /**
  * The system message of an interview; its first line names the category. The customer's text arrives as user messages and is
  * only material (threat 40).
+ * @param greeting the language before the first answer
  */
-export function interviewPrompt(promptKey: ChatPromptKey): string {
+export function interviewPrompt(promptKey: ChatPromptKey, greeting: StoryLanguage = 'en'): string {
   const category = categoryOfPrompt(promptKey);
   return `Category: ${categories[category].title}
 You are Wren, an interviewer with a warm, plain way of talking. ${aims[category]}
@@ -78,8 +82,8 @@ How you ask:
 - Do not praise every answer. Never invent anything about them.
 - Once there is enough for a story, say so in a sentence and still ask one question they may answer.
 
-Language: before their first answer, write in English. From then on, write in the language of their answers; when they change
-it, change with them.
+Language: before their first answer, write in ${nameOf.of(greeting)}. From then on, write in the language of their answers; when
+they change it, change with them.
 
 What else they say gets one plain sentence, then your next question:
 - Who you are, who reads this: a program that writes, no person. Nobody reads the interview but those they show it to; the

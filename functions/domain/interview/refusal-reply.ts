@@ -93,7 +93,7 @@ export function stockReply(reply: string): 'refusal' | 'distress' | undefined {
   return (apology.test(sentence) && inability.test(sentence)) || offHelp.test(sentence) ? 'refusal' : undefined;
 }
 
-/** Before the customer has said anything, in English as every first question. */
+/** Before the customer has said anything. */
 const greeting = 'Hi, I’m Wren. Which moment of your story would you like to begin with?';
 
 /** Wren's message when the provider refuses to answer: an apology and a question that was not asked before, in the language of the interview. */

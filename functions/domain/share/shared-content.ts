@@ -79,7 +79,7 @@ export function sharedContent(
     title,
     teller: share.teller === null ? null : singleLine(share.teller),
     createdAt: story.createdAt,
-    language: languageOf(plain) ?? text.language,
+    language: languageOf(plain) ?? story.language ?? text.language,
     html,
     quotes: quotesIn(
       text.values.map(({ moment }) => moment),

@@ -2,6 +2,7 @@ import { isoTime } from '#functions/domain/kernel/clock.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import type { KeepOutMark } from '#shared/schemas/kept-out.ts';
 import { newStory, type StartShop, writingParts } from './start-story.ts';
 import type { Opening, StoryRecord } from './story.ts';
 
@@ -14,6 +15,7 @@ export interface BoughtStory {
   readonly opening: Opening | null;
   /** JSON. */
   readonly brief?: string | null | undefined;
+  readonly marks?: readonly KeepOutMark[] | undefined;
 }
 
 /** In state `writing`. If the writing fails, the credit becomes a bonus. */

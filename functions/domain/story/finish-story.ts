@@ -5,8 +5,9 @@ import type { Shop } from '#functions/domain/shop.ts';
 import { printSlug, seedOf } from '#shared/prints/plan.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
 import type { StoryBody, StoryRecord } from './story.ts';
+import { languageToRecord } from './story-language.ts';
 import { storyHtml } from './writing/compose-html.ts';
-import { keptOutOf } from './writing/kept-out.ts';
+import { keptOutOf, keptOutPieces } from './writing/kept-out.ts';
 import type { StoryParts } from './writing/section-formats.ts';
 import type { StoredReview } from './writing/story-material.ts';
 import { expectedLanguage, languageOfStory } from './writing/style-check.ts';
@@ -64,7 +65,7 @@ async function printOf(
     title: parts.body.title,
     paragraphs: paragraphsOf(description),
     brief,
-    keptOut: keptOutOf(source.transcript, brief),
+    keptOut: keptOutOf({ ...source, brief }),
   };
   const plan = printPlanOf(material, seedOf(storyId));
   return { print: printSlug(plan), printAlt: printAlt(plan) };
@@ -96,7 +97,9 @@ export async function saveStory(
   }
   const body = await bodyOf(parts, languageOfStory({ ...checked.source, brief: checked.brief }), shop);
   const title = parts.body.title;
+  const keptOut = keptOutPieces({ ...checked.source, brief: checked.brief });
   const { print, printAlt } = await printOf(storyId, { ...checked, parts }, body);
+  const language = languageToRecord({ ...checked.source, brief: checked.brief });
   const mail =
     user === undefined
       ? []
@@ -106,9 +109,10 @@ export async function saveStory(
       name: title,
       updatedAt: isoTime(clock),
       print,
+      ...(language === undefined ? {} : { language }),
       ...qualityOf(checked.review),
     }),
-    stories.putBodyPart(userId, storyId, body),
+    stories.putBodyPart(userId, storyId, { ...body, keptOut }),
     ...mail,
   ]);
 }

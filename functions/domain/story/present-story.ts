@@ -1,6 +1,7 @@
 import type { FileAddresses } from '#functions/domain/ports/files.ts';
 import { defaultPrint } from '#shared/prints/plan.ts';
 import type { Caption, Story, StorySummary } from '#shared/schemas/story.ts';
+import { languageOfDescription } from '#shared/story/language-of-story.ts';
 import { progressOf, type StoryBody, type StoryRecord, updatedAtOf } from './story.ts';
 import type { StoryMaterial } from './writing/story-material.ts';
 import { writtenSoFar } from './writing/written-so-far.ts';
@@ -30,7 +31,9 @@ export async function presentListed(
   addresses: FileAddresses,
 ): Promise<StorySummary> {
   const image = await addressOf(story.image, addresses);
-  return { ...presentSummary(story), image, ...(description === undefined ? {} : { description }) };
+  const text =
+    description === undefined ? {} : { description, language: languageOfDescription(description, story.language) };
+  return { ...presentSummary(story), image, ...text };
 }
 
 async function presentCaptions(body: StoryBody | undefined, addresses: FileAddresses): Promise<Caption[]> {
@@ -47,11 +50,12 @@ export async function presentStory(
   body: StoryBody | undefined,
   addresses: FileAddresses,
 ): Promise<Story> {
+  const description = body?.description ?? '';
   const [summary, captions] = await Promise.all([
-    presentListed(story, undefined, addresses),
+    presentListed(story, description, addresses),
     presentCaptions(body, addresses),
   ]);
-  return { ...summary, updatedAt: updatedAtOf(story, body), description: body?.description ?? '', captions };
+  return { ...summary, updatedAt: updatedAtOf(story, body), description, captions };
 }
 
 /** A story that is being written: its opening and the paragraphs that are finished. */
@@ -65,5 +69,6 @@ export async function presentUnfinished(
     stories.readSource(story.storyId),
     stories.readMaterial(story.storyId),
   ]);
-  return { ...shown, description: writtenSoFar(source?.opening ?? null, kept) };
+  const description = writtenSoFar(source?.opening ?? null, kept);
+  return { ...shown, description, language: languageOfDescription(description) };
 }

@@ -5,6 +5,7 @@ import { type TransactionPart, TransactionRefused } from '#functions/domain/kern
 import type { Shop } from '#functions/domain/shop.ts';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import type { KeepOutMark } from '#shared/schemas/kept-out.ts';
 import { type Opening, type StoryRecord, workingTitle } from './story.ts';
 
 const creditPart: ReadonlySet<string> = new Set(['credit']);
@@ -20,6 +21,7 @@ interface Material {
   readonly opening: Opening | null;
   /** JSON. */
   readonly brief?: string | null | undefined;
+  readonly marks?: readonly KeepOutMark[] | undefined;
 }
 
 export interface StartStoryRequest extends Material {
@@ -51,14 +53,22 @@ export function newStory(
 /** Common parts of every new story: ledger entry, record, source, workflow. */
 export function writingParts(
   story: StoryRecord,
-  { transcript, opening, brief = null }: Material,
+  { transcript, opening, brief = null, marks = [] }: Material,
   { stories, ledger, outbox, identifiers, clock }: Omit<StartShop, 'users' | 'transactions'>,
 ): TransactionPart[] {
   const { userId, storyId, category, paidFrom } = story;
   return [
     ledger.recordEntryPart(userId, { cause: `story ${storyId}`, source: paidFrom, delta: -1, at: story.createdAt }),
     stories.addPart(story),
-    stories.addSourcePart({ userId, storyId, category, transcript: [...transcript], opening, brief }),
+    stories.addSourcePart({
+      userId,
+      storyId,
+      category,
+      transcript: [...transcript],
+      opening,
+      brief,
+      marks: [...marks],
+    }),
     outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'workflow', workflow: { userId, storyId } }),
   ];
 }

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { creditSources } from '#functions/domain/credit/credit.ts';
 import { type CategorySlug, categories, categorySlugs } from '#shared/catalogue/categories.ts';
 import { chatMessageSchema } from '#shared/schemas/conversation.ts';
+import { keepOutMarkSchema } from '#shared/schemas/kept-out.ts';
+import { keptPieceSchema } from '#shared/schemas/kept-piece.ts';
 
 /** Each is written by a separate step; progress counts them. */
 export const storySections = ['body', 'values', 'strategy', 'schedule', 'captions'] as const;
@@ -37,6 +39,8 @@ export const storyRecordSchema = z.object({
   filmBookingUri: z.optional(z.nullable(z.string())),
   /** The slug of its print's plan (`shared/prints/plan.ts`). Absent for stories of earlier releases. */
   print: z.optional(z.string()),
+  /** Of the interview (BCP 47). Absent for stories of earlier releases, and where nothing says it. */
+  language: z.optional(z.string()),
   /** The editor's scores, 1 to 5, with the prompts and the model that wrote the story. */
   quality: z.optional(z.object({ scores: z.record(z.string(), z.number()), prompts: z.string(), model: z.string() })),
 });
@@ -59,6 +63,8 @@ export const storyBodySchema = z.object({
   savedAt: z.optional(z.iso.datetime()),
   /** By id, so that concurrent edits of two captions do not conflict (threat 73); `order` sorts them. */
   captions: z.record(z.string(), z.extend(storedCaptionSchema, { order: z.int() })),
+  /** For its owner alone: what it is written without. Absent in stories of earlier releases. */
+  keptOut: z.optional(z.array(keptPieceSchema)),
 });
 export type StoryBody = z.output<typeof storyBodySchema>;
 
@@ -71,6 +77,7 @@ export const storySourceSchema = z.object({
   opening: z.nullable(openingSchema),
   /** JSON, made with the opening; absent where there was no preview. */
   brief: z.optional(z.nullable(z.string())),
+  marks: z.optional(z.array(keepOutMarkSchema)),
 });
 export type StorySource = z.output<typeof storySourceSchema>;
 

@@ -1,6 +1,7 @@
 /** Wren's next message: one question, for what is missing, in the customer's words and language. */
 import { firstQuestionRequest, limits } from '#shared/catalogue/limits.ts';
 import { languageOf } from '#shared/story/language-of.ts';
+import { type StoryLanguage, storyLanguages } from '#shared/story/languages.ts';
 import { type StorySlot, slotsOf } from '#shared/story/slots.ts';
 import { type AnswerKind, answerKind, isToldKind, languageOfAnswers } from './answers.ts';
 import { hardTurnOf } from './hard-turns.ts';
@@ -15,6 +16,16 @@ const [wordsForStory, slotsForStory, thinWords] = [150, 5, 6];
 const answersForStory = limits.messagesBeforeStory / 2;
 /** Three answers of so few words ask for an easier question. */
 const [scantWords, scantAnswers] = [2, 3];
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+
+/** Few words say nothing of it: then the language that Wren speaks, or the one that the prompt names for the greeting. */
+function languageIn(told: string, said: string, [system]: readonly Message[]): StoryLanguage {
+  const name = /before their first answer, write in (\w+)/.exec(system?.text ?? '')?.[1];
+  const greeting = storyLanguages.find((language) => languageNames.of(language) === name);
+  const spoken = said === '' ? greeting : languageOf(said);
+  return (wordsOf(told).length < 6 ? spoken : undefined) ?? languageOfAnswers([told]) ?? 'en';
+}
+
 type Interview = ReturnType<typeof interviewOf>;
 const isTold = ({ kind }: { readonly kind: AnswerKind }) => isToldKind(kind);
 /** Words of these are held up to the customer; not those of a charge, or of what should not be told. */
@@ -33,8 +44,7 @@ function interviewOf(messages: readonly Message[], seed: number) {
   const said = asWren.join('\n');
   const [last, told] = [answers.at(-1)?.text ?? '', answers.filter(isTold).map(({ text }) => text)];
   // The last message's where that is certain: customers change it.
-  const language =
-    hardTurnOf(last)?.language ?? languageOf(last) ?? languageOfAnswers(told.length > 0 ? told : [last]) ?? 'en';
+  const language = hardTurnOf(last)?.language ?? languageOf(last) ?? languageIn(told.join('\n'), said, messages);
   return { category, language, answers, said, seed: seed + hashOf(said + answers.map(({ text }) => text).join('\n')) };
 }
 /** What the answers say of a slot: words that a rule finds, or the answer to the question itself. */
@@ -79,7 +89,7 @@ function replyIn(interview: Interview, known: readonly StorySlot[], enough: bool
   const one = (key: string) => texts(key).find(isNew) ?? texts(key)[0] ?? '';
   const last = answers.at(-1);
   if (last === undefined)
-    return `Hi, I’m Wren. Let’s get started on your story. ${textsFor('en', 'opening', category)[0]}`;
+    return `${textsFor(language, 'greeting', category)[0]} ${textsFor(language, 'opening', category)[0]}`;
   if (last.kind === 'done' && answers.length >= answersForStory) return one('finish');
   const phrase = isQuotable(last) ? newPhrase(last.text, interview) : undefined;
   const quoting = (text = '') => (phrase === undefined ? '' : text.replace('{}', `“${phrase}”`));

@@ -62,7 +62,7 @@ export function materialOf(messages: readonly Message[], seed: number) {
   );
   const category = categoryOf(messages);
   const whole = linesOf(between(request, 'transcript') || `Customer: ${request}`);
-  const keptOut = keptOutOf(whole.map(messageOf), null);
+  const keptOut = keptOutOf({ transcript: whole.map(messageOf), brief: null });
   const lines = withoutSecrets(whole, keptOut);
   const customers = lines.filter(({ isCustomer }) => isCustomer);
   const answers = customers.map(({ text }) => plainText(text));

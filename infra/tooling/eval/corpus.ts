@@ -1,4 +1,3 @@
-import { withoutCare } from '#functions/domain/care/care.ts';
 import { askWren } from '#functions/domain/interview/ask-wren.ts';
 import type { Writer } from '#functions/domain/ports/writer.ts';
 import type { MaterialKind, Opening, StorySource } from '#functions/domain/story/story.ts';
@@ -77,10 +76,9 @@ const greatestRepairs = 2;
 /** Writes a story as preview and workflow do: opening, body, the other sections, check and repairs. */
 export async function writeCorpusStory(
   { category }: CorpusInterview,
-  interview: ChatMessage[],
+  transcript: ChatMessage[],
   { writer, context }: CorpusTools,
 ): Promise<CorpusStory> {
-  const transcript = withoutCare(interview);
   const brief = await writeBrief(writer, { category, transcript }, context);
   const opening = await writeOpening(writer, { category, transcript, brief }, context);
   const source = { userId: 'customer', storyId: 'story', category, transcript, opening };
@@ -96,5 +94,5 @@ export async function writeCorpusStory(
     await repairSections('story', tools, repairs);
     checked = await checkWritten('story', stories, repairs + 1);
   }
-  return { category, transcript: interview, brief, opening, parts: prepareForSave(checked).parts, review, repairs };
+  return { category, transcript, brief, opening, parts: prepareForSave(checked).parts, review, repairs };
 }

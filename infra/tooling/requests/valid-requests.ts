@@ -246,6 +246,7 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
   listDrafts: () => ({}),
   claimDrafts: ({ draftId }) => ({ body: { draftIds: [draftId] } }),
   discardDraft: ({ draftId }) => ({ body: { draftId } }),
+  keepOut: ({ draftId, userMessage }) => ({ body: { draftId, marks: [{ text: userMessage, keptOut: true }] } }),
   createCheckout: (facts) => ({
     body: { ...storyPurchase(facts), draftId: facts.draftId },
     headers: idempotencyHeader(facts),

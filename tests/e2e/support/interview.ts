@@ -21,7 +21,7 @@ export async function messagesAfterReply(page: Page, replies: number): Promise<s
       (await wren.count()) === replies && (await transcript(page).locator('[aria-hidden]').count()) === 0;
     return finished || undefined;
   }, `${replies} finished replies`);
-  return await transcript(page).getByRole('listitem').allTextContents();
+  return await transcript(page).locator('[data-slot=bubble]').allTextContents();
 }
 
 /** Answers Wren's nth question and waits for the next. */

@@ -241,4 +241,22 @@ describe.each(tableBackends)('the draft repository on $name', ({ url }) => {
       expect(await drafts.get(draftId)).toMatchObject({ ownerId: 'ann', storyId: 's1' });
     }
   });
+
+  it('mark replaces the marks only of the read state, for whoever may write, and buyPart refuses newer ones', async () => {
+    const marks = [{ text: 'Burnt toast.', keptOut: true }];
+    const mark = (replaced: number, userId?: string) => drafts.mark({ draftId: id, userId, marks, replaced });
+    expect(await mark(0)).toBe(false);
+    await drafts.keep(aTurn(id, 'a'));
+    expect(await mark(1)).toBe(false);
+    expect((await Promise.all(times(5, () => mark(0)))).filter(Boolean)).toHaveLength(1);
+    expect(await read()).toMatchObject({ marks, marksWritten: 1 });
+    expect(await mark(0)).toBe(false);
+    await drafts.claim(id, 'ann');
+    for (const userId of [undefined, 'bob']) expect(await mark(1, userId)).toBe(false);
+    expect(await mark(1, 'ann')).toBe(true);
+    await expect(table.commit([drafts.buyPart({ ...boughtBy('ann', id), marksWritten: 1 })])).rejects.toThrow('draft');
+    await table.commit([drafts.buyPart({ ...boughtBy('ann', id), marksWritten: 2 })]);
+    expect(await read()).not.toHaveProperty('marks');
+    expect(await mark(2, 'ann')).toBe(false);
+  });
 });

@@ -56,7 +56,10 @@ describe('a message about suicide', () => {
     const added = await callApi(addresses, endpoints.addStory, { token, body: order });
     const story = await waitForStory(addresses, token, added.body.data._id);
     expect(story.status).toBe('ready');
-    expect(JSON.stringify([preview.body, story])).not.toMatch(/Skerry|lighthouse|ending it all|findahelpline/i);
+    const keptOut = [{ text: despair(place), because: 'care' }];
+    expect([preview.body.keptOut, story.keptOut]).toEqual([keptOut, keptOut]);
+    const shown = [preview.body, story].map((body) => ({ ...body, keptOut: [] }));
+    expect(JSON.stringify(shown)).not.toMatch(/Skerry|lighthouse|ending it all|findahelpline/i);
     expect(await modelCallWith(addresses.model, place)).toEqual([]);
   });
 

@@ -144,7 +144,7 @@ function printOf({ transcript, brief, parts }: CorpusStory, html: string) {
     title: parts.body.title,
     paragraphs: paragraphsOf(html),
     brief,
-    keptOut: keptOutOf(transcript, brief),
+    keptOut: keptOutOf({ transcript, brief }),
   };
   return printPlanOf(told, 1);
 }

@@ -34,6 +34,7 @@ describe('listStories', () => {
     expect(picture).toMatchObject({ _id: 'a', image: 'https://files.test/u/u1/story/a/x.jpg' });
     expect(picture).not.toHaveProperty('filmedAt');
     expect(picture).not.toHaveProperty('description');
+    expect(picture).not.toHaveProperty('language');
     expect(others).toEqual([]);
   });
 

@@ -86,7 +86,7 @@ describe('steps of write-story, run twice', () => {
     expect(await set.mails()).toEqual(['story-ready']);
     const { story, body } = (await set.story()) ?? {};
     const name = goodParts().body.title;
-    expect(story).toMatchObject({ status: 'ready', name, quality: { scores, model: 'small' } });
+    expect(story).toMatchObject({ status: 'ready', name, language: 'en', quality: { scores, model: 'small' } });
     expect(body?.description).toContain(`<h4>${name}</h4>`);
     expect(Object.values(body?.captions ?? {})).toHaveLength(5);
   });

@@ -20,6 +20,9 @@ export function clearCategory(category: CategorySlug): void {
     keys.draftId,
     keys.turn,
     keys.readiness,
+    keys.marks,
+    keys.keptOut,
+    keys.openingMarks,
     keys.attempt,
   );
 }

@@ -48,9 +48,17 @@ const readiness = record({
 
 const attempt = record({ key: text, firstStory: flag });
 
+const mark = record({ text, keptOut: flag });
+
+/** `savedIn`: the draft that has it on the server; empty before. */
+const keepOutMarks = list(record({ text, keptOut: flag, savedIn: text }));
+export type StoredMark = ShapeOutput<typeof keepOutMarks>[number];
+
+const keptPieces = list(record({ text, because: oneOf('you', 'asked', 'care') }));
+
 const turn = record({ id: text, at: wholeNumber, said: text });
 
-/** The keys of specification 1.3; `draft_`, `draftId_`, `turn_`, `readiness_`, `attempt_`, `discardedDrafts`, `registration`, `device` and
+/** The keys of specification 1.3; `draft_`, `draftId_`, `turn_`, `readiness_`, `marks_`, `keptOut_`, `openingMarks_`, `attempt_`, `discardedDrafts`, `registration`, `device` and
  * `analytics…` are ours. */
 export const storedKeys = {
   token: textKey('token'),
@@ -100,6 +108,12 @@ function keysOf({ promptKey, title }: { readonly promptKey: ChatPromptKey; reado
     turn: jsonKey(`turn_${promptKey}`, turn),
     /** Of the last reply that reported it. */
     readiness: jsonKey(`readiness_${promptKey}`, readiness),
+    /** What the customer keeps out of the story or puts back; the latest last. */
+    marks: jsonKey(`marks_${promptKey}`, keepOutMarks),
+    /** Pieces of the interview that the opening is written without. */
+    keptOut: jsonKey(`keptOut_${promptKey}`, keptPieces),
+    /** The marks under which the opening was written. */
+    openingMarks: jsonKey(`openingMarks_${promptKey}`, list(mark)),
     /** A purchase without a response; its retry reuses the key, so that it spends only one story. */
     attempt: jsonKey(`attempt_${promptKey}`, attempt),
   } as const;

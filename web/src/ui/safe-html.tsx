@@ -5,11 +5,13 @@ import { useOnline } from './use-online.ts';
 interface SafeHtmlProps {
   /** Sanitised here again, independently of the server (defence D6). */
   readonly html: string;
+  /** BCP 47. */
+  readonly lang?: string | undefined;
   readonly className?: string;
 }
 
 /** The only place where text becomes markup. Loads the sanitiser in the browser only, and again after a network failure. */
-export function SafeHtml({ html, className }: SafeHtmlProps) {
+export function SafeHtml({ html, lang, className }: SafeHtmlProps) {
   const online = useOnline();
   const [clean, setClean] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: retries when the network returns.
@@ -26,5 +28,5 @@ export function SafeHtml({ html, className }: SafeHtmlProps) {
     };
   }, [html, online]);
   if (clean === undefined) return <div aria-busy="true" className={clsx('min-h-40', className)} />;
-  return <div data-slot="safe-html" className={className} dangerouslySetInnerHTML={{ __html: clean }} />;
+  return <div data-slot="safe-html" lang={lang} className={className} dangerouslySetInnerHTML={{ __html: clean }} />;
 }

@@ -3,6 +3,7 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { isoTime } from '#functions/domain/kernel/clock.ts';
 import { type AnswerFormat, maxCompletionTokens } from '#functions/domain/ports/writer.ts';
 import type { Shop } from '#functions/domain/shop.ts';
+import type { StorySource } from '#functions/domain/story/story.ts';
 import { cleanCaption } from '#functions/domain/story/writing/captions.ts';
 import { textOfHtml } from '#functions/domain/story/writing/compose-html.ts';
 import { readBrief } from '#functions/domain/story/writing/story-material.ts';
@@ -41,17 +42,18 @@ function sourceOf({ body }: EditableStory, { kind, key }: Pick<AdaptRequest, 'ki
 async function factsOf({ story, body }: EditableStory, stories: Shop['stories']) {
   const [source, kept] = await Promise.all([stories.readSource(story.storyId), stories.readMaterial(story.storyId)]);
   const texts = [textOfHtml(body.description), ...Object.values(body.captions).map(({ text }) => text)];
-  const { withoutCare } = await import('#functions/domain/care/care.ts');
   const messages = texts.map((content): ChatMessage => ({ role: 'user', content }));
   const brief = (source && readBrief(kept, source)) ?? null;
   // Loaded on demand to keep cold starts short: the words of seven languages.
-  const { keptOutOf } = await import('#functions/domain/story/writing/kept-out.ts');
+  const { keptOutOf, onRecord } = await import('#functions/domain/story/writing/kept-out.ts');
+  const { transcript, marks }: Pick<StorySource, 'transcript' | 'marks'> = source ?? { transcript: [] };
+  const keptOut = keptOutOf({ transcript, brief, marks }, texts);
   return {
     category: story.category,
-    transcript: [...messages, ...withoutCare(source?.transcript ?? [])],
+    transcript: [...messages, ...onRecord(transcript, keptOut, { wholeMessages: false })],
     opening: null,
     brief,
-    keptOut: keptOutOf(source?.transcript ?? [], brief, texts),
+    keptOut,
     story: textOfHtml(readStoryText(body.description).story),
   };
 }

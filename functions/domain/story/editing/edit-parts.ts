@@ -3,8 +3,9 @@ import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { updatedAtOf } from '#functions/domain/story/story.ts';
+import { countStoryWords } from '#shared/story/count-words.ts';
 import type { EditableStory } from './editable-story.ts';
-import { type VersionHead, type VersionHistory, type VersionRecord, wordsOfHtml } from './version.ts';
+import type { VersionHead, VersionHistory, VersionRecord } from './version.ts';
 import { isContinued, versionToRemove } from './version-history.ts';
 
 export interface StoryWithHistory extends EditableStory {
@@ -45,7 +46,7 @@ function originalHistory({ story, body }: EditableStory): VersionHistory {
 }
 
 function sizeOf(description: string): Pick<VersionHead, 'words' | 'bytes'> {
-  return { words: wordsOfHtml(description), bytes: Buffer.byteLength(description) };
+  return { words: countStoryWords(description), bytes: Buffer.byteLength(description) };
 }
 
 /**

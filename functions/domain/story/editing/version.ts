@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { textOfHtml } from '#functions/domain/story/writing/compose-html.ts';
 import { type StoryVersion, type StoryVersionSummary, versionCauses } from '#shared/schemas/story.ts';
 
 /** A former text of a story (decision 0082). */
@@ -9,6 +8,7 @@ export const versionRecordSchema = z.object({
   /** When it became current; unique per story. */
   createdAt: z.iso.datetime(),
   cause: z.enum(versionCauses),
+  /** Of the story itself (`countStoryWords`). */
   words: z.int(),
   description: z.string(),
 });
@@ -31,10 +31,6 @@ export const versionHistorySchema = z.object({
   since: z.iso.datetime(),
 });
 export type VersionHistory = z.output<typeof versionHistorySchema>;
-
-export function wordsOfHtml(html: string): number {
-  return textOfHtml(html).split(/\s+/).filter(Boolean).length;
-}
 
 type Presented = Pick<VersionHead, 'versionId' | 'createdAt' | 'cause' | 'words'>;
 

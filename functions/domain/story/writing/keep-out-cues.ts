@@ -46,7 +46,10 @@ interface Language {
   readonly confidences: readonly string[];
 }
 
-const end = String.raw`(?=\s*(?:$|[.,;:!?)…–—]))`;
+/** A request may end in a word that asks nicely or hurriedly. */
+const particles =
+  'tho|though|pls|plz|please|ok|okay|thanks|thx|lol|either|bitte|danke|gell|svp|stp|hein|merci|porfa|gracias|eh|grazie|ta|viu|obrigad[oa]|pfv|aub|hoor|graag|dank';
+const end = String.raw`(?=(?: (?:${particles})){0,2}\s*(?:$|[.,;:!?)…–—]))`;
 const words = (most: number) => String.raw`(?:[\w,]+ ){0,${most}}?`;
 
 const english = (() => {
@@ -79,12 +82,14 @@ const english = (() => {
       `(?:take|cut|strike|edit) (?:${it}|${part}|what i ${words(5)}) ?${words(5)}out(?! of (?!${text}))\\b`,
       `(?:take|cut|strike) ${words(6)}out of (?:the |my |this |your )?(?:story|text|book|post|piece)\\b`,
       `(?:leave|keep|cut|take|edit) out (?:${it}|${part}|${whose}|about|how|[a-z]{2,15}${end})`,
-      `(?:skip|omit|delete|exclude|remove|censor) (?:over |past )?(?:${it}|${part}|${whose}|about)\\b`,
+      `(?:skip|omit|delete|exclude|remove|censor|drop|scrap|cut) (?:over |past )?(?:${it}${end}|${part}|(?:the|my|all the) \\w+ (?:about|with|of|where|when)|about)`,
+      `(?:skip|omit|delete|exclude|remove|censor) (?:over |past )?(?:${it}|${whose})\\b`,
       `(?:drop|strike|scratch|scrap|erase|lose|cut|ignore|forget|disregard)(?: about)? (?:${it}${end}|${part}|that (?:again|please|bit|part)|(?:that |what |everything |all )?i (?:ever |just |even )?(?:said|told|wrote|mentioned))`,
       `pretend (?:that )?(?:i|you) (?:didnt|did not|never|hadnt) (?:say|said|tell|told|mention|mentioned|write|wrote|hear|heard|see|saw|read)`,
       `keep (?:${it}|${part}) (?:a |strictly |quiet|just )*(?:secret|private|quiet|confidential|to yourself|between|off)`,
       `(?:rather|prefer)(?: (?:if|that|you|it|we))* (?:not|didnt|dont|wouldnt|left|skipped|kept) (?!say|talk|tell you|answer)`,
       `not to (?:have|see|read) ${words(5)}in ${text}`,
+      `change (?:${it}|${part}|${whose}) ?(?:real )?(?:names?|identity)\\b`,
     ],
     statements: [
       `(?:${it}|${part}|${part} about ${words(4)})(?: \\w+)? ?(?:stays|stay|goes|remains|should stay|must stay|has to stay|needs to stay|better stay|can stay|is staying) out(?: of ${text})?${end}`,
@@ -97,13 +102,13 @@ const english = (() => {
       `i (?:really |just )?(?:dont|do not|wouldnt|would not|didnt|never) (?:want|like|wish)(?: to (?:see|have|read|find))? ${words(7)}(?:in ${text}|to (?:be|get|appear|come up|go)(?: \\w+)? ?(?:in|out|${written})?|${written})${end}`,
       `i (?:really |just )?(?:dont|do not|wouldnt) want (?:you|us|wren) to (?:write|mention|include|print|publish|say|tell|put|use|share|quote)`,
       `i (?:really |just )?(?:dont|do not|wouldnt) want (?:anyone|anybody|people|them|everyone|the world|my \\w+|him|her|others) to (?:know|read|see|find out|hear)`,
-      `(?:id|i would|i) (?:rather|prefer)(?: (?:if|that|you|it|we))* (?:not|didnt|dont|wouldnt|left|skipped|kept) (?:have|had|put|write|wrote|mention|mentioned|see|include|included|print|printed|use|used|publish|that|this|it|be)`,
+      `(?:(?:id|i would|i|would|we) )?(?:rather|prefer)(?: (?:if|that|you|it|this|we))* (?:not|didnt|dont|wouldnt|doesnt|isnt|wasnt|left|skipped|kept) (?:go|appear|get|come|end|have|had|put|write|wrote|mention|mentioned|see|include|included|print|printed|use|used|publish|that|this|it|be)`,
       `i (?:want|need|would like|d like|prefer) ${words(6)}(?:left out|kept out|out of ${text}|kept private|off the record)`,
       `not (?:to be|meant to be|supposed to be) ${written}`,
       `you (?:cant|cannot|mustnt|must not|shouldnt|should not|may not|arent allowed to) ${writing}(?: about)? (?:${it}|${part}|${whose})`,
       `rather (?:that )?(?:nobody|no ?one|people didnt|they didnt|he didnt|she didnt) (?:ever )?(?:read|knew|know|saw|heard|found out)`,
-      `(?:that|this|it|thats|${part})(?: is| should be| has to be| s)? (?:very |rather |strictly )?(?:private|personal|off limits)${end}`,
-      `(?:this|that|its|it is|thats|this is)(?: is)? (?:just|only) for (?:you|your ears|your eyes)${end}`,
+      `(?:that|this|it|thats|its|${part})(?: is| should be| has to be| s)? (?:an? |too |very |rather |strictly )*(?:private|personal|off limits)(?: (?:matter|thing|stuff|business))?(?:${end}| (?:so|for (?:the|a|my) \\w+)\\b)`,
+      `(?:^|[.,;:!?(] ?|\\b(?:this|that|its|it is|thats|this is|is|and|but) )(?:just|only) for (?:you|your ears|your eyes)${end}`,
       `for your (?:ears|eyes) only`,
     ],
     confidences: [
@@ -149,10 +154,14 @@ const german = (() => {
       `(?:${impersonal})nicht (?:auf|rein|hinein|hin|mit rein) ?schreiben\\b|(?:${impersonal})nicht (?:erwahnen|erwaehnen|veroffentlichen|veroeffentlichen|drucken|weitersagen|weitererzahlen|rein ?nehmen|rein ?bringen)\\b`,
       `(?:bitte |das |dies |den teil )*nicht (?:mit |da |hier )*(?:rein|hinein|in ${text})${end}`,
       `(?:(?:uber|zu|von) (?:\\w+ ){1,4})?(?:bitte )?kein wort(?:${end}| (?:uber|davon|dazu|von|zu)\\b)`,
+      `(?:bitte )?nicht (?:mit|beim|unter) (?:\\w+ )?namen\\b`,
+      `(?:brauchst|braucht|brauchen|musst|mussen)(?: du| ihr| sie)? (?:\\w+ )?nicht (?:\\w+ ){0,2}?(?:zu )?${writing}\\b`,
       `(?:bitte )?nichts (?:davon |daruber )?(?:auf|rein)?(?:schreiben|erwahnen|erwaehnen)\\b`,
-      `(?:behalt|behalte|behalten sie)(?: \\w+){0,3} fur (?:dich|sich)`,
+      `(?:behalt|behalte|behaltet|behalten sie)(?: \\w+){0,3} fur (?:dich|euch|sich)`,
     ],
     statements: [
+      `(?:(?:das|(?:den|die|der) (?:teil|sache|stelle|geschichte|satz)) (?:mit|von|uber|zu) (?:\\w+ ){1,4}?)?(?:kannst|konnt|kann|konnen|darfst|durft|musst) (?:du|ihr|man|sie)(?: \\w+){0,3}? ${leaving}${end}`,
+      `(?:das|dies|es)(?: ist| war|s)?(?: mir)? zu (?:privat|personlich|intim)(?:${end}| fur )`,
       `\\b(?:das(?: (?:mit|von|uber) (?:\\w+ ){1,3}\\w+)?|dies\\w*|es|der teil|die stelle|der satz|die sache|\\w+ name) (?:soll\\w*|muss|musste|darf|durfte|braucht|gehort|gehoert|kommt|kann|bitte|sollte)(?: \\w+){0,4}? nicht(?: \\w+){0,3}? (?:${text}|auftauchen|vorkommen|stehen|erwa?e?hnt|geschrieben|vero?e?ffentlicht|gedruckt|gelesen)`,
       `\\b(?:das|dies\\w*|es|der teil|die stelle|der satz|die sache|\\w+ name) (?:bleibt|soll\\w*|muss|kann|darf)(?: \\w+){0,3}? (?:draussen(?: bleiben)?|weg(?:bleiben|fallen|gelassen)?|raus(?:bleiben)?|gestrichen|geheim|unerwa?e?hnt)${end}`,
       `(?:will|mochte|moechte|wollte|hatte lieber|wunsche)(?: ich)?(?: \\w+){0,3}? nicht(?: \\w+){0,3}? (?:dass|drin\\w*|lesen|vero?e?ffentlicht|in der geschichte|in die geschichte|im text|gedruckt|erwa?e?hnt)`,
@@ -164,11 +173,11 @@ const german = (() => {
       `nicht fur (?:die|den|das|meine|diese) (?:geschichte|buch|text|offentlichkeit|oeffentlichkeit|artikel|vero?e?ffentlichung)|nichts fur die (?:geschichte|offentlichkeit)`,
       `(?:^|[.,;:!?(–—…] ?|\\b(?:aber|also|ganz|nur|mal|jetzt) )unter uns(?: gesagt| pfarrerstochtern| bitte)?(?=\\s*(?:$|[.,;:!?)…–—])| (?:wir|ich|er|sie|es|das|mein\\w*) )`,
       `\\bunter uns (?:gesagt|bitte)|(?:bleibt|bleiben|bleibe|bleib|muss|soll|sollte)(?: \\w+){0,3} unter uns\\b|unter uns (?:bleiben|bleibt)|unter vier augen${end}|unter dir und mir|zwischen (?:dir|ihnen) und mir`,
-      `\\bim vertrauen (?:gesagt|erza?e?hlt)|(?:^|[.,;:!?] ?)im vertrauen\\b|\\bvertraulich\\b|streng geheim`,
+      `\\bim vertrauen (?:gesagt|erza?e?hlt)|(?:^|[.,;:!?] ?)(?:ganz |streng |nur |mal )?im vertrauen\\b|\\bvertraulich\\b|streng geheim`,
       `(?:das|dies) (?:ist|war|sage? ich|erza?e?hle? ich|schreibe? ich|bleibt)(?: \\w+){0,3} (?:nur|allein) (?:fur (?:dich|sie)|dir|ihnen)\\b`,
       `(?:das|dies|es) (?:ist|bleibt|war)(?: (?:sehr|rein|ganz|bitte|aber|zu))* (?:privat|geheim)${end}`,
       `(?:das|es|dies) (?:weiss|wusste|weis)(?: \\w+){0,4}? ${nobody}(?: ausser \\w+| sonst| bisher| bis heute| davon)*${end}|${nobody} (?:sonst )?(?:weiss|wusste)(?: \\w+)? (?:das|davon|es|daruber)${end}`,
-      `(?:das|es|dies|davon) (?:darf|soll|sollte|muss)(?: \\w+){0,2} ${nobody} (?:wissen|lesen|erfahren|sehen)|${nobody} (?:darf|soll|muss)(?: \\w+){0,2} (?:wissen|lesen|erfahren)`,
+      `(?:das|es|dies|davon) (?:darf|soll|sollte|muss|braucht)(?: \\w+){0,2} ${nobody} (?:zu )?(?:wissen|lesen|erfahren|sehen)|${nobody} (?:darf|soll|muss)(?: \\w+){0,2} (?:wissen|lesen|erfahren)`,
       `(?:das|es|davon)(?: \\w+){0,3} (?:noch )?(?:keinem|niemandem|niemand|nie jemandem)(?: \\w+){0,2} (?:erza?e?hlt|gesagt)`,
       `\\bich (?:sollte|soll|durfte (?:eigentlich|wohl|gar))(?: \\w+){0,2}? (?:das|es|dies)(?: \\w+){0,3} nicht (?:sagen|schreiben|erza?e?hlen|verraten)|(?:das|es) (?:sollte|durfte|darf) ich (?:eigentlich|wohl|gar|dir|ihnen)(?: \\w+){0,3} nicht (?:sagen|schreiben|erza?e?hlen|verraten)|(?:das|es) sollte ich(?: \\w+){0,3} nicht (?:sagen|schreiben|erza?e?hlen|verraten)`,
     ],
@@ -196,6 +205,9 @@ const french = (() => {
       `(?:enleve[sz]?|retire[sz]?|supprime[sz]?|efface[sz]?|omets|omettez|saute[sz]?|oublie[sz]?|coupe[sz]?) ${it}`,
       `(?:laisse[sz]?)(?: \\w+){0,5}? (?:de cote|dehors|hors|tomber|sous silence)\\b`,
       `(?:on peut|on pourrait|peut on|tu peux|peux tu|vous pouvez|pouvez vous|vous pourriez|pourriez vous|tu pourrais|pourrais tu|merci de|il vaut mieux|autant) (?:l ?|le |la |les )?${removing}(?:${end}| ${it}\\b)`,
+      `pas (?:la peine|besoin|necessaire|utile|oblige)(?: de| d| que)?(?: \\w+){0,2}? ?(?:${infinitive}|${imperative})\\b`,
+      `(?:tu |vous )?(?:le |la |les |l|ca )*garde[sz]?(?: \\w+)? pour (?:toi|vous)${end}`,
+      `sans (?:le |la |les )?(?:citer|nommer|mentionner)\\b`,
       `pas un mot (?:sur|de|la dessus)\\b`,
       `evite[sz]? (?:de |d ?)?(?:en |le |la |les |l)*${infinitive}\\b`,
       `garde[sz]? (?:ca|cela|le|la|ceci)(?: \\w+)? (?:pour (?:toi|vous|nous)|secret|entre nous)`,
@@ -203,7 +215,7 @@ const french = (() => {
     ],
     statements: [
       `(?:ca|cela|ceci|ce passage|cette partie|ce nom|son nom|mon nom)(?: \\w+)? (?:ne |n ?)?(?:doit|devrait|peut|va|a|est|faut|figure|entre)(?: \\w+){0,2}? pas(?: \\w+){0,3}? (?:figurer|dans|ecrit|entrer|publie|apparaitre|mentionne|besoin)`,
-      `je (?:ne )?(?:veux|voudrais|souhaite|tiens)(?: \\w+)? pas (?:a ce )?(?:que|qu)(?: ?\\w+){1,6}? (?:soit|figure|apparaisse|sache|sachent|lise|lisent|entre|se retrouve|parle|parlie[zs]|mentionne|ecrive|ecriviez|dise|publie|raconte|mette)`,
+      `(?:je |j)?(?:ne )?(?:veux|voudrais|souhaite|tiens|aimerais)(?: \\w+)? pas (?:a ce )?(?:que|qu)(?: ?\\w+){1,6}? (?:soit|figure|apparaisse|sache|sachent|lise|lisent|entre|se retrouve|parle|parlie[zs]|mentionne|ecrive|ecriviez|dise|publie|raconte|mette)`,
       `j?(?:prefer\\w*|aimer\\w*) (?:autant |mieux )?(?:que|qu)(?: ?\\w+){1,4}? (?:ne |n ?)?(?:soit|figure|apparaisse|ecriv\\w*|mett\\w*|mentionn\\w*|parl\\w*) pas`,
       `a (?:laisser de cote|ne pas ${infinitive}|enlever|retirer|supprimer|effacer)${end}`,
       `(?:ca|cela|cette partie|ce passage) reste (?:dehors|de cote|en dehors)`,
@@ -234,7 +246,8 @@ const spanish = (() => {
       'eso|esto|por|favor|porfa|porfavor|pero|mejor|y|mira|ah|oye|no|si|bueno|ay|wren|en|realidad|espera|perdon|tambien|solo|puedes|podrias|puede|podria|podemos|que|lo|la|el|de|los|las|mi|mis|su|sus|del|parte|te|se|le|pido|ruego|prefiero|preferiria|quisiera|quiero|hace|falta|hay|es|seria|aquello|nombre|todo|ultimo|anterior|gracias',
     requests: [
       `no ${pronouns}${verbs}\\b`,
-      `no (?:hace falta|hay que|es necesario|necesitas|hay por que) (?:que )?(?:${pronouns}${verbs}|${infinitive}(?:lo|la|los|las)?)\\b`,
+      `no (?:hace falta|hay que|es necesario|necesitas|necesita|hay por que) (?:que )?(?:${pronouns}(?:${verbs}|salgan?|aparezcan?|entren?|consten?)|${infinitive}(?:lo|la|los|las)?)\\b`,
+      `sin (?:nombrar|mencionar|citar)\\b`,
       `no (?:${infinitive})(?:lo|la|los|las)?(?: (?:eso|esto|lo|nada|mi|su|el|la))?\\b`,
       `(?:deja|deje|dejad|dejen|dejemos|dejar|dejes)(?:lo|la|los|las)?(?: (?:eso|esto|lo de|lo que|todo|la parte|esa parte|esta parte|a mi|a su|a|mi nombre|su nombre)(?: \\w+){0,5}?)? (?:fuera|afuera|aparte|de lado|entre nosotros)\\b`,
       `(?:quita|quite|quitar|borra|borre|borrar|elimina|elimine|eliminar|tacha|tache|suprime|salta|salte|saltar)(?:lo|la|los|las|telo|selo)?(?: por favor)?(?:${end}| (?:eso|esto|aquello|lo de|todo eso|la parte|(?:esa|ese|esta|este) \\w+|lo que (?:te |le |os )?(?:dije|he dicho|conte|escribi)))`,
@@ -246,8 +259,9 @@ const spanish = (() => {
       `(?:eso|esto|esa parte|esta parte|lo de \\w+(?: \\w+)?) no (?:va|entra|sale|puede|debe|deberia|tiene que|hace falta|quiero que)(?: \\w+){0,3}? ?(?:en|aparecer|salir|estar|entrar|aparezca|salga|${text}|${end})`,
       `(?:de|sobre) (?:\\w+ ){1,4}no ${pronouns}${verbs}\\b`,
       `\\bni (?:una )?palabra (?:de|sobre)\\b|que no se enteren? |que nadie (?:lo |se )?(?:sepa|entere|lea)\\b`,
-      `(?:eso|esto|lo de \\w+)(?: \\w+)? (?:fuera|aparte)${end}`,
-      `no quiero que(?: \\w+){0,5}? (?:salga|aparezca|aparezcan|se sepa|sepan|sepa|lean|lea|este|entre|conste|figure|quede|mencion\\w*|habl\\w*|dig\\w*|cuent\\w*|escrib\\w*|pong\\w*|publi\\w*)`,
+      `(?:eso|esto|lo de \\w+)(?: \\w+)? (?:fuera|aparte)(?: de ${text})?${end}`,
+      `(?:solo|nada mas) para (?:ti|usted|vos)${end}`,
+      `no (?:quiero|queria|quisiera|me gustaria) que(?: \\w+){0,5}? (?:salga|saliera|apareciera|supiera\\w*|aparezca|aparezcan|se sepa|sepan|sepa|lean|lea|este|entre|conste|figure|quede|mencion\\w*|habl\\w*|dig\\w*|cuent\\w*|escrib\\w*|pong\\w*|publi\\w*)`,
       `(?:prefiero|preferiria|mejor|quisiera)(?: \\w+)? que no(?: \\w+){0,3}? (?:salga|saliera|aparezca|apareciera|este|estuviera|pongas|lo pongas|escribas|se sepa|conste)`,
       `(?:prefiero|preferiria|quisiera) no ${infinitive}(?:lo|la)?(?: (?:eso|esto))?${end}`,
       `(?:que|eso|esto) no (?:salga|aparezca|conste|se sepa|trascienda)`,
@@ -281,8 +295,10 @@ const italian = (() => {
     requests: [
       `non (?:lo |la |li |le |ne |ci )*${infinitive}${clitic}\\b`,
       `non (?:lo |la |li |le |ne |ci )*${formal}\\b`,
+      `non (?:fare|faccia|fate) (?:il |i )?(?:\\w+ )?(?:nome|nomi)\\b|senza (?:nominar|nominare|citare|menzionare)${clitic}\\b`,
+      `non (?:serve|occorre|bisogna|e necessario|c ?e bisogno)(?: di| che)?(?: \\w+)?? (?:${infinitive}${clitic}|${formal})\\b`,
       `(?:lascia|lasci|lasciate|lasciamo|lasciar|lasciare|lascialo|lasciala|tieni|tienilo|tenga|tenere)(?: \\w+){0,6}? (?:fuori|da parte|perdere|per te|per se|segreto|tra noi|fra noi)\\b`,
-      `(?:togli|tolga|togliete|togliere|togliamo|cancella|cancelli|cancellare|ometti|ometta|omettere|salta|salti|saltare|elimina|elimini|eliminare|dimentica|dimentichi|dimenticare|evita|eviti)(?:lo|la|li|le)?(?:${end}| (?:che )?(?:${it}|quel che|cosa|ho detto|di (?:scriver|dir|metter|menzionar)))`,
+      `(?:togli|tolga|togliete|togliere|togliamo|cancella|cancelli|cancellare|ometti|ometta|omettere|salta|salti|saltare|elimina|elimini|eliminare|dimentica|dimentichi|dimenticare|evita|eviti)(?:lo|la|li|le)?(?: pure| anche| allora)?(?:${end}| (?:che )?(?:${it}|quel che|cosa|ho detto|di (?:scriver|dir|metter|menzionar)))`,
       `(?:togliilo|toglilo|toglila|cancellalo|saltalo|omettilo|dimenticalo|toglierlo|lasciarlo fuori|lasciarla fuori)\\b`,
     ],
     statements: [
@@ -290,7 +306,7 @@ const italian = (() => {
       `(?:non una|nemmeno una|neanche una) parola (?:su|di|del\\w*)\\b|che nessuno lo (?:sappia|legga)|meglio se non (?:lo|la|ne) \\w+`,
       `\\b(?:il nome|quello|questo|la parte|la storia|il pezzo)(?: \\w+){1,4} non ${infinitive}${clitic}\\b`,
       `(?:questo|cio|quello) non deve (?:uscire|sapersi|saperlo)`,
-      `non voglio che(?: \\w+){0,5}? (?:si sappia|sappia|sappiano|compaia|appaia|ci sia|venga|legga|leggano|finisca|entri|esca|parli|parliate|dica|scriva|menzioni|racconti|metta)`,
+      `non (?:voglio|vorrei|volevo) che(?: \\w+){0,5}? (?:sapesse\\w*|comparisse|si sappia|sappia|sappiano|compaia|appaia|ci sia|venga|legga|leggano|finisca|entri|esca|parli|parliate|dica|scriva|menzioni|racconti|metta)`,
       `(?:preferirei|preferisco|vorrei|meglio) (?:che )?(?:questo |cio )?non (?:lo |la |ci |ne )*(?:${infinitive}${clitic}|ci fosse|comparisse|apparisse|fosse|averlo|vederlo|sia)`,
       `(?:questo|questa parte|cio) (?:resta|rimane|resti|rimanga|sta) fuori`,
     ],
@@ -298,7 +314,7 @@ const italian = (() => {
       `non (?:e )?(?:per|adatto a) ${text}`,
       `(?:^|[.,;:!?(–—…] ?|\\b(?:ma|e|beh|detto|solo|qui) )(?:tra|fra) (?:di )?noi(?: due)?(?=\\s*(?:$|[.,;:!?)…–—])| (?:ma|pero|io|lui|lei|mio|mia|non) )`,
       `(?:resti|resta|rimanga|rimane|restare|rimanere)(?: \\w+)? (?:tra|fra) (?:di )?(?:noi|me e te)|(?:tra|fra) (?:me e te|me e lei|te e me)\\b|detto (?:tra|fra) noi`,
-      `(?:^|[.,;:!?] ?)in confidenza\\b|te lo dico in confidenza|\\bconfidenziale\\b|(?:questo|cio|questa cosa) (?:e |resta )?(?:molto )?(?:riservat[oa]|privat[oa]|personale)${end}|(?:e|questo e) (?:un |il nostro )?segreto${end}`,
+      `(?:^|[.,;:!?] ?)in confidenza\\b|te lo dico in confidenza|\\bconfidenziale\\b|(?:(?:questo|cio|questa cosa) )?(?:e|resta) (?:una )?(?:cosa |faccenda )?(?:molto |troppo )?(?:riservat[oa]|privat[oa]|personale)${end}|(?:e|questo e) (?:un |il nostro )?segreto${end}`,
       `nessuno(?: altro)? (?:lo sa|lo sapeva|sa (?:questo|niente)|ne sa|e al corrente)(?=\\s*(?:$|[.,;:!?)…–—])| (?:ma|tranne|nemmeno|neanche|niente|nulla)\\b)|non lo sa nessuno`,
       `nessuno (?:deve|dovrebbe|puo)(?: \\w+)? (?:saperlo|sapere|leggerlo|leggere|scoprirlo)|non deve saperlo nessuno`,
       `non (?:l ?ho|lho|ho) mai (?:detto|raccontato)(?: (?:questo|cio))? a nessuno`,
@@ -319,7 +335,8 @@ const portuguese = (() => {
       'isso|isto|aquilo|por favor|pfv|porfavor|mas|melhor|e|olha|ah|oh|ai|nao|sim|bom|bem|wren|na verdade|espera|desculpa|desculpe|tambem|so|pode|podes|poderia|podia|podemos|(?:voce|tu) (?:pode|podes|podia|poderia)|que|parte|te peco|peco que|prefiro que|preferia que|gostaria que|se possivel|entao|viu|se puder',
     requests: [
       `nao (?:o |a |os |as |me |se |lhe )*(?:escrevas?|escrevam|ponhas?|ponham|coloques?|botes?|menciones?|digas?|publiques?|incluas?|cites?|metas?|anotes?|imprimas?|compartilhes?|nomeies?|repitas?|reveles?|mencionas?|fales?|contes?|uses?)\\b`,
-      `nao (?:o |a |os |as |me |se |lhe )*${verbs} (?:isso|isto|disso|disto|nada|${it} (?:nome|parte|historia|pedaco)|sobre|na historia|no texto|(?:pra|para|a) ninguem|o que)`,
+      `nao (?:o |a |os |as |me |se |lhe )*${verbs} (?:isso|isto|disso|disto|d[aoe]s?|nada|(?:[oa]s? )?(?:nome|parte|historia)|${it} (?:nome|parte|historia|pedaco)|sobre|na historia|no texto|(?:pra|para|a) ninguem|o que)`,
+      `sem (?:citar|mencionar|nomear)\\b`,
       `nao (?:precisa|precisas|e preciso|e necessario|convem|e pra|e para)(?: \\w+)? ?${infinitive}\\b`,
       `nao ${infinitive}\\b(?= (?:isso|isto|nada|o|a|meu|minha|sobre|essa|esse)\\b|\\s*$|[.,;!])`,
       `(?:deixa|deixe|deixem|deixar|deixas)(?: \\w+){0,6}? (?:de fora|fora|de lado|pra la|para la|entre nos)\\b`,
@@ -330,7 +347,7 @@ const portuguese = (() => {
       `(?:isso|isto|essa parte|esta parte|o nome \\w+) nao (?:entra|vai|sai|pode|deve|devia|precisa|e pra|e para|tem que)(?: \\w+){0,3}? ?(?:na historia|no texto|aparecer|entrar|sair|estar|ficar|${end})`,
       `nem uma palavra (?:sobre|de|do|da|disso)\\b|que ninguem (?:saiba|leia|descubra)\\b`,
       `\\b(?:o nome|essa parte|esta parte|isso|isto)(?: \\w+){0,4} nao ${verbs}\\b`,
-      `nao quero que(?: \\w+){0,5}? (?:apareca|aparecam|saia|saibam|saiba|entre|leiam|leia|fique|conste|esteja|fale|falem|mencione|conte|diga|escreva|publique|ponha|coloque)`,
+      `nao (?:quero|queria|gostaria) que(?: \\w+){0,5}? (?:soubesse\\w*|aparecesse|saisse|lesse\\w*|apareca|aparecam|saia|saibam|saiba|entre|leiam|leia|fique|conste|esteja|fale|falem|mencione|conte|diga|escreva|publique|ponha|coloque)`,
       `(?:prefiro|preferia|preferiria|melhor|gostaria)(?: \\w+)? que (?:isso |isto )?nao(?: \\w+){0,3}? (?:apareca|aparecesse|saia|saisse|entre|entrasse|ponha|escreva|fique|ficasse|conte|conste)`,
       `(?:prefiro|preferia|preferiria) nao ${infinitive}(?: (?:isso|isto))?${end}`,
       `(?:isso|isto|essa parte|esta parte) fica (?:de )?fora`,
@@ -340,7 +357,7 @@ const portuguese = (() => {
       `nao (?:e )?(?:para|pra) ${text}`,
       `(?:^|[.,;:!?(–—…] ?|\\b(?:mas|e|olha|so|aqui|ca|dito) )(?:entre nos|entre a gente|ca entre nos|aqui entre nos)(?: dois)?(?=\\s*(?:$|[.,;:!?)…–—])| (?:mas|eu|ele|ela|meu|minha|a|o|nao|era) )`,
       `(?:fica|ficar|fique|ficara)(?: \\w+)? (?:so |aqui |apenas )?entre (?:nos|a gente|eu e voce|mim e ti|tu e eu|voce e eu)|entre (?:eu e voce|voce e eu|mim e ti)\\b`,
-      `\\bconfidencia(?:l|is)\\b|(?:e|isso e|isto e) (?:um |nosso )?segredo${end}|(?:isso|isto) e (?:muito )?(?:privado|particular|pessoal)${end}|(?:^|[.,;:!?] ?)em (?:off|segredo|confianca)\\b|te conto em segredo`,
+      `\\bconfidencia(?:l|is)\\b|(?:e|isso e|isto e) (?:um |nosso )?segredo${end}|(?:isso|isto) e (?:uma )?(?:coisa )?(?:muito )?(?:privad[oa]|particular|pessoal|intim[oa])${end}|(?:^|[.,;:!?] ?)em (?:off|segredo|confianca)\\b|te conto em segredo`,
       `ninguem(?: mais)? (?:sabe|sabia)(?: (?:disso|disto|isso|isto|dessa))?(?=\\s*(?:$|[.,;:!?)…–—])| (?:mas|nem|so|alem|tirando)\\b)`,
       `ninguem (?:pode|deve|precisa|devia)(?: \\w+)? (?:saber|ler|descobrir)`,
       `nunca (?:contei|disse|falei)(?: (?:isso|isto|disso))? (?:a|para|pra) ninguem`,
@@ -369,8 +386,10 @@ const dutch = (() => {
       `(?:sla)(?: \\w+){1,6}? over\\b`,
       `(?:schrap|verwijder|negeer) (?:maar )?${it}`,
       `vergeet (?:maar )?(?:dat|dit|het|wat ik(?: \\w+)? (?:zei|zeg|schreef|vertelde|heb gezegd))(?:${end}| (?:maar|weer|alsjeblieft))?(?! \\w+ niet)`,
+      `zonder (?:\\w+ ){0,3}?te (?:noemen|vermelden|vertellen)\\b`,
       `geen woord (?:over|daarover)\\b`,
-      `(?:schrijf|vermeld|noem|publiceer|zet|gebruik|vertel|zeg|deel|citeer|neem|druk)(?: \\w+){0,6}? (?:niet|niets|niks|nergens|tegen niemand|aan niemand|geen \\w+)\\b`,
+      `hoe(?:f|ft)(?: je| u)? (?:\\w+ )?niet (?:\\w+ ){0,2}?(?:te )?${writing}\\b`,
+      `(?:schrijf|vermeld|noem|publiceer|zet|gebruik|vertel|zeg|praat|spreek|deel|citeer|neem|druk)(?: \\w+){0,6}? (?:niet|niets|niks|nergens|tegen niemand|aan niemand|geen \\w+)\\b`,
       `(?:${impersonal})(?:dat|dit|het|er|alsjeblieft|graag|naam|liever) (?:${impersonal})niet (?:\\w+ ){0,3}?${writing}\\b`,
       `(?:${impersonal})niet (?:op ?schrijven|vermelden|publiceren|afdrukken|doorvertellen|verder vertellen)\\b`,
       `(?:liever|beter|graag)(?: \\w+){0,2} niet(?: \\w+){0,2} (?:erin|er in|in het verhaal|noemen|zo)?`,
@@ -406,7 +425,42 @@ const byLanguage: Readonly<Record<StoryLanguage, Language>> = {
   nl: dutch,
 };
 
+/** As people type in a hurry. */
+const typedAs: Readonly<Record<string, string>> = {
+  you: '(?:you|u|ya)',
+  your: '(?:your|ur)',
+  que: '(?:que|q|k)',
+  non: '(?:non|nn)',
+  voce: '(?:voce|vc)',
+  nao: '(?:nao|n|num)',
+  nicht: '(?:nicht|nich|net|ned)',
+};
+
 const clauseStart = String.raw`(?:^|[.,;:!?()–—…"“”] ?|\b(?:but|though|so|please|pls|bitte|aber|mais|svp|pero|ma|pero|mas|maar|alsjeblieft) )`;
+
+/** Kinds that read alike in all languages; they begin a clause. */
+const book =
+  '(?:book|story|page|buch|geschichte|livre|histoire|recit|libro|historia|storia|racconto|livro|boek|verhaal)';
+const article = '(?:the |das |die |der |le |la |l |el |il |lo |o |a |het |de |den )?';
+const sharedRequests = [
+  '(?:use|write|print|tell|share|include|take|verwenden?|nehmen?|nimm|benutzen?|utilise[rz]?|mettre|mets|mettez|raconte[rz]?|usar?|pon|poner|contar?|usare|scrivi|coloca|gebruik(?:en)?|zet|neem) (?:it )?(?:everything|all|anything|alles|tout|todo|tutto|tudo|the rest)(?: else)?,? (?:except|but|apart from|just not|ausser|bis auf|nur nicht|sauf|menos|excepto|salvo|tranne|meno|exceto|behalve|maar niet)\\b',
+  '(?:change|use|pick|invent|nimm|nehmt|verwende|benutze|andere|changez?|mets|mettez|utilisez?|cambia(?:le|lle|gli|lo)?|cambien?|cambi|usa|use|pon|ponle|metti|troca|troque|muda|mude|gebruik|verander|neem)(?: \\w+){0,2}? (?:names?|namen|noms?|prenoms?|nombres?|nom[ei]|naam)\\b',
+  `(?:cut|tagli\\w*|corta|corten?|coupe[sz]?|knip|schrap|streich\\w*) ${article}(?:part|bit|parte|pezzo|passage|pasaje|trozo|pedaco|stuk|teil|stelle)\\b`,
+  `(?:(?:it|that|this|thats|is|its|one|something|das|es|kommt|geht|ca|va|eso|esto|questo|isso|vai|dat|dit|komt) ){0,3}(?:not|nicht|pas|no|non|nao|niet)(?: (?:one|something|mettre|va|vai|ci|entra))* (?:for|in|into|on|ins|im|furs|in|dans|pour|en|para|nel|nella|per|pro|pra|na|no|voor) ${article}${book}(?! \\w+ (?:of|von|de|di|van)\\b)${end}`,
+  `(?:nel libro|nella storia|en el libro|en la historia|no livro|na historia) (?:non|no|nao) (?:ci |se )?(?:va|entra|vai)${end}`,
+  `(?:dont|do not|please dont) (?:bring|drag|mix) (?:\\w+ ){1,4}into (?:this|it|the story)${end}`,
+];
+const sharedStatements = [
+  `(?:that|this|it|das|es|ca|cela|eso|esto|questo|cio|isso|isto|dat|dit) (?:has no (?:place|business) (?:in|here)|(?:doesnt|does not) belong (?:in|here)|hat (?:\\w+ ){0,4}nichts (?:verloren|zu suchen)|n ?a (?:rien a faire|pas sa place) (?:dans|la|ici)|no pinta nada|non c ?entra|nao cabe|heeft (?:\\w+ ){0,4}niets te zoeken)`,
+  '(?:prefiero|preferiria|preferirei|preferisco|prefiro|preferia|preferiria) (?:que|che) (?:no|non|nao) s[ei] \\w+',
+  '(?:mir|uns) (?:ware|war|wars) (?:\\w+ )?lieber,? wenn (?:\\w+ ){0,6}?nicht \\w+',
+  '(?:das (?:mit|von|uber) (?:\\w+ ){1,3}?)?lassen wir (?:\\w+ ){0,2}?(?:raus|weg|aus)\\b',
+  `(?:id|i would|would) sooner (?:that|it|this|if|you|not)(?: \\w+){0,3}? (?:off|out|not|didnt|dont|wasnt)`,
+  '(?:em|sob) sigilo\\b',
+];
+/** "Write about the wedding but not about the fight": what follows is the request. */
+const butNot =
+  '(?:write|talk|tell|schreib\\w*|erzahl\\w*|parle[sz]?|ecris|ecrivez|raconte[sz]?|habla|escribe|cuenta|parla|scrivi|racconta|fala|escreve|conta|schrijf|vertel|praat) (?:\\w+ ){1,6}?(?<cue>(?:but|just|aber|nur|mais|pero|ma|mas|maar|alleen) (?:not|nicht|pas|no|non|nao|niet)) (?:about|uber|von|d|du|des|de|della?|da|do|over|sobre|sul?)\\b';
 
 interface Rule {
   readonly pattern: RegExp;
@@ -417,14 +471,20 @@ interface Rule {
 const rules: readonly Rule[] = storyLanguages.flatMap((language) => {
   const { before, requests, statements, confidences } = byLanguage[language];
   const rule = (source: string, isConfidence = false): Rule => ({
-    pattern: new RegExp(source, 'dg'),
+    pattern: new RegExp(
+      source.replace(/(?<![\\a-z])[a-z]+(?![a-z?*])/g, (word) => typedAs[word] ?? word),
+      'dg',
+    ),
     language,
     isConfidence,
   });
   const anywhere = (source: string) => `(?<![a-z0-9])(?<cue>${source})`;
   return [
-    ...requests.map((core) => rule(`${clauseStart}(?<cue>(?:(?:${before}),? ){0,8}(?:${core}))`)),
-    ...statements.map((source) => rule(anywhere(source))),
+    rule(`${clauseStart}${butNot}`),
+    ...[...requests, ...sharedRequests].map((core) =>
+      rule(`${clauseStart}(?<cue>(?:(?:${before}),? ){0,8}(?:${core}))`),
+    ),
+    ...[...statements, ...sharedStatements].map((source) => rule(anywhere(source))),
     ...confidences.map((source) => rule(anywhere(source), true)),
   ];
 });
@@ -432,8 +492,11 @@ const rules: readonly Rule[] = storyLanguages.flatMap((language) => {
 /** What somebody else said or asked for is a part of the story. */
 const reported =
   /\b(?:said|says|told|tells|asked|shouted|whispered|wrote|saying|telling|begged|warned|sagte|sagt|meinte|rief|fragte|(?:a|avait|il|elle|on|ma) dit|disait|repetait|decia|dijo|dice|decian|dijeron|disse|diceva|dizia|falou|dice|zei|zegt|riep)(?: (?:to )?(?:me|us|him|her|them|everyone|mir|uns|nos|me|mi|ci|ons|always|immer|toujours|siempre|sempre|altijd))*[,: ]*(?:that |to |dass |que |che |dat )?$/;
-const reportedAfter =
-  /^[,.!\s"”“»_]*(?:he|she|they|we|mum|mom|dad|grandma|grandpa|(?:my|our) \w+)? ?(?:used to say|always said|said|would say|shouted|whispered|sagte|meinte|disait|decia|dijo|disse|diceva|dizia|zei) ?(?:he|she|they|er|sie|il|elle|mi|mum|mom|dad|hij|zij|\s|[.,]|$)/;
+const speaks =
+  '(?:a t (?:il|elle) dit|(?:ma|m a) t (?:il|elle) dit|dit|disait|repetait|sagte|meinte|rief|(?:me |mi |ele |ela )?(?:dijo|disse)|decia|diceva|dizia|zei|riep)';
+const reportedAfter = new RegExp(
+  String.raw`^(?:[^.,;:!?]{0,60}[,!?”"»])?[,.!\s"”“»_]*(?:${speaks}\b(?! (?:que|che|dass|dat)\b)|(?:he|she|they|we|mum|mom|dad|grandma|grandpa|(?:my|our) \w+)? ?(?:used to say|always said|said|(?:would|d) say|she?d? shout|shouted|whispered|laughed)(?: (?:he|she|they|my \w+|mum|mom|dad))?(?: \w+){0,2}\s*(?:[.,]|$))`,
+);
 
 export interface Cue {
   /** In the folded text. */
@@ -473,12 +536,18 @@ function wordingOf({ before, requests: asked, statements: said, confidences: con
 
 const wordings = storyLanguages.map((name) => ({ name, ...wordingOf(byLanguage[name]) }));
 
+/** They say that something is meant, not what. */
+const genericNouns =
+  /^(?:names?|namen|noms?|nombres?|nom[ei]|naam|bits?|parts?|things?|stuff|teil|sache|parte|cosas?|coisas?|stuk(?:je)?)$/;
+
 /** Whether a word belongs to the wording of requests, and so is no secret. @param word folded */
 export function isRequestWord(word: string, language: StoryLanguage | undefined): boolean {
   const bare = word.replace(/^[ldnsc](?=[aeiou])/, '');
+  if (genericNouns.test(word)) return true;
+  const stem = word.replace(/^(?:auf|rein|raus|weg|hinein|mit|op|neer|erin|eruit)(?=[a-z]{4})/, '');
   return wordings.some(({ name, words: known, stems }) => {
     const starts = (form: string) =>
       stems.get(form.slice(0, leastStem))?.some((stem) => form.startsWith(stem)) === true;
-    return (language ?? name) === name && (known.has(word) || starts(word) || starts(bare));
+    return (language ?? name) === name && (known.has(word) || known.has(stem) || starts(word) || starts(bare));
   });
 }

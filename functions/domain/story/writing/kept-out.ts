@@ -1,4 +1,7 @@
+import { isCareAnswer, needsCare } from '#functions/domain/care/care.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import type { KeepOutMark } from '#shared/schemas/kept-out.ts';
+import type { KeptOutPiece } from '#shared/schemas/kept-piece.ts';
 import { gap } from '#shared/story/gap.ts';
 import { isFrequentWord, languageOf } from '#shared/story/language-of.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
@@ -11,16 +14,18 @@ import { sentencesOf, unspaced, wordsOf } from './sentences.ts';
 import { answersOf } from './transcript.ts';
 
 /** A part of a customer's message: the characters from `start` up to `end`. */
-export interface KeptPiece {
+interface Piece {
   readonly message: number;
   readonly start: number;
   readonly end: number;
 }
 
+export type KeptPiece = Piece & Pick<KeptOutPiece, 'because'>;
+
 /** What must reach neither a writing call nor a text. */
 export interface KeptOut {
   readonly pieces: readonly KeptPiece[];
-  /** The messages that ask for it or hold it, for a story without a brief. */
+  /** The messages that ask for it or hold it and that the customer has not decided on, for a story without a brief. */
   readonly messages: ReadonlySet<number>;
   /** Only in the pieces, folded: names and rare words; names that are words of every day; numbers. */
   readonly words: readonly string[];
@@ -34,7 +39,7 @@ export interface KeptOut {
   readonly language: StoryLanguage | undefined;
 }
 
-type Span = Omit<KeptPiece, 'message'>;
+type Span = Omit<Piece, 'message'>;
 
 function messagesOf(transcript: readonly ChatMessage[]): Message[] {
   return transcript.flatMap(({ role, content }, at) =>
@@ -64,8 +69,6 @@ interface Message {
 interface Interview {
   readonly messages: readonly Message[];
   readonly language: StoryLanguage | undefined;
-  /** Whether the brief has a piece about these words beside the request for it. */
-  readonly isFound: (words: readonly string[]) => boolean;
 }
 
 const sliceOf = ({ content }: Message, { start, end }: Span) => content.slice(start, end);
@@ -74,22 +77,36 @@ const foldedWords = (text: string) => fold(text).text.match(/[\p{L}\p{N}]+/gu) ?
 
 /** A sentence that begins so goes on with the one before it. */
 const linking = /^(?:and|but|so|then|und|aber|dann|et|mais|puis|y|pero|luego|e|ma|poi|mas|en|maar|toen)\b/;
-const leaning =
-  /^(?:he|she|they|his|her|their|er|sie|sein|seine|ihre?|il|elle|ils|son|sa|ses|ella|su|sus|lui|lei|suo|sua|ele|ela|seu|hij|zij|ze|zijn|haar)\b/;
-const goesOn = (text: string) => linking.test(fold(text).text) || leaning.test(fold(text).text);
-/** A fragment, or a short sentence about somebody who was named before, does not say what it is about. */
+/** It is about somebody who was named before. Only in its own language: "il" is an article in another. */
+const leaning: Readonly<Record<StoryLanguage, RegExp>> = {
+  en: /^(?:he|she|they|his|her|their)\b/,
+  de: /^(?:er|sie|seine?|ihre?)\b/,
+  fr: /^(?:ils?|elles?|son|sa|ses)\b/,
+  es: /^(?:ella|ellos|sus?)\b/,
+  it: /^(?:lui|lei|suo|sua)\b/,
+  pt: /^(?:el[ea]s?|seu|sua)\b/,
+  nl: /^(?:hij|zij|ze|zijn|haar)\b/,
+};
+/** Somebody who is named: "my brother", "she", "Gary". */
+const relation =
+  /\b(?:my|our|mein\w*|unser\w*|mon|ma|mes|notre|mi|nuestr[oa]|mi[oa]|nostr[oa]|meu|minha|noss[oa]|mijn|onze?|he|she|er|sie|il|elle|el|ella|lui|lei|el[ea]|hij|zij) /;
+const isNamedIn = (text: string) => relation.test(fold(text).text) || /\p{L} \p{Lu}\p{Ll}/u.test(text);
+
+/** A fragment, or a short sentence about somebody whom the one before names, does not say what it is about. */
 const [fragmentWords, shortWords] = [4, 6];
-function needsMore(text: string): boolean {
+function needsMore(text: string, before: string | undefined, language: StoryLanguage | undefined): boolean {
   const [words, { text: folded }] = [wordCount(text), fold(text)];
-  return words < fragmentWords || linking.test(folded) || (words < shortWords && leaning.test(folded));
+  if (linking.test(folded)) return true;
+  const isLeaning = leaning[language ?? 'en'].test(folded);
+  return isLeaning ? words < shortWords && before !== undefined && isNamedIn(before) : words < fragmentWords;
 }
 const mostSentences = 3;
 
 /** The sentence at a position, and those before it that it goes on with. */
-function backFrom({ spans, content }: Message, at: number): Span[] {
+function backFrom({ spans, content }: Message, at: number, language: StoryLanguage | undefined): Span[] {
   const found = spans.slice(Math.max(0, at + 1 - mostSentences), at + 1).toReversed();
   const texts = found.map(({ start, end }) => content.slice(start, end));
-  const whole = texts.findIndex((text) => !needsMore(text));
+  const whole = texts.findIndex((text, index) => !needsMore(text, texts[index + 1], language));
   return whole === -1 ? found : found.slice(0, whole + 1);
 }
 
@@ -121,9 +138,13 @@ function ownWordsOf(folded: string, cues: readonly Cue[]) {
   return { before: ownWordsIn(rest.slice(0, end)), after: ownWordsIn(rest.slice(end)) };
 }
 
-/** "That" before a subject introduces a clause. */
+/** "That" before a subject, or a name and its verb, introduces a clause. */
 const thatClause = (after: string) =>
-  /^ (?:i|he|she|we|they|my|his|her|our|their|the|it|you)\b/.test(after) ? /\bthat$/ : /(?!)/;
+  /^ (?:(?:i|he|she|we|they|my|his|her|our|their|the|it|you)\b|[a-z]+ (?:is|was|has|had|[a-z]+(?:ed|nk|ft|ld|ve|w)|did|got|hit)\b)/.test(
+    after,
+  )
+    ? /\bthat$/
+    : /(?!)/;
 const pointing =
   /\b(?:that|this|it|those|das|es|dies|ca|cela|le|la|l|lo|eso|esto|questo|lo|isso|isto|disso|dat|dit|het)\b|lo$/;
 /** "Don't write this, but he drank." */
@@ -144,10 +165,10 @@ const isFunctionWord = (word: string, language: StoryLanguage | undefined) =>
 /** A short message is kept out as a whole by a request in the next; of a longer one, its end. */
 const shortMessage = 50;
 
-function endOf(message: Message): Span[] {
+function endOf(message: Message, language: StoryLanguage | undefined): Span[] {
   const last = message.spans.length - 1;
   if (wordCount(message.content) <= shortMessage) return [...message.spans];
-  return backFrom(message, last);
+  return backFrom(message, last, language);
 }
 
 /** A message of which nothing may be written, whatever its sentences say: it is only a request. */
@@ -190,10 +211,10 @@ function saysItself({ folded, cues }: Asking, content: readonly string[]): boole
 }
 
 /** What a sentence with a cue points at: sentences of this message, or of the one before, or those that name the object. */
-function pointedAt(asking: Asking, interview: Interview): KeptPiece[] {
+function pointedAt(asking: Asking, interview: Interview): Piece[] {
   const { message, at, cues, folded } = asking;
   const { language } = interview;
-  const piece = ({ start, end }: Span, of = message): KeptPiece => ({ message: of.at, start, end });
+  const piece = ({ start, end }: Span, of = message): Piece => ({ message: of.at, start, end });
   const requests = cues.filter(({ isConfidence }) => !isConfidence);
   const object = requests.flatMap((cue) => objectOf(folded, cue, language));
   const content = object.filter((word) => !commonWordsOf(language).has(word));
@@ -201,16 +222,21 @@ function pointedAt(asking: Asking, interview: Interview): KeptPiece[] {
   if (about.length > 0) return about;
   const after = message.spans[at + 1];
   const isConfidence = cues[0]?.isConfidence === true;
-  if (saysItself(asking, content))
-    return isConfidence && after !== undefined && goesOn(sliceOf(message, after)) ? [piece(after)] : [];
-  if (at > 0) return backFrom(message, at - 1).map((one) => piece(one));
+  // A confidence goes on after a sentence that it introduces, not after one that it closes.
+  const goesOn = ({ start, end }: Span) => {
+    const { text } = fold(message.content.slice(start, end));
+    return linking.test(text) || leaning[language ?? 'en'].test(text);
+  };
+  const introduces = isConfidence && cues[0]?.start === 0;
+  if (saysItself(asking, content)) return introduces && after !== undefined && goesOn(after) ? [piece(after)] : [];
+  if (at > 0) return backFrom(message, at - 1, language).map((one) => piece(one));
   if (isConfidence && after !== undefined) return [piece(after)];
   const last = interview.messages[interview.messages.indexOf(message) - 1];
-  return last === undefined ? [] : endOf(last).map((one) => piece(one, last));
+  return last === undefined ? [] : endOf(last, language).map((one) => piece(one, last));
 }
 
 /** By the cues of a sentence: the sentence itself, or its end where it is long, and what it points at. */
-function piecesByCues(message: Message, at: number, interview: Interview): KeptPiece[] {
+function piecesByCues(message: Message, at: number, interview: Interview): Piece[] {
   const span = message.spans[at];
   if (span === undefined) return [];
   const sentence = sliceOf(message, span);
@@ -224,10 +250,10 @@ function piecesByCues(message: Message, at: number, interview: Interview): KeptP
 
 /**
  * The sentences about the object of a request. A name is kept out wherever it stands. For other words it is the message that
- * says most of them, the nearest first, unless the brief has found it.
+ * says most of them, the nearest first.
  */
 function piecesAbout(object: readonly string[], { sentence, message: asking }: Asking, interview: Interview) {
-  const { messages, isFound, language } = interview;
+  const { messages, language } = interview;
   const capitals = wordsOf([...messages.map(({ content }) => content), sentence].join('\n')).filter(
     ({ text, begins }) => !begins && /^\p{Lu}/u.test(text),
   );
@@ -242,9 +268,8 @@ function piecesAbout(object: readonly string[], { sentence, message: asking }: A
   );
   const saying = (wanted: readonly string[]) =>
     all.filter(({ words }) => wanted.some((one) => words.some((word) => isSameWord(word, one))));
-  const pieces = (found: typeof all) => found.map(({ message, span }): KeptPiece => ({ message: message.at, ...span }));
+  const pieces = (found: typeof all) => found.map(({ message, span }): Piece => ({ message: message.at, ...span }));
   if (content.length === names.length) return pieces(saying(names));
-  if (isFound(content)) return [];
   const place = messages.indexOf(asking);
   const ranked = [...new Set(saying(content).map(({ message }) => message))]
     .map((message) => ({
@@ -274,32 +299,60 @@ export function isSameWord(one: string, other: string): boolean {
   return isWholeStem && endings.has(rest) && endings.has(otherRest);
 }
 
-function located({ message, words }: Source, messages: readonly Message[]): KeptPiece[] {
+/** Where a text stands in a message, whatever its case and accents; only as whole words. */
+function placesOf(wanted: string, { content, folded: { text, at: places } }: Message): Span[] {
+  const found: Span[] = [];
+  for (let start = text.indexOf(wanted); wanted !== '' && start !== -1; start = text.indexOf(wanted, start + 1)) {
+    const end = start + wanted.length;
+    const isWhole =
+      !(/[a-z0-9]$/.test(text.slice(0, start)) && /^[a-z0-9]/.test(wanted)) &&
+      !/^[a-z0-9]{2}/.test(text.slice(end - 1));
+    if (isWhole) found.push({ start: places[start] ?? 0, end: (places[end - 1] ?? content.length - 1) + 1 });
+  }
+  return found;
+}
+
+function located({ message, words }: Source, messages: readonly Message[]): Piece[] {
   const wanted = fold(words).text.trim();
-  const first = messages.filter(({ at }) => at === message);
-  for (const { at, content, folded } of wanted === '' ? [] : [...first, ...messages]) {
-    const { text, at: places } = folded;
-    const start = text.indexOf(wanted);
-    if (start === -1) continue;
-    const end = (places[start + wanted.length - 1] ?? content.length - 1) + 1;
-    return [{ message: at, start: places[start] ?? 0, end }];
+  for (const one of [...messages.filter(({ at }) => at === message), ...messages]) {
+    const [span] = placesOf(wanted, one);
+    if (span !== undefined) return [{ message: one.at, ...span }];
   }
   return [];
 }
 
-/** In their order, joined where they touch. */
+/** The messages that say exactly this, else the places that do. */
+function markedBy({ text }: KeepOutMark, messages: readonly Message[]): Piece[] {
+  const wanted = fold(text).text.trim();
+  const whole = messages.filter(({ folded }) => folded.text.trim() === wanted);
+  if (whole.length > 0) return whole.map(({ at, content }) => ({ message: at, start: 0, end: content.length }));
+  return messages.flatMap((message) => placesOf(wanted, message).map((span) => ({ message: message.at, ...span })));
+}
+
+/** In their order, joined where they touch for the same reason. */
 function merged(pieces: readonly KeptPiece[]): KeptPiece[] {
   const all: KeptPiece[] = [];
   for (const piece of pieces.toSorted((a, b) => a.message - b.message || a.start - b.start)) {
     const last = all.at(-1);
-    const touches = last !== undefined && last.message === piece.message && piece.start <= last.end + 1;
+    const touches = last?.message === piece.message && last.because === piece.because && piece.start <= last.end + 1;
     if (touches) all.pop();
     all.push(touches ? { ...last, end: Math.max(last.end, piece.end) } : piece);
   }
   return all;
 }
 
-const overlaps = (one: KeptPiece, other: KeptPiece) =>
+function without(pieces: readonly KeptPiece[], { message, start, end }: Piece): KeptPiece[] {
+  return pieces.flatMap((piece) => {
+    if (piece.message !== message || piece.end <= start || end <= piece.start) return [piece];
+    const rests = [
+      { ...piece, end: Math.min(piece.end, start) },
+      { ...piece, start: Math.max(piece.start, end) },
+    ];
+    return rests.filter((rest) => rest.start < rest.end);
+  });
+}
+
+const overlaps = (one: Piece, other: Piece) =>
   one.message === other.message && one.start < other.end && other.start < one.end;
 const isIn = (pieces: readonly KeptPiece[], source: Source, messages: readonly Message[]) =>
   located(source, messages).some((found) => pieces.some((piece) => overlaps(piece, found)));
@@ -397,47 +450,107 @@ const nothing: KeptOut = {
   language: undefined,
 };
 
-/**
- * Decides once what is kept out: what the brief names as off the record, and what the customer's own requests and confidences
- * point at.
- * @param published texts of the customer's own, of which nothing is a secret any more
- */
-export function keptOutOf(
-  transcript: readonly ChatMessage[],
-  brief: Brief | null,
-  published: readonly string[] = [],
-): KeptOut {
+export interface Decision {
+  readonly transcript: readonly ChatMessage[];
+  readonly brief: Brief | null;
+  readonly marks?: readonly KeepOutMark[] | undefined;
+}
+
+/** By the care for people in danger, by the customer's own requests and confidences, and by the brief. */
+function piecesWithoutMarks({ transcript, brief }: Decision, interview: Interview): KeptPiece[] {
+  const { messages } = interview;
+  const inNeed = needsCare(transcript);
+  const all = ({ at, content }: Message): Piece => ({ message: at, start: 0, end: content.length });
+  const care = messages.filter(({ at }) => inNeed[at]).map(all);
+  const asked = [
+    ...messages.filter(({ content }) => isOnlyRequest(content)).map(all),
+    ...messages.flatMap((message) => message.spans.flatMap((_, at) => piecesByCues(message, at, interview))),
+    ...(brief?.offRecord ?? []).flatMap(({ source }) => located(source, messages)),
+  ];
+  const byCues = asked.map((piece): KeptPiece => ({ ...piece, because: 'asked' }));
+  return care.reduce((pieces, piece) => [...without(pieces, piece), { ...piece, because: 'care' }], byCues);
+}
+
+/** The requests in a text that was put back: a writer who read them would leave it out again. */
+function requestsIn({ message: at, start, end }: Piece, messages: readonly Message[]): KeptPiece[] {
+  const message = messages.find((one) => one.at === at);
+  if (message === undefined || isOnlyRequest(message.content.slice(start, end))) return [];
+  return message.spans
+    .filter((span) => span.start < end && start < span.end)
+    .flatMap((span) => {
+      const sentence = sliceOf(message, span);
+      const folded = fold(sentence);
+      const cues = isOnlyRequest(sentence)
+        ? [{ start: 0, end: sentence.length }]
+        : cuesIn(folded.text)
+            .filter(({ isConfidence }) => !isConfidence)
+            .map((cue) => ({ start: folded.at[cue.start] ?? 0, end: (folded.at[cue.end - 1] ?? 0) + 1 }));
+      return cues.map(
+        (cue): KeptPiece => ({
+          message: at,
+          start: span.start + cue.start,
+          end: span.start + cue.end,
+          because: 'asked',
+        }),
+      );
+    });
+}
+
+function decide({ marks = [], ...decision }: Decision, published: readonly string[]): KeptOut {
+  const { transcript, brief } = decision;
   const messages = messagesOf(transcript);
-  const whole = messages.filter(({ content }) => isOnlyRequest(content));
-  const offRecord = brief?.offRecord ?? [];
-  const byBrief = offRecord.flatMap(({ source }) => located(source, messages));
-  const found = offRecord.filter(({ source }) => cuesIn(fold(source.words).text).length === 0);
-  const isFound = (wanted: readonly string[]) =>
-    found.some(({ source, text }) =>
-      foldedWords(`${source.words} ${text}`).some((word) => wanted.some((one) => isSameWord(word, one))),
-    );
   const language = languageOf(messages.map(({ content }) => content).join('\n'));
-  const interview = { messages, isFound, language };
-  const byCues = messages.flatMap((message) => message.spans.flatMap((_, at) => piecesByCues(message, at, interview)));
-  const pieces = merged([
-    ...whole.map(({ at, content }): KeptPiece => ({ message: at, start: 0, end: content.length })),
-    ...byCues,
-    ...byBrief,
-  ]);
+  const decided = new Set<number>();
+  let pieces = piecesWithoutMarks(decision, { messages, language });
+  for (const mark of marks) {
+    for (const place of markedBy(mark, messages)) {
+      decided.add(place.message);
+      const kept: readonly KeptPiece[] = mark.keptOut ? [{ ...place, because: 'you' }] : requestsIn(place, messages);
+      pieces = [...without(pieces, place), ...kept];
+    }
+  }
+  pieces = merged(pieces).filter((piece) => wordCount(textOf(piece, transcript)) > 0);
   if (pieces.length === 0) return nothing;
-  const kept = pieces.map(({ message, start, end }) => transcript[message]?.content.slice(start, end) ?? '');
+  const kept = pieces.map((piece) => textOf(piece, transcript));
   const elsewhere = [...answersOf(withoutPieces(transcript, pieces)), ...published];
   const facts = brief === null ? [] : toldIn(brief, pieces, messages);
-  const wordings = (brief?.offRecord ?? []).map((piece) =>
-    foldedWords(piece.text).filter((word) => !isFunctionWord(word, language)),
-  );
+  const wordings = (brief?.offRecord ?? [])
+    .filter(({ source }) => located(source, messages).length === 0 || isIn(pieces, source, messages))
+    .map((piece) => foldedWords(piece.text).filter((word) => !isFunctionWord(word, language)));
   return {
     ...forbiddenOf(kept, elsewhere, facts, language),
     pieces,
-    messages: new Set(pieces.map(({ message }) => message)),
+    messages: new Set(pieces.map(({ message }) => message).filter((message) => !decided.has(message))),
     wordings,
     language,
   };
+}
+
+const textOf = ({ message, start, end }: Piece, transcript: readonly ChatMessage[]) =>
+  transcript[message]?.content.slice(start, end) ?? '';
+
+/** One decision per interview: each check of a story asks for it again. */
+const decisions = new WeakMap<Decision['transcript'], Decision & { readonly keptOut: KeptOut }>();
+
+/**
+ * Decides what is kept out: messages about danger, what the brief names as off the record, and what the customer's own requests
+ * and confidences point at. Then their marks, of which the last about a text wins.
+ * @param published texts of the customer's own, of which nothing is a secret any more
+ */
+export function keptOutOf({ transcript, brief, marks }: Decision, published: readonly string[] = []): KeptOut {
+  if (published.length > 0) return decide({ transcript, brief, marks }, published);
+  const known = decisions.get(transcript);
+  if (known !== undefined && known.brief === brief && known.marks === marks) return known.keptOut;
+  const keptOut = decide({ transcript, brief, marks }, published);
+  decisions.set(transcript, { transcript, brief, marks, keptOut });
+  return keptOut;
+}
+
+/** For the customer: in the order of the interview, as typed, without sentences that only ask for it. */
+export function keptOutPieces(decision: Decision): KeptOutPiece[] {
+  return keptOutOf(decision)
+    .pieces.map((piece) => ({ text: textOf(piece, decision.transcript).trim(), because: piece.because }))
+    .filter(({ text, because }) => because === 'you' || !isOnlyRequest(text));
 }
 
 function withoutPieces(transcript: readonly ChatMessage[], pieces: readonly KeptPiece[]): ChatMessage[] {
@@ -483,8 +596,8 @@ export function onRecord(
   keptOut: KeptOut,
   { wholeMessages }: { readonly wholeMessages: boolean },
 ): ChatMessage[] {
-  if (keptOut.pieces.length === 0) return [...transcript];
   return withoutPieces(transcript, keptOut.pieces).map((message, at) => {
+    if (isCareAnswer(message.content)) return { ...message, content: gap };
     if (message.role === 'user')
       return wholeMessages && keptOut.messages.has(at) ? { ...message, content: gap } : message;
     const sentences = sentencesOf(message.content);
@@ -495,11 +608,9 @@ export function onRecord(
 }
 
 /** Interview and brief as the writing calls get them. Nobody has looked beyond the cues where there is no brief. */
-export function writersView({
-  transcript,
-  brief,
-}: Readonly<{ transcript: readonly ChatMessage[]; brief: Brief | null }>) {
-  const keptOut = keptOutOf(transcript, brief);
+export function writersView(decision: Decision) {
+  const { transcript, brief } = decision;
+  const keptOut = keptOutOf(decision);
   return {
     transcript: onRecord(transcript, keptOut, { wholeMessages: brief === null }),
     brief: brief && briefOnRecord(brief, keptOut, messagesOf(transcript)),

@@ -16,7 +16,7 @@ function withoutSecrets(text: string, keptOut: KeptOut): string {
  */
 export function openingOnRecord(source: StorySource, brief: Brief | null): StorySource {
   if (source.opening === null) return source;
-  const keptOut = keptOutOf(source.transcript, brief);
+  const keptOut = keptOutOf({ ...source, brief });
   const [title = '', ...paragraphs] = textOfHtml(source.opening.html).split('\n');
   const free = [title, ...paragraphs].map((text) => withoutSecrets(text, keptOut));
   if (free.every((text, at) => text === [title, ...paragraphs][at])) return source;

@@ -2,6 +2,7 @@ import { type StorySection, storySections } from '#functions/domain/story/story.
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { writerTags } from '#shared/catalogue/html-allow-list.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import type { KeepOutMark } from '#shared/schemas/kept-out.ts';
 import { type StoryLanguage, weekdays } from '#shared/story/languages.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
 import type { Brief } from './brief.ts';
@@ -82,6 +83,7 @@ export interface StoryFacts {
   readonly transcript: readonly ChatMessage[];
   readonly opening: { readonly html: string } | null;
   readonly brief: Brief | null;
+  readonly marks?: readonly KeepOutMark[] | undefined;
 }
 
 /** Words and numbers of the interview and the opening. */
@@ -136,7 +138,7 @@ export interface FactContext {
 /** @param texts the story's, for the words that it also writes in lower case */
 export function factContext(texts: readonly string[], facts: StoryFacts): FactContext {
   const answers = answersOf(facts.transcript);
-  const keptOut = keptOutOf(facts.transcript, facts.brief);
+  const keptOut = keptOutOf(facts);
   return {
     knowledge: knowledgeOf(facts),
     small: smallWords(texts.join('\n')),

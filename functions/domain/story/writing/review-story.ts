@@ -4,6 +4,7 @@ import { maxCompletionTokens, type Writer } from '#functions/domain/ports/writer
 import { type StorySection, storySections } from '#functions/domain/story/story.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
 import { comparable, promptBrief } from './ground-brief.ts';
+import { writersView } from './kept-out.ts';
 import { type Fault, type Suspicion, suspicionsOf } from './quality-check.ts';
 import { answerFormats, type Review, type StoryParts } from './section-formats.ts';
 import {
@@ -80,12 +81,13 @@ export async function reviewStory(storyId: string, tools: ReviewTools): Promise<
   if (earlier !== null) return earlier;
   const parts = readParts(kept, source);
   const brief = readBrief(kept, source) ?? null;
+  const view = writersView({ ...source, brief });
   const suspicions = suspicionsOf(parts, { ...source, brief }).slice(0, mostSuspicions);
   const { body: _, ...others } = sectionTexts(parts);
   const sections = Object.entries(others).map(([section, text]) => `${section}:\n${text}`);
   const material = {
-    transcript: source.transcript,
-    brief: promptBrief(brief),
+    transcript: view.transcript,
+    brief: promptBrief(view.brief),
     opening: null,
     story: storyText(parts.body),
     sections: sections.join('\n\n'),

@@ -22,13 +22,11 @@ class StoryMaterialMissing extends Error {
   override readonly name = 'StoryMaterialMissing';
 }
 
-/** The source without what was said in danger (threat 173). @throws StoryMaterialMissing */
+/** @throws StoryMaterialMissing */
 export async function requireSource(stories: StoryMaterial, storyId: string): Promise<StorySource> {
   const source = await stories.readSource(storyId);
   if (source === undefined) throw new StoryMaterialMissing(`story ${storyId} has no source`);
-  // Loaded when needed to keep cold starts short.
-  const { withoutCare } = await import('#functions/domain/care/care.ts');
-  return { ...source, transcript: withoutCare(source.transcript) };
+  return source;
 }
 
 export function readSection<S extends StorySection>(section: S, kept: unknown): StoryParts[S] | undefined {

@@ -3,6 +3,7 @@ import { type ModelCall, maxCompletionTokens, type Writer } from '#functions/dom
 import type { Opening } from '#functions/domain/story/story.ts';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import type { KeepOutMark } from '#shared/schemas/kept-out.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
 import type { Brief } from './brief.ts';
 import { openingHtml } from './compose-html.ts';
@@ -17,6 +18,7 @@ interface OpeningRequest {
   readonly category: CategorySlug;
   readonly transcript: readonly ChatMessage[];
   readonly brief: Brief | null;
+  readonly marks?: readonly KeepOutMark[] | undefined;
   readonly onDelta?: ((text: string) => void) | undefined;
 }
 

@@ -15,7 +15,7 @@ function turn(addresses: StackAddresses, draftId: string, turnId = newDraftId(),
 async function draftsOf(
   addresses: StackAddresses,
   token: string,
-): Promise<{ draftId: string; chatHistory: unknown[] }[]> {
+): Promise<{ draftId: string; chatHistory: unknown[]; marks: unknown }[]> {
   return (await sendValidRequest(addresses, 'listDrafts', {}, token)).body.data;
 }
 
@@ -67,6 +67,19 @@ export const visitorOperations = {
         return {
           send: () => sendValidRequest(addresses, 'discardDraft', { draftId }, token),
           outcome: async () => (await draftsOf(addresses, token)).length,
+        };
+      };
+    },
+  },
+  keepOut: {
+    async prepare(addresses) {
+      const { token } = await newCustomer(addresses);
+      return async () => {
+        const draftId = newDraftId();
+        await turn(addresses, draftId, newDraftId(), token);
+        return {
+          send: () => sendValidRequest(addresses, 'keepOut', { draftId }, token),
+          outcome: async () => (await draftsOf(addresses, token)).map(({ marks }) => marks),
         };
       };
     },

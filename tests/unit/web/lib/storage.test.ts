@@ -63,6 +63,9 @@ describe('storage keys', () => {
       'draftId_FOR_SOMEONE_PROMPT',
       'turn_FOR_SOMEONE_PROMPT',
       'readiness_FOR_SOMEONE_PROMPT',
+      'marks_FOR_SOMEONE_PROMPT',
+      'keptOut_FOR_SOMEONE_PROMPT',
+      'openingMarks_FOR_SOMEONE_PROMPT',
       'attempt_FOR_SOMEONE_PROMPT',
     ]);
   });

@@ -11,6 +11,7 @@ import { syncDrafts } from '#web/src/features/story-flow/model/draft-sync.ts';
 import { failureToShow } from '#web/src/features/story-flow/model/flow-reducer.ts';
 import { viewReadiness } from '#web/src/features/story-flow/model/readiness-view.ts';
 import { thinInterviewText } from '#web/src/features/story-flow/model/thin-interview.ts';
+import { useKeepOut } from '#web/src/features/story-flow/model/use-keep-out.ts';
 import { type StoryFlow, useStoryFlow } from '#web/src/features/story-flow/model/use-story-flow.ts';
 import { categoryKeys, useStored } from '#web/src/lib/storage.ts';
 import { Button } from '#web/src/ui/button.tsx';
@@ -59,6 +60,9 @@ export function StorySteps({ category }: { readonly category: CategorySlug }) {
           <StoryPreview
             category={category}
             preview={state.preview}
+            anew={state.anew}
+            onWriteAnew={flow.write}
+            onStop={flow.stop}
             onStartAgain={() => {
               setWarned(false);
               flow.startAgain();
@@ -91,6 +95,7 @@ const maxUnconfirmedMessages = 2;
 function Chat({ category, flow, isWarned, onWarned }: StepProps) {
   const chat = useChat(category, syncDrafts);
   const { messages } = chat.state;
+  const keepOut = useKeepOut(category, messages.length);
   const failure = failureToShow(flow.state, messages.length);
   const stored = useStored(categoryKeys(category).readiness);
   const readiness = viewReadiness(category, stored, messages.length);
@@ -121,7 +126,7 @@ function Chat({ category, flow, isWarned, onWarned }: StepProps) {
   };
   return (
     <ChatStep category={category} readiness={readiness}>
-      <ChatPanel category={category} chat={chat} inputRef={inputRef}>
+      <ChatPanel category={category} chat={chat} keepOut={keepOut} inputRef={inputRef}>
         {failure !== '' && (
           <div className="flex flex-wrap items-center gap-x-5">
             <p className="font-semibold text-danger">{failure}</p>

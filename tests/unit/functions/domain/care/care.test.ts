@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { careAnswer, careIn, withoutCare } from '#functions/domain/care/care.ts';
+import { careAnswer, careIn } from '#functions/domain/care/care.ts';
 import { type ChatMessage, chatMessageSchema } from '#shared/schemas/conversation.ts';
 import { careReply, helpLines } from '#shared/story/care-words.ts';
 import { storyLanguages } from '#shared/story/languages.ts';
@@ -72,26 +72,4 @@ it('answers words of several languages in the language of the interview', () => 
   expect(careAnswer('fui violada', 'A minha avó fazia pão na aldeia e eu ajudava sempre quando era criança')).toContain(
     'Ainda bem',
   );
-});
-
-describe('withoutCare', () => {
-  it('leaves out what was said in danger, its answer, and what the model itself answered with the directory', () => {
-    const kept = [said('system', 'Where was it?'), said('user', 'In Leeds.')];
-    const ours = careAnswer('he hits me', '') ?? '';
-    const transcript = [
-      ...kept,
-      ...[said('user', 'he hits me'), said('system', ours), said('user', 'It has all gone dark since.')],
-      said('system', 'I hear you. A person is there for you at findahelpline.com.'),
-    ];
-    expect(withoutCare(transcript)).toEqual(kept);
-  });
-
-  it('keeps what the customer put back, but for our answer to it', () => {
-    const answered = said('system', careAnswer('', '', 'distress') ?? '');
-    const transcript = [said('user', 'he hits me '), answered, said('user', 'It went dark.'), answered];
-    const putBack = (text: string) => [{ text, keptOut: false }];
-    expect(withoutCare(transcript, putBack('he hits me'))).toEqual([transcript[0]]);
-    expect(withoutCare(transcript, putBack('It went dark.'))).toEqual([transcript[2]]);
-    expect(withoutCare(transcript, [{ text: 'he hits me', keptOut: true }])).toEqual([]);
-  });
 });

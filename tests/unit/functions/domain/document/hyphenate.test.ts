@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadHyphenate } from '#functions/domain/document/hyphenate.ts';
 
-const hyphenate = await loadHyphenate();
+const hyphenate = await loadHyphenate('en-GB');
 const shown = (html: string) => hyphenate(html).replaceAll('\u00ad', '|');
 
 describe('hyphenate', () => {

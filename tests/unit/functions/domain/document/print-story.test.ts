@@ -32,6 +32,18 @@ async function printed(request: Partial<DocumentRequest>): Promise<PrintableDocu
 const hostile = '<script>alert(1)</script><img src="file:///etc/passwd"><p onclick="x">Text</p>';
 
 describe('printStory', () => {
+  it('declares the language of the story, else the requested one, and breaks English words only', async () => {
+    const german = '<p>Ich habe nicht gewusst, dass der Hund aufmerksamkeitsheischend in dem Haus war.</p>';
+    const [said, asked, english] = await Promise.all([
+      printed({ htmlContent: german, language: 'en' }),
+      printed({ htmlContent: '<p>Kot spał.</p>', language: 'pl' }),
+      printed({ htmlContent: '<p>We had an extraordinarily good day when he was there.</p>' }),
+    ]);
+    const languages = [said, asked, english].map(({ html }) => /<html lang="([^"]+)">/.exec(html)?.[1]);
+    expect(languages).toEqual(['de', 'pl', 'en']);
+    expect([said, english].map(({ html }) => html.includes('\u00ad'))).toEqual([false, true]);
+  });
+
   it('removes forbidden HTML from the whole story and from its parts', async () => {
     const rows: Partial<DocumentRequest>[] = [
       { htmlContent: hostile },

@@ -2,14 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { missingCharactersNote, printTemplate } from '#functions/domain/document/print-template.ts';
 import { storyPrintCss } from '#shared/print/story-print-css.ts';
 
-const parts = { title: 'A &amp; B', css: ['@font-face{}', '@page{}'], ownCss: 'h1{margin:0}', body: '<p>Text</p>' };
+const parts = {
+  language: 'de',
+  title: 'A &amp; B',
+  css: ['@font-face{}', '@page{}'],
+  ownCss: 'h1{margin:0}',
+  body: '<p>Text</p>',
+};
 
 describe('printTemplate', () => {
   it('blocks all loading and scripts by CSP, and declares its language and charset', () => {
     const html = printTemplate(parts);
-    expect(html.startsWith('<!doctype html><html lang="en-US"><head><meta charset="utf-8"><meta http-equiv=')).toBe(
-      true,
-    );
+    expect(html.startsWith('<!doctype html><html lang="de"><head><meta charset="utf-8"><meta http-equiv=')).toBe(true);
     const [, policy] = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html) ?? [];
     expect(policy).toBe("default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:");
     expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<style>'));

@@ -9,6 +9,7 @@ import {
 import { readStoryText } from '#shared/story/story-text.ts';
 
 const nothing: StoryDocumentParts = {
+  language: 'en',
   title: 'Burnt Toast',
   date: undefined,
   text: readStoryText(''),
@@ -181,7 +182,7 @@ describe('storyDocument sections', () => {
       { source: 'data:image/jpeg;base64,AA==', caption: '<one>' },
     ];
     expect((await made({ images, captions: ['two'] })).main).toBe(
-      '<div class="keepsake-close"><section class="keepsake-part"><h2>Your Content</h2>' +
+      '<div class="keepsake-close"><section class="keepsake-part"><h2 lang="en">Your Content</h2>' +
         '<figure class="keepsake-post"><img alt="" src="data:image/jpeg;base64,AA=="><figcaption>&lt;one&gt;</figcaption></figure>' +
         '<figure class="keepsake-post"><figcaption>two</figcaption></figure></section></div>',
     );

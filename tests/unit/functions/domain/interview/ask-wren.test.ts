@@ -169,6 +169,20 @@ describe('askWren', () => {
     expect((await ask([], 'Generate first question')).reply).toMatch(/^Hi, I’m Wren\. .+\?$/);
   });
 
+  it('greets in the language of the browser, in English where it has no other', async () => {
+    const tags = ['de-AT', 'pt_BR', 'pl', '', 'en-US@posix', undefined];
+    const { writer, calls } = answering(...tags.map(() => 'Wer war dabei?'));
+    for (const language of tags) await askWren(writer, { ...turn, chatHistory: [], language }, callContext);
+    expect(calls.map(({ system }) => /first answer, write in (\w+)/.exec(system)?.[1])).toEqual([
+      'German',
+      'Portuguese',
+      'English',
+      'English',
+      'English',
+      'English',
+    ]);
+  });
+
   it('accepts angle brackets that are no tags', async () => {
     const rows = ['Was 3 < 5 then?', 'You wrote “<3”. Who was it for?', 'What did <Rosa> say?'];
     for (const reply of rows) expect(await askWren(answering(reply).writer, turn, callContext)).toEqual({ reply });

@@ -24,7 +24,7 @@ describe('interviewPrompt', () => {
       expect(Object.keys(slotMeanings[category])).toEqual(slots);
       expect(list.trim().split('\n')).toEqual(slots.map((slot) => `- ${slot}: ${slotMeanings[category][slot]}`));
     }
-    expect(new Set(chatPromptKeys.map(interviewPrompt)).size).toBe(4);
+    expect(new Set(chatPromptKeys.map((key) => interviewPrompt(key))).size).toBe(4);
   });
 
   it('asks for a JSON answer in the order of the fields of the format, with the care first', () => {
@@ -34,11 +34,10 @@ describe('interviewPrompt', () => {
     expect(Object.keys(answer)[0]).toBe('care');
   });
 
-  it('asks the first question in English and then follows the language of the answers', () => {
-    const prompt = interviewPrompt('MEMORIES_PROMPT');
-    expect(prompt).toMatch(
-      /before their first answer, write in English\. From then on, .* the language of their answers/,
-    );
+  it('greets in English or the given language and then follows the language of the answers', () => {
+    const prompts = [interviewPrompt('MEMORIES_PROMPT'), interviewPrompt('MEMORIES_PROMPT', 'pt')];
+    const rule = /before their first answer, write in (\w+)\. From then on, .* the language of their answers/;
+    expect(prompts.map((prompt) => rule.exec(prompt)?.[1])).toEqual(['English', 'Portuguese']);
   });
 
   it('forbids repeated questions, and respects what the customer leaves out', () => {

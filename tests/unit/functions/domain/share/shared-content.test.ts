@@ -54,6 +54,7 @@ describe('sharedContent', () => {
     const french = '<p>Il était une fois une maison dans la forêt, et ma mère avait peur de tout.</p>';
     const german = '<p>Ich habe nicht gewusst, dass der Hund noch in dem Haus war, und wir gingen.</p>';
     expect([french, german].map((text) => contentOf({}, text).language)).toEqual(['fr', 'de']);
+    expect(contentOf({}, '<p>Kot spał.</p>', { ...story, language: 'pl' }).language).toBe('pl');
   });
 
   it('has card facts that change with what the card shows, and with nothing else', () => {

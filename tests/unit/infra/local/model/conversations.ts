@@ -16,6 +16,7 @@ import { interviews } from '#infra/tooling/eval/interviews/interviews.ts';
 import { type CategorySlug, categories } from '#shared/catalogue/categories.ts';
 import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import type { StoryLanguage } from '#shared/story/languages.ts';
 
 /** An interview of the corpus. */
 export function interviewNamed(name: string): CorpusInterview {
@@ -45,9 +46,9 @@ export function turnAfter(
   category: CategorySlug,
   history: readonly ChatMessage[],
   said: string,
-  seed = 0,
+  { seed = 0, greeting }: { readonly seed?: number; readonly greeting?: StoryLanguage } = {},
 ): InterviewTurn {
-  const system = interviewPrompt(categories[category].promptKey);
+  const system = interviewPrompt(categories[category].promptKey, greeting);
   return turnSchema.parse(ask(system, modelMessages(history, said), turnFormat.name, seed));
 }
 
@@ -56,7 +57,7 @@ export function talk({ category, answers }: CorpusInterview, seed = 0): ChatMess
   const transcript: ChatMessage[] = [];
   let said: string = firstQuestionRequest;
   for (const answer of answers) {
-    const { reply } = turnAfter(category, transcript.slice(0, -1), said, seed);
+    const { reply } = turnAfter(category, transcript.slice(0, -1), said, { seed });
     transcript.push({ role: 'system', content: reply }, { role: 'user', content: answer });
     said = answer;
   }

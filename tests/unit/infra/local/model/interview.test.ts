@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { interviews } from '#infra/tooling/eval/interviews/interviews.ts';
+import { categorySlugs } from '#shared/catalogue/categories.ts';
 import { storyRequest } from '#shared/catalogue/limits.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import type { StoryLanguage } from '#shared/story/languages.ts';
 import { interviewNamed, talk, turnAfter } from './conversations.ts';
 
 const wren = (content: string): ChatMessage => ({ role: 'system', content });
@@ -11,6 +13,26 @@ const question = wren('Hi, I’m Wren. Which memory keeps coming back to you?');
 describe('interview', () => {
   it('begins with the question of the category', () => {
     expect(turnAfter('for-someone', [], 'Generate first question').reply).toContain('Who is this story for?');
+  });
+
+  it('greets in the language that the prompt names, and answers a few words in it', () => {
+    const rows: readonly (readonly [StoryLanguage, RegExp, string, RegExp])[] = [
+      ['en', /^Hi, I’m Wren\. Let’s .+\?$/, 'With Rosa.', /\b(?:you|what|where|when|who)\b/i],
+      ['de', /^Hallo, ich bin Wren\. .+\?$/, 'Mit Rosa.', /\b(?:du|dir|was|wo|wann|wer)\b/i],
+      ['fr', /^Bonjour, je suis Wren\. .+ \?$/, 'Avec Rosa.', /\b(?:vous|où|quand|qui|que)\b/i],
+      ['es', /^Hola, soy Wren\. .+¿.+\?$/, 'Con Rosa.', /¿/],
+      ['it', /^Ciao, sono Wren\. .+\?$/, 'Con Rosa.', /\b(?:chi|dove|quando|che)\b/i],
+      ['pt', /^Olá, sou a Wren\. .+\?$/, 'Com a Rosa.', /\b(?:quem|onde|quando|que)\b/i],
+      ['nl', /^Hallo, ik ben Wren\. .+\?$/, 'Met Rosa.', /\b(?:je|wie|waar|wanneer|wat)\b/i],
+    ];
+    const faults = rows.flatMap(([greeting, first, answer, next]) =>
+      categorySlugs.flatMap((category) => {
+        const hello = turnAfter(category, [], 'Generate first question', { greeting }).reply;
+        const { reply } = turnAfter(category, [wren(hello)], answer);
+        return [...(first.test(hello) ? [] : [hello]), ...(next.test(reply) ? [] : [reply])];
+      }),
+    );
+    expect(faults).toEqual([]);
   });
 
   it('asks one question at a time and never one twice', () => {

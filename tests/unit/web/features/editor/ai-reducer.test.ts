@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type AiAction,
-  type AiState,
-  aiReducer,
-  aiStart,
-  canSend,
-  wordsIn,
-} from '#web/src/features/editor/model/ai-reducer.ts';
+import { type AiAction, type AiState, aiReducer, aiStart, canSend } from '#web/src/features/editor/model/ai-reducer.ts';
 
 const reduced = (...actions: readonly AiAction[]): AiState => actions.reduce(aiReducer, aiStart);
 const asked = [{ type: 'opened' }, { type: 'typed', instruction: 'Warmer' }] as const;
@@ -42,10 +35,5 @@ describe('aiReducer', () => {
       phase: 'idle',
       instruction: 'Kinder',
     });
-  });
-
-  test('wordsIn counts the words of the partial response', () => {
-    expect(wordsIn('<h4>Burnt toast</h4><p>She’s there; well-kept.</p><p')).toBe(5);
-    expect(wordsIn('')).toBe(0);
   });
 });

@@ -15,6 +15,7 @@ const preview = {
 };
 const nothing = { step: null, finalMessage: null, introStoryLines: null, draftId: null } as const;
 const chat = restoreFlow(nothing);
+const shown = restoreFlow({ step: 2, ...preview });
 const failure = { message: 'busy', messageCount: 10 };
 const flowAfter = (start: FlowState, ...events: FlowEvent[]) => events.reduce(flowReducer, start);
 
@@ -24,10 +25,11 @@ describe('restoreFlow', () => {
   });
 
   test('is the preview with a stored preview, with or without the additions', () => {
-    expect(restoreFlow({ step: 2, ...preview })).toEqual({ step: 2, preview });
+    expect(restoreFlow({ step: 2, ...preview })).toEqual({ step: 2, preview, anew: null });
     expect(restoreFlow({ ...nothing, step: 2, finalMessage: '<p>x</p>' })).toEqual({
       step: 2,
       preview: { finalMessage: '<p>x</p>', introStoryLines: '', draftId: null },
+      anew: null,
     });
   });
 
@@ -42,7 +44,7 @@ describe('restoring', () => {
 
   test('ends with the chat or the preview that the drafts contain', () => {
     expect(flowAfter(restoring, { type: 'changedElsewhere', stored: chat })).toEqual(chat);
-    const stored = { step: 2, preview } as const;
+    const stored = shown;
     expect(flowAfter(restoring, { type: 'changedElsewhere', stored })).toEqual(stored);
   });
 });
@@ -56,7 +58,7 @@ describe('writing', () => {
       { type: 'delta', text: 'burnt.' },
     );
     expect(writing).toEqual({ step: 1, phase: 'writing', text: 'It burnt.' });
-    expect(flowAfter(writing, { type: 'written', preview })).toEqual({ step: 2, preview });
+    expect(flowAfter(writing, { type: 'written', preview })).toEqual(shown);
   });
 
   test('a failure returns to the chat with its message, and the next try clears it', () => {
@@ -72,17 +74,44 @@ describe('writing', () => {
   });
 });
 
+describe('writing the opening again', () => {
+  const other = { ...preview, finalMessage: '<h4>Jam</h4><p>yyy</p>', introStoryLines: '<h4>Jam</h4>' };
+  const begun = flowAfter(shown, { type: 'asked' }, { type: 'delta', text: 'Jam' });
+
+  test('keeps the former preview until the new one is complete', () => {
+    expect(begun).toEqual({ step: 2, preview, anew: { phase: 'writing', text: 'Jam' } });
+    expect(flowAfter(begun, { type: 'written', preview: other })).toEqual({ step: 2, preview: other, anew: null });
+  });
+
+  test('keeps it after a failure, until the next try, and after a stop', () => {
+    const failed = flowAfter(begun, { type: 'failed', failure });
+    expect(failed).toEqual({ step: 2, preview, anew: { phase: 'failed', message: 'busy' } });
+    expect(flowAfter(failed, { type: 'asked' })).toMatchObject({ anew: { phase: 'writing', text: '' } });
+    const late: FlowEvent[] = [
+      { type: 'delta', text: 'x' },
+      { type: 'written', preview: other },
+    ];
+    expect(flowAfter(begun, { type: 'stopped' }, ...late)).toEqual(shown);
+  });
+
+  test('gives way to the preview of another tab or device', () => {
+    const stored = restoreFlow({ step: 2, ...other });
+    expect(flowAfter(begun, { type: 'changedElsewhere', stored })).toEqual(stored);
+    expect(flowAfter(begun, { type: 'changedElsewhere', stored: shown })).toBe(begun);
+  });
+});
+
 test('starting again returns from the preview to the chat', () => {
-  expect(flowAfter({ step: 2, preview }, { type: 'startedAgain' })).toEqual(chat);
+  expect(flowAfter(shown, { type: 'startedAgain' })).toEqual(chat);
 });
 
 describe('change by another tab', () => {
   test('that bought the story or started again removes the preview', () => {
-    expect(flowAfter({ step: 2, preview }, { type: 'changedElsewhere', stored: chat })).toEqual(chat);
+    expect(flowAfter(shown, { type: 'changedElsewhere', stored: chat })).toEqual(chat);
   });
 
   test('that wrote the preview shows it, and the same step changes nothing', () => {
-    expect(flowAfter(chat, { type: 'changedElsewhere', stored: { step: 2, preview } })).toEqual({ step: 2, preview });
+    expect(flowAfter(chat, { type: 'changedElsewhere', stored: shown })).toEqual(shown);
     const failed = flowAfter(chat, { type: 'failed', failure });
     expect(flowAfter(failed, { type: 'changedElsewhere', stored: chat })).toBe(failed);
   });

@@ -18,6 +18,7 @@ const local = (messages: readonly ChatMessage[], draftId: string | null = 'A', s
   messages,
   draftId,
   step,
+  opening: step === 2 ? preview.introStory : null,
 });
 
 describe('mergeDraft returns the server’s draft', () => {
@@ -55,8 +56,11 @@ describe('mergeDraft returns the server’s draft', () => {
     expect(mergeDraft(here, server)?.messages).toEqual(talk);
   });
 
-  test('with its preview when the conversation is the same', () => {
+  test('with its preview when the conversation is the same, and when another device wrote it again', () => {
     expect(mergeDraft(local(talk), { ...server, preview })).toEqual({ draftId: 'A', messages: talk, preview });
+    const again = { message: '<h4>York</h4><p>Lorem.</p>', introStory: '<h4>York</h4>' };
+    expect(mergeDraft(local(talk, 'A', 2), { ...server, preview: again })?.preview).toEqual(again);
+    expect(mergeDraft(local(talk, 'A', 2), { ...server, preview })).toBeNull();
   });
 });
 

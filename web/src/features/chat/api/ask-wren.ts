@@ -3,6 +3,7 @@ import { sendChatMessage } from '#shared/endpoints/conversation.ts';
 import type { ChatPorts, Question } from '#web/src/features/chat/model/chat-controller.ts';
 import { apiStream } from '#web/src/lib/api-stream.ts';
 import { createRandomId } from '#web/src/lib/draft-ids.ts';
+import { readMarks } from '#web/src/lib/keep-out.ts';
 import { categoryKeys, readStored, writeStored } from '#web/src/lib/storage.ts';
 
 interface TurnIds {
@@ -27,14 +28,23 @@ export function renewDraft(category: CategorySlug): void {
   writeStored(categoryKeys(category).draftId, createRandomId());
 }
 
+/** All of them: the draft takes those that a failed request has cost it. */
+function marksOf(category: CategorySlug) {
+  const marks = readMarks(category);
+  return marks.length === 0 ? {} : { marks };
+}
+
 /** @throws Error 'Error in response' for an empty reply (specification 1.8); ApiError otherwise */
 export function askWren(category: CategorySlug): ChatPorts['ask'] {
   const prompt = categories[category].promptKey;
   return async (question, options) => {
     const { userMessage, chatHistory } = question;
     // There is no draft before the customer's first message.
-    const names = chatHistory.length === 0 ? {} : turnIdsOf(category, question);
-    const body = { userMessage, chatHistory: [...chatHistory], prompt, ...names };
+    const more =
+      chatHistory.length === 0
+        ? { language: navigator.language }
+        : { ...turnIdsOf(category, question), ...marksOf(category) };
+    const body = { userMessage, chatHistory: [...chatHistory], prompt, ...more };
     const { message, draft, readiness } = await apiStream(sendChatMessage, { body }, options);
     if (draft === 'refused') renewDraft(category);
     if (message.trim() === '') throw new Error('Error in response');

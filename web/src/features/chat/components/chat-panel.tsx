@@ -4,6 +4,7 @@ import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { isBlank } from '#shared/text/plain-text.ts';
 import { beginWithIdea } from '#web/src/features/chat/model/begin-with-idea.ts';
 import { canRetract, isRequesting, remainingCharacters } from '#web/src/features/chat/model/chat-reducer.ts';
+import type { KeepOutControl } from '#web/src/features/chat/model/keep-out-control.ts';
 import type { Chat } from '#web/src/features/chat/model/use-chat.ts';
 import { categoryKeys, readStored, removeStored, type StoredKey, writeStored } from '#web/src/lib/storage.ts';
 import { notify } from '#web/src/ui/notify.ts';
@@ -42,12 +43,13 @@ function usePreloadForOffline(): void {
 interface ChatPanelProps {
   readonly category: CategorySlug;
   readonly chat: Chat;
+  readonly keepOut: KeepOutControl;
   /** The field for a message. */
   readonly inputRef: RefObject<HTMLTextAreaElement | null>;
   readonly children: ReactNode;
 }
 
-export function ChatPanel({ category, chat, inputRef, children }: ChatPanelProps) {
+export function ChatPanel({ category, chat, keepOut, inputRef, children }: ChatPanelProps) {
   const [text, setText] = useUnsentText(categoryKeys(category).draft);
   usePreloadForOffline();
   const { state } = chat;
@@ -85,7 +87,7 @@ export function ChatPanel({ category, chat, inputRef, children }: ChatPanelProps
         <p className="hint font-semibold chat-guide">Wren, your story guide</p>
         {remaining > 0 && <Inspiration category={category} inputRef={inputRef} onPick={pick} />}
       </div>
-      <Transcript chat={chat} onEdit={edit} />
+      <Transcript chat={chat} keepOut={keepOut} onEdit={edit} />
       <OfflineNote>What you type is saved on this device.</OfflineNote>
       {remaining === 0 ? (
         <p className="chat-full">That’s plenty for one story. Wren can write it now.</p>

@@ -2,19 +2,21 @@ import { ArrowDown } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import { StoryThread } from '#web/src/art/story-thread.tsx';
 import { canRetract, isRequesting, typingIndex } from '#web/src/features/chat/model/chat-reducer.ts';
+import type { KeepOutControl } from '#web/src/features/chat/model/keep-out-control.ts';
 import type { Chat } from '#web/src/features/chat/model/use-chat.ts';
 import { useFollowScroll } from '#web/src/features/chat/model/use-follow-scroll.ts';
 import { TextButton } from '#web/src/ui/button.tsx';
 import { BusyDayLinks } from './busy-day-links.tsx';
-import { MessageBubble, TypedReply } from './message-bubble.tsx';
+import { CustomerBubble, TypedReply, WrenBubble } from './message-bubble.tsx';
 
 interface TranscriptProps {
   readonly chat: Chat;
+  readonly keepOut: KeepOutControl;
   readonly onEdit: () => void;
 }
 
 /** Follows the end until the reader scrolls up. Memoised: typing does not render it again. */
-export const Transcript = memo(function Transcript({ chat, onEdit }: TranscriptProps) {
+export const Transcript = memo(function Transcript({ chat, keepOut, onEdit }: TranscriptProps) {
   const { scrollerRef, contentRef, following, follow } = useFollowScroll();
   const { messages, phase } = chat.state;
   const last = messages.at(-1);
@@ -33,7 +35,7 @@ export const Transcript = memo(function Transcript({ chat, onEdit }: TranscriptP
         className="chat-scroller"
       >
         <ol ref={contentRef} className="chat-messages">
-          <Bubbles chat={chat} />
+          <Bubbles chat={chat} keepOut={keepOut} />
           {phase === 'waiting' && <WaitingThread />}
           {phase === 'failed' && <FailedTurn chat={chat} onEdit={onEdit} />}
         </ol>
@@ -58,20 +60,18 @@ function lastSentence(message: string): string {
 }
 
 /** A streaming reply has the key of its final message, so React reuses the element. */
-function Bubbles({ chat }: { readonly chat: Chat }) {
+function Bubbles({ chat, keepOut }: Omit<TranscriptProps, 'onEdit'>) {
   const { messages, phase } = chat.state;
   const streamed = phase === 'streaming' ? [{ role: 'system' as const, content: '' }] : [];
   const written = phase === 'streaming' ? messages.length : typingIndex(chat.state);
   const reply = <TypedReply text={chat.partialReply} complete={phase === 'typing'} onFinished={chat.finishTyping} />;
-  return [...messages, ...streamed].map(({ role, content }, index) => (
-    <MessageBubble
+  return [...messages, ...streamed].map(({ role, content }, index) => {
+    if (role === 'user')
       // biome-ignore lint/suspicious/noArrayIndexKey: messages stay where they are, but for those of a second tab.
-      key={index}
-      role={role}
-      content={content}
-      writing={index === written ? reply : undefined}
-    />
-  ));
+      return <CustomerBubble key={index} content={content} kept={keepOut.stateOf(content)} onDecide={keepOut.decide} />;
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+    return <WrenBubble key={index} content={content} writing={index === written ? reply : undefined} />;
+  });
 }
 
 const stillWritingAfterMs = 20_000;
@@ -91,7 +91,7 @@ function WaitingThread() {
 }
 
 /** Not announced: the toast announces the failure. */
-function FailedTurn({ chat, onEdit }: TranscriptProps) {
+function FailedTurn({ chat, onEdit }: Omit<TranscriptProps, 'keepOut'>) {
   const { failure, turn } = chat.state;
   const silence = turn === null ? 'Wren is replying in another tab.' : 'No reply yet.';
   return (

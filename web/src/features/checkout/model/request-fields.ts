@@ -13,6 +13,7 @@ export function conversationFields({ prompt }: CheckoutProduct) {
     userMessage: storyRequest,
     chatHistory: readStored(keys.chatHistory) ?? [],
     introStoryLines: readStored(keys.introStoryLines) ?? '',
+    marks: (readStored(keys.marks) ?? []).map(({ text, keptOut }) => ({ text, keptOut })),
     ...(draftId === null ? {} : { draftId }),
   };
 }

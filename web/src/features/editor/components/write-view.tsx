@@ -3,6 +3,7 @@ import type { EditDialogModel } from '#web/src/features/editor/model/use-edit-di
 import type { StoryEdit } from '#web/src/features/editor/model/use-edit-story.ts';
 import { useEditorMount } from '#web/src/features/editor/model/use-story-editor.ts';
 import { Button } from '#web/src/ui/button.tsx';
+import { useStoryLanguage } from '#web/src/ui/story-language.ts';
 import { AiBox } from './ai-box.tsx';
 import { DraftNote } from './draft-note.tsx';
 import { FormatToolbar } from './format-toolbar.tsx';
@@ -29,7 +30,7 @@ export function WriteView({ dialog }: { readonly dialog: EditDialogModel }) {
         Press Alt and F10 for the text tools and Escape to come back. Press Tab to leave the text.
       </p>
       <div className="edit-scroller">
-        <div ref={place} id="editor-text" className="edit-text" aria-busy={rewriting} />
+        <div ref={place} id="editor-text" lang={useStoryLanguage()} className="edit-text" aria-busy={rewriting} />
       </div>
       {ai.state.open && (
         <AiBox

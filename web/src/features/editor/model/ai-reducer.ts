@@ -42,7 +42,3 @@ export function aiReducer(state: AiState, action: AiAction): AiState {
 export function canSend({ instruction, phase }: AiState): boolean {
   return instruction.trim() !== '' && phase !== 'busy';
 }
-
-export function wordsIn(html: string): number {
-  return html.replaceAll(/<[^>]*>?/g, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0;
-}

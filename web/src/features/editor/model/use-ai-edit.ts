@@ -1,9 +1,10 @@
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { useEffect, useReducer, useRef } from 'react';
+import { countStoryWords } from '#shared/story/count-words.ts';
 import { editWithAi } from '#web/src/features/editor/api/edit-with-ai.ts';
 import { sanitizeHtml } from '#web/src/ui/sanitize-html.ts';
-import { aiReducer, aiStart, canSend, wordsIn } from './ai-reducer.ts';
+import { aiReducer, aiStart, canSend } from './ai-reducer.ts';
 import { parseStory } from './use-story-editor.ts';
 
 const progressMs = 250;
@@ -24,7 +25,7 @@ export function useAiEdit(editor: Editor, onProposal: (proposal: Node) => void) 
     const onProgress = (written: string) => {
       if (performance.now() - reportedAt < progressMs) return;
       reportedAt = performance.now();
-      dispatch({ type: 'progressed', words: wordsIn(written) });
+      dispatch({ type: 'progressed', words: countStoryWords(written) });
     };
     try {
       const answer = await editWithAi({

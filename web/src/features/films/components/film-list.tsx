@@ -107,7 +107,7 @@ function FilmItem({ film, delivered, now }: FilmItemProps) {
         <Purchase at={filmedAt} now={now} />
         {delivered !== undefined && <DeliveryNote film={delivered} />}
       </div>
-      <StoryDisclosure label={name} html={description} />
+      <StoryDisclosure label={name} html={description} language={film.language} />
     </li>
   );
 }

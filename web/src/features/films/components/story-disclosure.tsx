@@ -6,9 +6,11 @@ const StoryText = lazy(() => import('#web/src/ui/story-text.tsx').then((part) =>
 interface StoryDisclosureProps {
   readonly label: string;
   readonly html: string;
+  /** Of the story (BCP 47). */
+  readonly language: string | undefined;
 }
 
-export function StoryDisclosure({ label, html }: StoryDisclosureProps) {
+export function StoryDisclosure({ label, html, language }: StoryDisclosureProps) {
   const [opened, setOpened] = useState(false);
   return (
     <details
@@ -19,7 +21,7 @@ export function StoryDisclosure({ label, html }: StoryDisclosureProps) {
       {opened && (
         <div className="story-disclosure-text">
           <Suspense fallback={<Spinner label="Loading the story…" className="items-start" />}>
-            <StoryText html={html} />
+            <StoryText html={html} language={language} />
           </Suspense>
         </div>
       )}

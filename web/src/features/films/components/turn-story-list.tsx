@@ -82,7 +82,7 @@ function TurnStoryItem({ story, now }: { readonly story: StorySummary; readonly 
         )}
       </div>
       {status === 'ready' && description !== undefined && (
-        <StoryDisclosure label={`Read “${name}”`} html={description} />
+        <StoryDisclosure label={`Read “${name}”`} html={description} language={story.language} />
       )}
     </li>
   );

@@ -66,7 +66,9 @@ function StoryToFilm({ story, scheduler }: { readonly story: Story; readonly sch
           <p className="text-lead leading-snug">
             Choose a time to talk about it with the film crew. You don’t pay anything now.
           </p>
-          {status === 'ready' && <StoryDisclosure label="Read the story" html={description} />}
+          {status === 'ready' && (
+            <StoryDisclosure label="Read the story" html={description} language={story.language} />
+          )}
         </div>
         <FilmPlayer film={sampleFilm} />
       </header>

@@ -42,7 +42,7 @@ export function ChosenStoryText({ story, onClear }: ChosenStoryTextProps) {
       {data !== undefined && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it.
         <section tabIndex={0} aria-label={`Text of ${data.name}`} className="chosen-story-text">
-          <StoryText html={stripTitleHeading(data.description, data.name)} />
+          <StoryText html={stripTitleHeading(data.description, data.name)} language={data.language} />
         </section>
       )}
     </div>

@@ -1,3 +1,5 @@
+import { countWords } from '#shared/story/count-words.ts';
+
 /** Of voices at normal speed. */
 const wordsPerMinute = 150;
 
@@ -5,8 +7,7 @@ const withoutTags = (html: string) => html.replace(/<[^>]*>/g, ' ');
 
 /** Whole minutes, at least one. */
 export function minutesToListen(html: string): number {
-  const words = withoutTags(html).match(/\S+/g)?.length ?? 0;
-  return Math.max(1, Math.round(words / wordsPerMinute));
+  return Math.max(1, Math.round(countWords(html) / wordsPerMinute));
 }
 
 /** So do all languages that stories are recognised in. A story in other letters counts as English, which no voice could read. */

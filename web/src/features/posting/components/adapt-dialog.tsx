@@ -13,6 +13,7 @@ import {
 import { diffTexts } from '#web/src/features/posting/model/text-diff.ts';
 import { Button, TextButton } from '#web/src/ui/button.tsx';
 import { Dialog } from '#web/src/ui/dialog.tsx';
+import { useStoryLanguage } from '#web/src/ui/story-language.ts';
 import { useCopied } from '#web/src/ui/use-copied.ts';
 import '#web/src/features/posting/adapt.css';
 
@@ -120,7 +121,7 @@ function AdaptedText({ adaptation: { text, channel, source: before }, source, on
   return (
     <section aria-label={`The text for ${name}`} className="adapt-result">
       {isOlder && <p className="adapt-older">This is from an earlier version of your text.</p>}
-      <p className="diff adapt-text" dir="auto">
+      <p className="diff adapt-text" lang={useStoryLanguage()} dir="auto">
         {showsChanges ? <Changes before={source.text} after={text} /> : text}
       </p>
       <p className="hint adapt-count">

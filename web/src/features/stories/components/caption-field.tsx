@@ -4,6 +4,7 @@ import { limits } from '#shared/catalogue/limits.ts';
 import { type CaptionEdit, captionError } from '#web/src/features/stories/model/use-caption-edit.ts';
 import { TextButton } from '#web/src/ui/button.tsx';
 import { control } from '#web/src/ui/field.tsx';
+import { useStoryLanguage } from '#web/src/ui/story-language.ts';
 
 interface CaptionFieldProps {
   readonly ref: RefObject<HTMLTextAreaElement | null>;
@@ -24,6 +25,7 @@ export function CaptionField({ ref, name, edit }: CaptionFieldProps) {
       <textarea
         ref={ref}
         rows={3}
+        lang={useStoryLanguage()}
         aria-label={name}
         aria-invalid={fault !== null}
         aria-describedby={`${id}-fault ${id}-count`}

@@ -4,6 +4,7 @@ import { AdaptButton } from '#web/src/features/posting/components/adapt-button.t
 import { type CaptionEdit, useCaptionEdit } from '#web/src/features/stories/model/use-caption-edit.ts';
 import { countOf } from '#web/src/lib/count-of.ts';
 import { TextButton } from '#web/src/ui/button.tsx';
+import { useStoryLanguage } from '#web/src/ui/story-language.ts';
 import { useOnline } from '#web/src/ui/use-online.ts';
 import { CaptionField } from './caption-field.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -18,6 +19,7 @@ interface CaptionTextProps {
 export function CaptionText({ storyId, caption, nth }: CaptionTextProps) {
   const name = `Caption ${nth}`;
   const edit = useCaptionEdit(storyId, caption);
+  const lang = useStoryLanguage();
   const { open, begin, finish } = edit;
   const field = useRef<HTMLTextAreaElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -55,7 +57,11 @@ export function CaptionText({ storyId, caption, nth }: CaptionTextProps) {
       ) : (
         <>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut for pointers; the button below works for everyone. */}
-          <p className="caption-words" onClick={() => !isSelecting() && beginHere()}>
+          <p
+            lang={edit.text === '' ? undefined : lang}
+            className="caption-words"
+            onClick={() => !isSelecting() && beginHere()}
+          >
             {edit.text === '' ? <span className="text-muted">Nothing here yet.</span> : edit.text}
           </p>
           <div className="flex flex-wrap items-center caption-actions">

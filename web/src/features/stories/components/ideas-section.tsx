@@ -9,6 +9,7 @@ import { storyQuery } from '#web/src/features/stories/api/story-queries.ts';
 import { capitalised, numberWords } from '#web/src/features/stories/model/number-words.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { Sign } from '#web/src/ui/sign.tsx';
+import { useStoryLanguage } from '#web/src/ui/story-language.ts';
 import { StoryText } from '#web/src/ui/story-text.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { FormatTag, PostLines } from './post-lines.tsx';
@@ -121,9 +122,10 @@ interface IdeaRowProps extends Pick<IdeasSectionProps, 'story'> {
 
 function IdeaRow({ story, idea, language, name }: IdeaRowProps) {
   const { format, title, hook, post, html, text } = idea;
+  const lang = useStoryLanguage();
   return (
     <>
-      <div className="idea-words">
+      <div lang={lang} className="idea-words">
         {html !== null && <StoryText html={html} />}
         {html === null && title === null && <p>{text}</p>}
         {html === null && title !== null && (

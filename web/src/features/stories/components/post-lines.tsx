@@ -1,5 +1,6 @@
 import type { DayFormat, StoryLanguage } from '#shared/story/languages.ts';
 import { formatLabel } from '#shared/story/story-text.ts';
+import { useStoryLanguage } from '#web/src/ui/story-language.ts';
 
 interface FormatTagProps {
   readonly format: DayFormat | null;
@@ -9,7 +10,7 @@ interface FormatTagProps {
 export function FormatTag({ format, language }: FormatTagProps) {
   if (format === null) return null;
   return (
-    <span className="tag format-tag" data-format={format}>
+    <span lang={language} className="tag format-tag" data-format={format}>
       {formatLabel(format, language)}
     </span>
   );
@@ -22,10 +23,19 @@ interface PostLinesProps {
 
 /** The post's first line and what to publish. */
 export function PostLines({ hook, post }: PostLinesProps) {
+  const lang = useStoryLanguage();
   return (
     <>
-      {hook !== null && <p className="post-hook">“{hook}”</p>}
-      {post !== null && <p className="post-text">{post}</p>}
+      {hook !== null && (
+        <p lang={lang} className="post-hook">
+          “{hook}”
+        </p>
+      )}
+      {post !== null && (
+        <p lang={lang} className="post-text">
+          {post}
+        </p>
+      )}
     </>
   );
 }

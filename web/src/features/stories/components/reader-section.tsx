@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Fragment, type ReactNode } from 'react';
 import { Sign } from '#web/src/ui/sign.tsx';
+import { useStoryLanguage } from '#web/src/ui/story-language.ts';
 import { StoryText } from '#web/src/ui/story-text.tsx';
 import { headingId } from './story-anchors.tsx';
 
@@ -13,6 +14,8 @@ export interface Fold {
 interface SectionFrameProps {
   readonly id: string;
   readonly heading: string;
+  /** Of the heading (BCP 47): the customer's own, or English where absent. */
+  readonly headingLanguage?: string | undefined;
   readonly lead?: ReactNode;
   /** A picture before the heading. */
   readonly art?: ReactNode;
@@ -23,7 +26,17 @@ interface SectionFrameProps {
   readonly children: ReactNode;
 }
 
-export function SectionFrame({ id, heading, lead, art, controls, fold, className, children }: SectionFrameProps) {
+export function SectionFrame({
+  id,
+  heading,
+  headingLanguage,
+  lead,
+  art,
+  controls,
+  fold,
+  className,
+  children,
+}: SectionFrameProps) {
   return (
     <section
       id={id}
@@ -34,7 +47,7 @@ export function SectionFrame({ id, heading, lead, art, controls, fold, className
       {art}
       <div className="section-head">
         <div className="section-title">
-          <h2 id={headingId(id)} tabIndex={-1}>
+          <h2 id={headingId(id)} lang={headingLanguage} tabIndex={-1}>
             {heading}
           </h2>
           {lead !== undefined && <p className="section-lead">{lead}</p>}
@@ -49,7 +62,11 @@ export function SectionFrame({ id, heading, lead, art, controls, fold, className
             onClick={fold.toggle}
           >
             {fold.open ? 'Hide' : 'Show'}
-            <span className="sr-only"> {heading}</span> <Sign name="chevron" />
+            <span lang={headingLanguage} className="sr-only">
+              {' '}
+              {heading}
+            </span>{' '}
+            <Sign name="chevron" />
           </button>
         )}
       </div>
@@ -72,7 +89,7 @@ export function ReaderSection<Item>({ blocks, list, children, ...frame }: Reader
   const countBefore = (index: number) =>
     blocks.slice(0, index).reduce((count, block) => count + (typeof block === 'string' ? 0 : block.length), 0);
   return (
-    <SectionFrame {...frame}>
+    <SectionFrame headingLanguage={useStoryLanguage()} {...frame}>
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other identity.
         <Fragment key={index}>
@@ -88,6 +105,7 @@ interface ItemListProps<Item> {
   readonly as: 'ol' | 'ul';
   readonly items: readonly Item[];
   readonly className: string;
+  readonly lang?: string | undefined;
   readonly start?: number;
   readonly id?: string;
   /** Null for an item whose form an edit broke: it is shown as text. */
@@ -102,12 +120,13 @@ export function ItemList<Item extends { readonly text: string; readonly html: st
   attributes,
   ...list
 }: ItemListProps<Item>) {
+  const lang = useStoryLanguage();
   return (
     <List {...list}>
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items have no other identity.
         <li key={index} {...attributes?.(item, index)}>
-          {item.html !== null ? <StoryText html={item.html} /> : (shape(item, index) ?? <p>{item.text}</p>)}
+          {item.html !== null ? <StoryText html={item.html} /> : (shape(item, index) ?? <p lang={lang}>{item.text}</p>)}
         </li>
       ))}
     </List>

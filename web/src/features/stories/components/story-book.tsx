@@ -1,8 +1,10 @@
 import type { RefObject } from 'react';
 import type { Story } from '#shared/schemas/story.ts';
+import { countWords } from '#shared/story/count-words.ts';
 import { BookEnd, BookThread } from '#web/src/art/book-thread.tsx';
-import { bookPieces, countWords } from '#web/src/features/stories/model/book.ts';
+import { bookPieces } from '#web/src/features/stories/model/book.ts';
 import { storyText } from '#web/src/features/stories/model/story-clip.ts';
+import { useStoryLanguage } from '#web/src/ui/story-language.ts';
 import { StoryText } from '#web/src/ui/story-text.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { PrintCrop } from './print-picture.tsx';
@@ -20,6 +22,7 @@ interface StoryBookProps {
 
 /** The story, set like a page of a book. */
 export function StoryBook({ ref, story, text, moments }: StoryBookProps) {
+  const language = useStoryLanguage();
   return (
     <article id="story" aria-label={story.name} className="reader-sheet keepsake-story book">
       <h2 id={headingId('story')} tabIndex={-1} className="sr-only">
@@ -38,7 +41,7 @@ export function StoryBook({ ref, story, text, moments }: StoryBookProps) {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: see above.
             <figure key={index} className="book-quote">
-              <blockquote>“{piece.text}”</blockquote>
+              <blockquote lang={language}>“{piece.text}”</blockquote>
               <figcaption>Your words</figcaption>
             </figure>
           );

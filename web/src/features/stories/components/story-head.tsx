@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { printPath } from '#shared/prints/plan.ts';
 import type { Story } from '#shared/schemas/story.ts';
-import { countWords, readingMinutes } from '#web/src/features/stories/model/book.ts';
+import { countWords } from '#shared/story/count-words.ts';
+import { readingMinutes } from '#web/src/features/stories/model/book.ts';
 import { capitalised, numberWords } from '#web/src/features/stories/model/number-words.ts';
 import { useCurrentUser } from '#web/src/lib/current-user.ts';
 import { longDate } from '#web/src/lib/dates.ts';
+import { useStoryLanguage } from '#web/src/ui/story-language.ts';
 import { printOf } from './print-picture.tsx';
 
 interface StoryHeadProps {
@@ -33,7 +35,9 @@ export function StoryHead({ name, story, text, children }: StoryHeadProps) {
           className="print-only"
         />
       )}
-      <h1 data-size={size}>{curlyQuotes(name)}</h1>
+      <h1 data-size={size} lang={useStoryLanguage()}>
+        {curlyQuotes(name)}
+      </h1>
       {story !== undefined && <Byline createdAt={story.createdAt} text={text} />}
       {children}
     </header>

@@ -34,6 +34,7 @@ import { EmptyState } from '#web/src/ui/empty-state.tsx';
 import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
 import { OfflineNote } from '#web/src/ui/offline-note.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';
+import { StoryLanguage } from '#web/src/ui/story-language.ts';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import { FailedStory } from './failed-story.tsx';
 import { StoryAnchors } from './story-anchors.tsx';
@@ -91,28 +92,30 @@ export function StoryReader({ storyId, editor }: StoryReaderProps) {
   const onBroken = () => void refetch();
   const listen = ready && <Listen html={ready.read.story} language={ready.read.language} text={bookText} />;
   return (
-    <div className="page reader-page keepsake">
-      <Link to={pages.stories.path} className="text-link self-start">
-        Your Stories
-      </Link>
-      {ready && <StoryCover story={ready.story} onBroken={onBroken} />}
-      <StoryHead name={name} story={story} text={ready?.read.story}>
-        {ready && (
-          <div className="reader-actions">
-            {editor?.(ready.story)}
-            <HeadActions kept={kept}>{isWide && listen}</HeadActions>
-          </div>
-        )}
-      </StoryHead>
-      <StoryOffline isShown={story !== undefined} />
-      {story !== undefined && ready === undefined && <UnfinishedStory story={story} />}
-      {ready && <ReadyStory {...ready} bookText={bookText} onBroken={onBroken} />}
-      {ready && <StoryBar kept={kept}>{!isWide && listen}</StoryBar>}
-      {ready && kept.sharing.dialog}
-      {story !== undefined && <WritingAnnouncer stories={[story]} />}
-      {story === undefined && error === null && !isPaused && <Spinner label="Loading your story…" />}
-      {story === undefined && <FetchFault error={error} retrying={isFetching} onRetry={onBroken} />}
-    </div>
+    <StoryLanguage value={story?.language}>
+      <div className="page reader-page keepsake">
+        <Link to={pages.stories.path} className="text-link self-start">
+          Your Stories
+        </Link>
+        {ready && <StoryCover story={ready.story} onBroken={onBroken} />}
+        <StoryHead name={name} story={story} text={ready?.read.story}>
+          {ready && (
+            <div className="reader-actions">
+              {editor?.(ready.story)}
+              <HeadActions kept={kept}>{isWide && listen}</HeadActions>
+            </div>
+          )}
+        </StoryHead>
+        <StoryOffline isShown={story !== undefined} />
+        {story !== undefined && ready === undefined && <UnfinishedStory story={story} />}
+        {ready && <ReadyStory {...ready} bookText={bookText} onBroken={onBroken} />}
+        {ready && <StoryBar kept={kept}>{!isWide && listen}</StoryBar>}
+        {ready && kept.sharing.dialog}
+        {story !== undefined && <WritingAnnouncer stories={[story]} />}
+        {story === undefined && error === null && !isPaused && <Spinner label="Loading your story…" />}
+        {story === undefined && <FetchFault error={error} retrying={isFetching} onRetry={onBroken} />}
+      </div>
+    </StoryLanguage>
   );
 }
 

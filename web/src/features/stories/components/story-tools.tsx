@@ -8,6 +8,7 @@ import type { Folds } from '#web/src/features/stories/model/use-folds.ts';
 import { StoryText } from '#web/src/ui/story-text.tsx';
 import { CaptionGrid } from './caption-grid.tsx';
 import { IdeasSection } from './ideas-section.tsx';
+import { KeptOutSection } from './kept-out-section.tsx';
 import { StoryOffers } from './story-offers.tsx';
 import { ValuesSection } from './values-section.tsx';
 import { WeekSection } from './week-section.tsx';
@@ -43,6 +44,7 @@ export function StoryTools({ story, read, folds, onBroken }: StoryToolsProps) {
         />
       ))}
       <StoryOffers story={story} />
+      {(story.keptOut ?? []).length > 0 && <KeptOutSection pieces={story.keptOut ?? []} />}
     </>
   );
 }

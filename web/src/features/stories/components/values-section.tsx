@@ -1,6 +1,7 @@
 import type { Story } from '#shared/schemas/story.ts';
 import type { StorySection, StoryValue } from '#shared/story/story-text.ts';
 import { numberWords } from '#web/src/features/stories/model/number-words.ts';
+import { useStoryLanguage } from '#web/src/ui/story-language.ts';
 import { CopyButton } from './copy-button.tsx';
 import { PrintCrop } from './print-picture.tsx';
 import { type Fold, ItemList, ReaderSection } from './reader-section.tsx';
@@ -14,6 +15,7 @@ interface ValuesSectionProps {
 
 /** What the customer stands for, each value with their own words. */
 export function ValuesSection({ id, section: { heading, blocks }, story, fold }: ValuesSectionProps) {
+  const lang = useStoryLanguage();
   const values = blocks.flatMap((block) => (typeof block === 'string' ? [] : block));
   return (
     <ReaderSection
@@ -23,7 +25,7 @@ export function ValuesSection({ id, section: { heading, blocks }, story, fold }:
       blocks={blocks}
       fold={fold}
       className="on-pine reader-values"
-      list={(items) => <ItemList as="ul" items={items} item={valueItem} className="value-list" />}
+      list={(items) => <ItemList as="ul" items={items} item={valueItem} lang={lang} className="value-list" />}
     >
       {values.length > 0 && (
         <CopyButton

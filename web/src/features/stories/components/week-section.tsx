@@ -6,6 +6,7 @@ import type { StoryLanguage } from '#shared/story/languages.ts';
 import { type StoryDay, type StorySection, weekdayLabel } from '#shared/story/story-text.ts';
 import { AdaptButton } from '#web/src/features/posting/components/adapt-button.tsx';
 import { shortDate } from '#web/src/features/stories/model/short-date.ts';
+import { useStoryLanguage } from '#web/src/ui/story-language.ts';
 import { FormatTag, PostLines } from './post-lines.tsx';
 import { type Fold, ItemList, ReaderSection } from './reader-section.tsx';
 
@@ -69,12 +70,13 @@ interface DayItemProps extends Pick<WeekSectionProps, 'storyId'> {
 
 function DayItem({ storyId, day: planned, time, language }: DayItemProps) {
   const { key, day, date, format, title, hook, post, cta, text } = planned;
-  if (day === null) return <p>{text}</p>;
+  const lang = useStoryLanguage();
+  if (day === null) return <p lang={lang}>{text}</p>;
   const name = weekdayLabel(day, language);
   return (
     <>
       <div className="week-day">
-        <h3>{name}</h3>
+        <h3 lang={language}>{name}</h3>
         {date !== null && (
           <p>
             <time dateTime={date}>{shortDate(date)}</time>
@@ -84,9 +86,17 @@ function DayItem({ storyId, day: planned, time, language }: DayItemProps) {
       </div>
       <FormatTag format={format} language={language} />
       <div className="week-post">
-        {title !== null && <p className="week-title">{title}</p>}
+        {title !== null && (
+          <p lang={lang} className="week-title">
+            {title}
+          </p>
+        )}
         <PostLines hook={hook} post={post} />
-        {cta !== null && <p className="week-call">{cta}</p>}
+        {cta !== null && (
+          <p lang={lang} className="week-call">
+            {cta}
+          </p>
+        )}
         {format !== 'rest' && (
           <AdaptButton storyId={storyId} source={{ kind: 'day', key, text: sourceText(planned) }} name={name} />
         )}

@@ -1,3 +1,4 @@
+import { countWords } from '#shared/story/count-words.ts';
 import { type HtmlBlock, htmlBlocks, textLine } from '#shared/story/html-blocks.ts';
 
 /** A story as its page shows it: text, with a quotation and small prints between paragraphs. */
@@ -11,11 +12,6 @@ const wordsPerMinute = 230;
 const longStoryWords = 1200;
 const wordsPerVignette = 500;
 const quoteLength = { least: 40, most: 110 } as const;
-
-export function countWords(html: string): number {
-  const text = textLine(html);
-  return text === '' ? 0 : text.split(' ').length;
-}
 
 export function readingMinutes(words: number): number {
   return Math.max(1, Math.round(words / wordsPerMinute));

@@ -25,6 +25,7 @@ export function documentBody(story: Story, paper: PaperSize, images: DocumentBod
     htmlContent: story.description,
     storyId: story._id,
     ...(parts.values === '' ? {} : { storyPart1: parts.story, storyPart2: parts.values }),
+    ...(story.language === undefined ? {} : { language: story.language }),
     title: story.name.slice(0, titleLength),
     createdAt: story.createdAt,
     print: story.print ?? defaultPrint(story._id),

@@ -3,10 +3,12 @@ import { storyRequest } from '#shared/catalogue/limits.ts';
 import { addStory } from '#shared/endpoints/add-story.ts';
 import { previewStory } from '#shared/endpoints/conversation.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import type { OpeningRecord } from '#web/src/features/story-flow/model/category-storage.ts';
 import type { Preview } from '#web/src/features/story-flow/model/flow-reducer.ts';
 import { storyProduct } from '#web/src/features/story-flow/model/get-story.ts';
 import { api } from '#web/src/lib/api.ts';
 import { apiStream } from '#web/src/lib/api-stream.ts';
+import { readMarks } from '#web/src/lib/keep-out.ts';
 import { categoryKeys, readStored } from '#web/src/lib/storage.ts';
 
 interface Conversation {
@@ -14,11 +16,16 @@ interface Conversation {
   readonly messages: readonly ChatMessage[];
 }
 
-/** Writes the opening and stores it as a draft. @throws ApiError */
+interface WrittenOpening extends OpeningRecord {
+  readonly preview: Preview;
+}
+
+/** Writes the opening without what is kept out, and stores it as a draft. @throws ApiError */
 export async function requestPreview(
   { category, messages }: Conversation,
   options: { readonly signal: AbortSignal; readonly onDelta: (text: string) => void },
-): Promise<Preview> {
+): Promise<WrittenOpening> {
+  const marks = readMarks(category);
   const known = readStored(categoryKeys(category).draftId);
   const body = {
     userMessage: storyRequest,
@@ -26,9 +33,10 @@ export async function requestPreview(
     prompt: categories[category].storyPromptKey,
     category,
     ...(known === null ? {} : { draftId: known }),
+    ...(marks.length === 0 ? {} : { marks }),
   };
-  const { message, introStory, draftId } = await apiStream(previewStory, { body }, options);
-  return { finalMessage: message, introStoryLines: introStory, draftId };
+  const { message, introStory, draftId, keptOut = [] } = await apiStream(previewStory, { body }, options);
+  return { preview: { finalMessage: message, introStoryLines: introStory, draftId }, marks, keptOut };
 }
 
 interface StoryOrder extends Conversation {
@@ -51,6 +59,7 @@ export async function orderStory({
     chatHistory: [...messages],
     introStoryLines: preview.introStoryLines,
     firstStory,
+    marks: readMarks(category),
     ...(preview.draftId === null ? {} : { draftId: preview.draftId }),
   };
   const { data } = await api(addStory, { body }, { idempotencyKey });

@@ -1,3 +1,4 @@
+import { languageOf } from '#shared/story/language-of.ts';
 import { StoryThread } from '#web/src/art/story-thread.tsx';
 import { draftHtml } from '#web/src/features/story-flow/model/draft-html.ts';
 import { Button } from '#web/src/ui/button.tsx';
@@ -21,7 +22,7 @@ export function OpeningInProgress({ text, onStop }: OpeningInProgressProps) {
           : 'Wren is writing the opening of your story.'}
       </p>
       <div className="preview-sheet" aria-hidden="true">
-        {text !== '' && <StoryText html={draftHtml(text)} dropCap />}
+        {text !== '' && <StoryText html={draftHtml(text)} language={languageOf(text)} dropCap />}
         <StoryThread shape="writing" className="mt-5 h-8 w-28 text-accent" />
       </div>
       <Button variant="ghost" className="self-start" onClick={onStop}>

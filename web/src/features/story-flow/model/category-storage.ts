@@ -1,4 +1,6 @@
 import { type CategorySlug, categories } from '#shared/catalogue/categories.ts';
+import type { KeepOutMark } from '#shared/schemas/kept-out.ts';
+import type { KeptOutPiece } from '#shared/schemas/kept-piece.ts';
 import { clearCategory } from '#web/src/lib/clear-category.ts';
 import { categoryKeys, readStored, removeStored, storedKeys, writeStored } from '#web/src/lib/storage.ts';
 import { type FlowState, type Preview, restoreFlow } from './flow-reducer.ts';
@@ -21,11 +23,23 @@ export function readCustomerFlow(category: CategorySlug): FlowState {
   return isEmpty ? { step: 1, phase: 'restoring' } : flow;
 }
 
+/** What an opening was written under, and without. */
+export interface OpeningRecord {
+  readonly marks: readonly KeepOutMark[];
+  readonly keptOut: readonly KeptOutPiece[];
+}
+
 /** Writes the step last, so that an interruption leaves the chat instead of an empty preview. */
-export function writePreview(category: CategorySlug, { finalMessage, introStoryLines, draftId }: Preview): void {
+export function writePreview(
+  category: CategorySlug,
+  { finalMessage, introStoryLines, draftId }: Preview,
+  { marks, keptOut }: OpeningRecord,
+): void {
   const keys = categoryKeys(category);
-  writeStored(keys.finalMessage, finalMessage);
+  writeStored(keys.openingMarks, [...marks]);
+  writeStored(keys.keptOut, [...keptOut]);
   writeStored(keys.introStoryLines, introStoryLines);
+  writeStored(keys.finalMessage, finalMessage);
   if (draftId !== null) writeStored(keys.draftId, draftId);
   writeStored(keys.step, 2);
 }

@@ -1,8 +1,9 @@
-import { categorySlugs } from '#shared/catalogue/categories.ts';
-import { claimDrafts, discardDraft, listDrafts } from '#shared/endpoints/draft.ts';
+import { type CategorySlug, categorySlugs } from '#shared/catalogue/categories.ts';
+import { claimDrafts, discardDraft, keepOut, listDrafts } from '#shared/endpoints/draft.ts';
 import type { ConversationDraft } from '#shared/schemas/conversation-draft.ts';
 import { api } from '#web/src/lib/api.ts';
 import { createRandomId, storedDraftIds } from '#web/src/lib/draft-ids.ts';
+import { confirmMarks, mergeMarks, unsavedMarks } from '#web/src/lib/keep-out.ts';
 import { categoryKeys, readStored, removeStored, storedKeys, writeStored } from '#web/src/lib/storage.ts';
 import { writePreview } from './category-storage.ts';
 import { mergeDraft } from './merge-draft.ts';
@@ -82,6 +83,22 @@ async function sendDiscard(draftId: string): Promise<void> {
   else writeStored(storedKeys.discardedDrafts, left);
 }
 
+const savingMarks = new Set<CategorySlug>();
+
+/** Saves the customer's marks in their order; a failed save is repeated with the next one, and by every request of the interview. */
+export async function saveMarks(category: CategorySlug): Promise<void> {
+  if (savingMarks.has(category)) return;
+  savingMarks.add(category);
+  try {
+    for (let unsaved = unsavedMarks(category); unsaved !== null; unsaved = unsavedMarks(category)) {
+      await api(keepOut, { body: unsaved }, { keepalive: true });
+      confirmMarks(category, unsaved);
+    }
+  } finally {
+    savingMarks.delete(category);
+  }
+}
+
 /** The draft belongs to another customer of this browser, so this conversation gets a new id. */
 function renew(draftId: string): void {
   for (const category of categorySlugs) {
@@ -103,16 +120,19 @@ function mergeIntoStorage(draft: ConversationDraft): void {
     messages: readStored(keys.chatHistory) ?? [],
     draftId: readStored(keys.draftId),
     step: readStored(keys.step) ?? 1,
+    opening: readStored(keys.introStoryLines),
   };
   const merged = mergeDraft(local, draft);
+  if (merged !== null || local.draftId === draft.draftId) mergeMarks(draft.category, draft.draftId, draft.marks ?? []);
   if (merged !== null || local.draftId === draft.draftId) mergeReadiness(draft, local.messages.length === 0);
   if (merged === null) return;
   writeStored(keys.draftId, merged.draftId);
   writeStored(keys.chatHistory, [...merged.messages]);
   const { preview } = merged;
-  if (preview === null) removeStored(keys.step, keys.finalMessage, keys.introStoryLines);
+  if (preview === null) removeStored(keys.step, keys.finalMessage, keys.introStoryLines, keys.keptOut);
   else {
-    const { message: finalMessage, introStory: introStoryLines } = preview;
-    writePreview(draft.category, { finalMessage, introStoryLines, draftId: merged.draftId });
+    const { message: finalMessage, introStory: introStoryLines, marks = [] } = preview;
+    const written = { finalMessage, introStoryLines, draftId: merged.draftId };
+    writePreview(draft.category, written, { marks, keptOut: draft.keptOut ?? [] });
   }
 }

@@ -1,3 +1,5 @@
+import type { CategorySlug } from '#shared/catalogue/categories.ts';
+import { unsavedMarks } from '#web/src/lib/keep-out.ts';
 import { readStored, storedKeys } from '#web/src/lib/storage.ts';
 
 /** Loaded on demand: visitors do not need it. */
@@ -12,6 +14,14 @@ export async function syncDrafts(): Promise<void> {
   }
   await loadExchange()
     .then(({ exchangeDrafts }) => exchangeDrafts(token))
+    .catch(() => {});
+}
+
+/** Saves marks that the server's draft may lack. Never fails: they stay here, and go along with the next request. */
+export async function syncMarks(category: CategorySlug): Promise<void> {
+  if (unsavedMarks(category) === null) return;
+  await loadExchange()
+    .then(({ saveMarks }) => saveMarks(category))
     .catch(() => {});
 }
 

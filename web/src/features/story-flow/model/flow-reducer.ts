@@ -12,6 +12,11 @@ interface Failure {
   readonly messageCount: number;
 }
 
+/** The opening is written again, because what is kept out of it has changed. */
+export type Rewriting =
+  /** `text` is the new opening so far. */
+  { readonly phase: 'writing'; readonly text: string } | { readonly phase: 'failed'; readonly message: string };
+
 /** From the chat to the preview (specification 1.4). */
 export type FlowState =
   /** The customer's drafts are being fetched: one may be a conversation or a preview of another device. */
@@ -19,7 +24,7 @@ export type FlowState =
   | { readonly step: 1; readonly phase: 'chat'; readonly failure: Failure | null }
   /** `text` is the opening so far. */
   | { readonly step: 1; readonly phase: 'writing'; readonly text: string }
-  | { readonly step: 2; readonly preview: Preview };
+  | { readonly step: 2; readonly preview: Preview; readonly anew: Rewriting | null };
 
 export type FlowEvent =
   | { readonly type: 'asked' }
@@ -42,20 +47,20 @@ export function restoreFlow(stored: {
 }): FlowState {
   const { step, finalMessage, introStoryLines, draftId } = stored;
   if (step !== 2 || finalMessage === null) return chat;
-  return { step: 2, preview: { finalMessage, introStoryLines: introStoryLines ?? '', draftId } };
+  return { step: 2, preview: { finalMessage, introStoryLines: introStoryLines ?? '', draftId }, anew: null };
 }
 
 export function flowReducer(state: FlowState, event: FlowEvent): FlowState {
   if (event.type === 'startedAgain') return chat;
   if (event.type === 'changedElsewhere') return isSameStep(state, event.stored) ? state : event.stored;
-  if (state.step === 2) return state;
+  if (state.step === 2) return rewritten(state, event);
   switch (event.type) {
     case 'asked':
       return { step: 1, phase: 'writing', text: '' };
     case 'delta':
       return state.phase === 'writing' ? { ...state, text: state.text + event.text } : state;
     case 'written':
-      return state.phase === 'writing' ? { step: 2, preview: event.preview } : state;
+      return state.phase === 'writing' ? { step: 2, preview: event.preview, anew: null } : state;
     case 'failed':
       return { ...chat, failure: event.failure };
     case 'stopped':
@@ -63,7 +68,27 @@ export function flowReducer(state: FlowState, event: FlowEvent): FlowState {
   }
 }
 
+function rewritten(state: FlowState & { readonly step: 2 }, event: FlowEvent): FlowState {
+  const { anew } = state;
+  const isWriting = anew?.phase === 'writing';
+  if (event.type === 'asked') return { ...state, anew: { phase: 'writing', text: '' } };
+  if (!isWriting) return state;
+  switch (event.type) {
+    case 'delta':
+      return { ...state, anew: { ...anew, text: anew.text + event.text } };
+    case 'written':
+      return { step: 2, preview: event.preview, anew: null };
+    case 'failed':
+      return { ...state, anew: { phase: 'failed', message: event.failure.message } };
+    case 'stopped':
+      return { ...state, anew: null };
+    default:
+      return state;
+  }
+}
+
 function isSameStep(state: FlowState, stored: FlowState): boolean {
+  if (state.step === 2 && stored.step === 2) return state.preview.finalMessage === stored.preview.finalMessage;
   return state.step === stored.step && !(state.step === 1 && state.phase === 'restoring');
 }
 

@@ -6,6 +6,8 @@ export interface LocalDraft {
   readonly messages: readonly ChatMessage[];
   readonly draftId: string | null;
   readonly step: 1 | 2;
+  /** HTML of the preview. */
+  readonly opening: string | null;
 }
 
 export interface MergedDraft {
@@ -18,7 +20,7 @@ export interface MergedDraft {
  * Merges a server draft into a category; null changes nothing.
  *
  * - No local conversation: the server's draft.
- * - The same draft: the longer conversation plus the other's messages, and the preview.
+ * - The same draft: the longer conversation plus the other's messages, and the preview, which is the newest.
  * - Another draft: the local conversation.
  */
 export function mergeDraft(local: LocalDraft, server: ConversationDraft): MergedDraft | null {
@@ -31,10 +33,8 @@ export function mergeDraft(local: LocalDraft, server: ConversationDraft): Merged
   const onlyHere = onlyIn(local.messages, chatHistory);
   const onlyThere = onlyIn(chatHistory, local.messages);
   const hasNews = onlyThere.length > 0 || chatHistory.length > local.messages.length;
-  if (!hasNews)
-    return onlyHere.length === 0 && preview !== null && local.step === 1
-      ? { ...merged, messages: local.messages }
-      : null;
+  const isWrittenAnew = preview !== null && (local.step === 1 || preview.introStory !== local.opening);
+  if (!hasNews) return onlyHere.length === 0 && isWrittenAnew ? { ...merged, messages: local.messages } : null;
   const isLonger = chatHistory.length >= local.messages.length;
   const messages = isLonger ? [...chatHistory, ...onlyHere] : [...local.messages, ...onlyThere];
   // New messages invalidate a preview.

@@ -13,6 +13,7 @@ import { endCategory } from './category-storage.ts';
 import { syncDiscarded } from './draft-sync.ts';
 import type { Preview } from './flow-reducer.ts';
 import { decideGetStory, storyProduct } from './get-story.ts';
+import { isOpeningOutdated } from './use-keep-out.ts';
 
 /** Specification 1.9. */
 const addedToastAfterMs = 6000;
@@ -103,6 +104,7 @@ export function useGetStory(category: CategorySlug, preview: Preview, wanted: bo
     const attempt = session.loggedIn ? readStored(categoryKeys(category).attempt) : null;
     const decision = decideGetStory(session);
     if (attempt !== null) take(attempt.firstStory);
+    else if (isOpeningOutdated(category)) return;
     else if (decision.kind === 'add') take(decision.firstStory);
     else if (decision.kind === 'check-out') checkOut();
     else signUp();

@@ -31,20 +31,21 @@ export function useStoryFlow(category: CategorySlug): StoryFlow {
   const request = useRef<AbortController>(undefined);
   useEffect(() => {
     const restore = () => {
-      const stored = readFlow(category);
-      if (stored.step === 2) request.current?.abort();
-      dispatch({ type: 'changedElsewhere', stored });
+      dispatch({ type: 'changedElsewhere', stored: readFlow(category) });
     };
     // `storage` events fire for other tabs only.
     const onOtherTab = ({ key }: StorageEvent) => {
-      if (key === null || key === categoryKeys(category).step.name) restore();
+      const { step, finalMessage } = categoryKeys(category);
+      if (key === null || key === step.name || key === finalMessage.name) restore();
     };
     window.addEventListener('storage', onOtherTab);
     // The customer may have continued on another device.
     if (loggedIn) void syncDrafts().then(restore);
     return () => window.removeEventListener('storage', onOtherTab);
   }, [category, loggedIn]);
-  useEffect(() => () => request.current?.abort(), []);
+  const isWriting = state.step === 1 ? state.phase === 'writing' : state.anew?.phase === 'writing';
+  // It ends with the page, and with a preview of another tab or device.
+  useEffect(() => (isWriting ? () => request.current?.abort() : undefined), [isWriting]);
 
   function fail(message: string, messageCount: number): void {
     notify.error(message, { id: 'write-story' });
@@ -63,12 +64,15 @@ export function useStoryFlow(category: CategorySlug): StoryFlow {
     track('generate', { category });
     const onDelta = (text: string) => dispatch({ type: 'delta', text });
     try {
-      const preview = await requestPreview({ category, messages }, { signal: controller.signal, onDelta });
+      const { preview, ...record } = await requestPreview(
+        { category, messages },
+        { signal: controller.signal, onDelta },
+      );
       if (readStored(categoryKeys(category).chatHistory) === null) {
         dispatch({ type: 'stopped' });
         return;
       }
-      writePreview(category, preview);
+      writePreview(category, preview, record);
       dispatch({ type: 'written', preview });
     } catch (error) {
       if (!controller.signal.aborted) fail(failureOf(error), messages.length);

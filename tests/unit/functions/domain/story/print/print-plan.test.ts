@@ -135,7 +135,8 @@ describe('printPlanOf', () => {
     const words = 'my uncle stole the gold trumpet from the church in Leeds';
     const fact = { text: words, source: { message: 0, words } };
     const brief: Brief = { ...emptyBrief, offRecord: [fact], turningPoint: fact };
-    const keptOut = keptOutOf([{ role: 'user', content: `${words}. He also had a kite.` }], brief);
+    const transcript = [{ role: 'user', content: `${words}. He also had a kite.` } as const];
+    const keptOut = keptOutOf({ transcript, brief });
     expect(printPlanOf(source('en', 'He had a kite.', { brief, keptOut }), 7).things).toEqual(['kite']);
   });
 

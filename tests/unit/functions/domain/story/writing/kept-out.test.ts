@@ -3,19 +3,22 @@ import type { Brief } from '#functions/domain/story/writing/brief.ts';
 import {
   asksToKeepOut,
   keptOutOf,
+  keptOutPieces,
   onRecord,
   revealsKeptOut,
   writersView,
 } from '#functions/domain/story/writing/kept-out.ts';
 import { openingOnRecord } from '#functions/domain/story/writing/opening-on-record.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import type { KeepOutMark } from '#shared/schemas/kept-out.ts';
+import { careReply } from '#shared/story/care-words.ts';
 import { readKeepOutSentences } from '#tests/support/recorded-stories.ts';
 import { emptyBrief } from '#tests/support/story-parts.ts';
 
 const told = (...answers: string[]): ChatMessage[] => answers.map((content) => ({ role: 'user', content }));
 const left = (...answers: string[]) => {
   const transcript = told(...answers);
-  const keptOut = keptOutOf(transcript, null);
+  const keptOut = keptOutOf({ transcript, brief: null });
   return onRecord(transcript, keptOut, { wholeMessages: false }).map(({ content }) => content);
 };
 
@@ -110,7 +113,7 @@ describe('keptOutOf', () => {
       ['a compound', 'The taxman came.'],
       ['a copied part', 'For the oven in 1998 and never paid it back.'],
     ];
-    const keptOut = keptOutOf(transcript, null);
+    const keptOut = keptOutOf({ transcript, brief: null });
     expect(rows.filter(([, sentence]) => !revealsKeptOut(sentence, keptOut))).toEqual([]);
   });
 
@@ -122,12 +125,12 @@ describe('keptOutOf', () => {
       'At the prize-giving I wrote it down.',
       'It was the first of three ovens.',
     ];
-    const keptOut = keptOutOf(transcript, null);
+    const keptOut = keptOutOf({ transcript, brief: null });
     expect(rows.filter((sentence) => revealsKeptOut(sentence, keptOut))).toEqual([]);
   });
 
   it('allows a small number in a plan', () => {
-    const keptOut = keptOutOf(told('Between us, he went to prison for five years.'), null);
+    const keptOut = keptOutOf({ transcript: told('Between us, he went to prison for five years.'), brief: null });
     expect(revealsKeptOut('Five pictures.', keptOut, { isPlan: true })).toBe(false);
     expect(revealsKeptOut('Five of us came.', keptOut)).toBe(true);
   });
@@ -175,7 +178,87 @@ describe('keptOutOf', () => {
   it('finds nothing where nothing is off the record', () => {
     const { transcript: shown } = writersView({ transcript: transcript.slice(2), brief: emptyBrief });
     expect(shown).toEqual(transcript.slice(2));
-    expect(revealsKeptOut(secret, keptOutOf(transcript.slice(2), null))).toBe(false);
+    expect(revealsKeptOut(secret, keptOutOf({ transcript: transcript.slice(2), brief: null }))).toBe(false);
+  });
+});
+
+describe('marks', () => {
+  const gary = 'My brother Gary drank for eleven years.';
+  const request = 'Please leave that out.';
+  const transcript: ChatMessage[] = [
+    ...told('We baked in Leeds.', `We sang. ${gary}`, request, 'i want to kill myself since the flood', 'Rosa knew.'),
+    { role: 'system', content: 'Did Gary drink in Leeds?' },
+  ];
+  const out = (text: string) => ({ text, keptOut: true });
+  const back = (text: string) => ({ text, keptOut: false });
+  const under = (...marks: KeepOutMark[]) => {
+    const decision = { transcript, brief: null, marks };
+    const view = onRecord(transcript, keptOutOf(decision), { wholeMessages: false }).map(({ content }) => content);
+    return { view, pieces: keptOutPieces(decision), keptOut: keptOutOf(decision) };
+  };
+
+  it('list what is kept out as typed, in the order of the interview, with the reason', () => {
+    expect(under(out('rosa knew.')).pieces).toEqual([
+      { text: `We sang. ${gary}`, because: 'asked' },
+      { text: 'i want to kill myself since the flood', because: 'care' },
+      { text: 'Rosa knew.', because: 'you' },
+    ]);
+  });
+
+  it('put a message or a piece back whatever cues and care say, without the request, and free its words', () => {
+    const { view, keptOut } = under(back(`We sang. ${gary}`), back('i want to kill myself since the flood'));
+    expect(view).toEqual(
+      [transcript[0], transcript[1], { content: '[…]' }, ...transcript.slice(3)].map((it) => it?.content),
+    );
+    const sentences = ['Gary drank.', 'It took eleven years.', 'Then came the flood.'];
+    expect(sentences.filter((sentence) => revealsKeptOut(sentence, keptOut))).toEqual([]);
+    expect(sentences.filter((sentence) => revealsKeptOut(sentence, under().keptOut))).toEqual(sentences);
+  });
+
+  it('put back a message without a brief too, and cut the request from a sentence that says both', () => {
+    const text = 'Do not mention that Gary drank.';
+    const decision = { transcript: told('We baked.', text), brief: null, marks: [back(text)] };
+    const [, shown] = writersView(decision).transcript;
+    expect(shown?.content).toMatch(/Gary drank/);
+    expect(shown?.content).not.toMatch(/mention/);
+    expect(keptOutPieces(decision)).toEqual([]);
+    expect(revealsKeptOut('Gary drank.', keptOutOf(decision))).toBe(false);
+  });
+
+  it('let the later mark about a text win, also about a piece of it', () => {
+    const rows: [KeepOutMark[], string][] = [
+      [[out('We baked in Leeds.'), back('We baked in Leeds.')], 'We baked in Leeds.'],
+      [[back('We baked in Leeds.'), out('we baked in leeds.')], '[…]'],
+      [[out('We baked in Leeds.'), back('in Leeds')], '[…]in Leeds.'],
+      [[out('in Leeds'), out('said by nobody'), out('bake'), out('ed')], 'We baked […].'],
+    ];
+    expect(rows.map(([marks, shown]) => [under(...marks).view[0], shown])).toEqual(rows.map(([, to]) => [to, to]));
+  });
+
+  it('forbid names, numbers, rare words and copies of a marked piece, also where Wren repeats them', () => {
+    const marks = [back(request), back(`We sang. ${gary}`), out(gary)];
+    const { keptOut, view } = under(...marks);
+    const told = ['Gary came.', 'It took eleven years.', 'He drank.', 'my brother gary drank for eleven years'];
+    expect(told.filter((sentence) => !revealsKeptOut(sentence, keptOut))).toEqual([]);
+    expect(revealsKeptOut('Please leave the oven on and sing.', keptOut)).toBe(false);
+    expect([view[1], view.at(-1)]).toEqual(['We sang. […]', '[…]']);
+  });
+
+  it('hide what was said in danger, its answer, and what the model answered with the directory, and win over the brief', () => {
+    const source = { message: 0, words: 'We baked in Leeds' };
+    const brief = { ...emptyBrief, offRecord: [{ text: 'The bakery', source }] };
+    const ours = careReply({ language: 'en', distress: true, danger: false });
+    const pair: ChatMessage[] = [
+      ...told('We baked in Leeds.', 'i want to die'),
+      { role: 'system', content: ours },
+      ...told('It has all gone dark since.'),
+      { role: 'system', content: 'A person is there for you at findahelpline.com.' },
+    ];
+    const view = (marks: KeepOutMark[]) =>
+      writersView({ transcript: pair, brief, marks }).transcript.map(({ content }) => content);
+    expect(view([])).toEqual(['[…].', '[…]', '[…]', '[…]', '[…]']);
+    const [baked, said, , dark] = view([back('We baked in Leeds.'), back('i want to die')]);
+    expect([baked, said, dark]).toEqual(['We baked in Leeds.', 'i want to die', '[…]']);
   });
 });
 
