@@ -7,12 +7,11 @@ import type { StoryLanguage } from '#shared/story/languages.ts';
 import type { StoryBody, StoryRecord } from './story.ts';
 import { languageToRecord } from './story-language.ts';
 import { storyHtml } from './writing/compose-html.ts';
-import { keptOutOf, keptOutPieces } from './writing/kept-out.ts';
 import type { StoryParts } from './writing/section-formats.ts';
 import type { StoredReview } from './writing/story-material.ts';
 import { expectedLanguage, languageOfStory } from './writing/style-check.ts';
 import { answersOf } from './writing/transcript.ts';
-import { type CheckedStory, checkWritten, prepareForSave } from './writing/write-story.ts';
+import type { CheckedStory } from './writing/write-story.ts';
 
 type FinishNeeds = Pick<Shop, 'transactions' | 'users' | 'outbox' | 'clock' | 'identifiers'>;
 
@@ -56,8 +55,9 @@ async function printOf(
   { description }: StoryBody,
 ): Promise<{ print: string; printAlt: string }> {
   // Loaded on demand: 40 KB of words, and the names of all motifs.
-  const [{ paragraphsOf, printPlanOf }, { printAlt }] = await Promise.all([
+  const [{ paragraphsOf, printPlanOf }, { keptOutOf }, { printAlt }] = await Promise.all([
     import('./print/print-plan.ts'),
+    import('./writing/kept-out.ts'),
     import('#shared/prints/drawing/print-alt.ts'),
   ]);
   const material = {
@@ -90,6 +90,11 @@ export async function saveStory(
   shop: Pick<Shop, 'stories' | 'transactions' | 'users' | 'outbox' | 'clock' | 'identifiers'>,
 ): Promise<boolean> {
   const { stories, users, transactions, clock } = shop;
+  // Loaded on demand: a failed story needs no words of seven languages.
+  const [{ checkWritten, prepareForSave }, { keptOutPieces }] = await Promise.all([
+    import('./writing/write-story.ts'),
+    import('./writing/kept-out.ts'),
+  ]);
   const [checked, user] = await Promise.all([checkWritten(storyId, stories, 0), users.get(userId)]);
   const { parts, faultsLeft } = prepareForSave(checked);
   if (faultsLeft.length > 0) {

@@ -444,7 +444,7 @@ const book =
 const article = '(?:the |das |die |der |le |la |l |el |il |lo |o |a |het |de |den )?';
 const sharedRequests = [
   '(?:use|write|print|tell|share|include|take|verwenden?|nehmen?|nimm|benutzen?|utilise[rz]?|mettre|mets|mettez|raconte[rz]?|usar?|pon|poner|contar?|usare|scrivi|coloca|gebruik(?:en)?|zet|neem) (?:it )?(?:everything|all|anything|alles|tout|todo|tutto|tudo|the rest)(?: else)?,? (?:except|but|apart from|just not|ausser|bis auf|nur nicht|sauf|menos|excepto|salvo|tranne|meno|exceto|behalve|maar niet)\\b',
-  '(?:change|use|pick|invent|nimm|nehmt|verwende|benutze|andere|changez?|mets|mettez|utilisez?|cambia(?:le|lle|gli|lo)?|cambien?|cambi|usa|use|pon|ponle|metti|troca|troque|muda|mude|gebruik|verander|neem)(?: \\w+){0,2}? (?:names?|namen|noms?|prenoms?|nombres?|nom[ei]|naam)\\b',
+  '(?:change|use|pick|invent|nimm|nehmt|verwende|benutze|andere|changez?|mets|mettez|utilisez?|cambia(?:le|lle|gli|lo)?|usa|use|pon|ponle|metti|troca|troque|muda|mude|gebruik|verander|neem)(?: \\w+){0,2}? (?:names?|namen|noms?|prenoms?|nombres?|nom[ei]|naam)\\b',
   `(?:cut|tagli\\w*|corta|corten?|coupe[sz]?|knip|schrap|streich\\w*) ${article}(?:part|bit|parte|pezzo|passage|pasaje|trozo|pedaco|stuk|teil|stelle)\\b`,
   `(?:(?:it|that|this|thats|is|its|one|something|das|es|kommt|geht|ca|va|eso|esto|questo|isso|vai|dat|dit|komt) ){0,3}(?:not|nicht|pas|no|non|nao|niet)(?: (?:one|something|mettre|va|vai|ci|entra))* (?:for|in|into|on|ins|im|furs|in|dans|pour|en|para|nel|nella|per|pro|pra|na|no|voor) ${article}${book}(?! \\w+ (?:of|von|de|di|van)\\b)${end}`,
   `(?:nel libro|nella storia|en el libro|en la historia|no livro|na historia) (?:non|no|nao) (?:ci |se )?(?:va|entra|vai)${end}`,
@@ -456,6 +456,13 @@ const sharedStatements = [
   '(?:mir|uns) (?:ware|war|wars) (?:\\w+ )?lieber,? wenn (?:\\w+ ){0,6}?nicht \\w+',
   '(?:das (?:mit|von|uber) (?:\\w+ ){1,3}?)?lassen wir (?:\\w+ ){0,2}?(?:raus|weg|aus)\\b',
   `(?:id|i would|would) sooner (?:that|it|this|if|you|not)(?: \\w+){0,3}? (?:off|out|not|didnt|dont|wasnt)`,
+  // "Let's not talk about that."
+  `(?:lets not (?:talk|speak|go there|get into)|(?:lass|lasst) uns (?:\\w+ ){0,2}?nicht (?:\\w+ )?(?:reden|sprechen)|n ?en parlons pas|(?:de (?:eso|esto) )?no hablemos(?: de (?:eso|esto))?|(?:di (?:questo|cio) )?non parliamone|(?:disso|disto) nao vamos falar|nao vamos falar (?:disso|disto)|laten we (?:het )?daar niet (?:over|van) (?:hebben|praten|spreken))`,
+  // "My mother must never read this."
+  `(?:das|dies|es)? ?(?:darf|soll)(?: \\w+){1,3}? (?:nie|niemals) (?:lesen|wissen|erfahren|sehen)|(?:m\\w{1,4} \\w+ )?(?:ne doi(?:t|vent) jamais (?:le |l ?)?(?:lire|savoir|apprendre|voir)|(?:nunca|jamas) (?:debe|debera|puede) (?:leer|saber|ver)(?:lo)?|non deve mai (?:leggerl[oa]|saperl[oa]|leggere|sapere|veder\\w+)|(?:nunca|jamais) (?:pode|deve) (?:ler|saber|ver)|mag (?:dit|dat|het) nooit (?:lezen|weten|zien|horen))`,
+  // "I don't want that printed."
+  `(?:no quiero que|non voglio che|nao quero que|je (?:ne )?veux pas que|ik wil niet dat)(?: \\w+){0,4}? (?:imprim\\w+|stampat\\w+|impress\\w+|publi\\w+|pubblic\\w+|gedrukt|gepubliceerd)|nao quero (?:isso|isto) (?:impresso|publicado|escrito)|(?:das|dat) (?:will|mochte|wil) ich(?: \\w+)? nicht (?:gedruckt|gedrukt|veroffentlicht|lesen|zien)|ik wil (?:dat|dit) niet (?:gedrukt|gepubliceerd|lezen|zien|erin)`,
+  'keep (?:schtum|quiet|mum|stumm) about(?: (?:that|this|it)\\b)?',
   '(?:em|sob) sigilo\\b',
 ];
 /** "Write about the wedding but not about the fight": what follows is the request. */
@@ -493,7 +500,7 @@ const rules: readonly Rule[] = storyLanguages.flatMap((language) => {
 const reported =
   /\b(?:said|says|told|tells|asked|shouted|whispered|wrote|saying|telling|begged|warned|sagte|sagt|meinte|rief|fragte|(?:a|avait|il|elle|on|ma) dit|disait|repetait|decia|dijo|dice|decian|dijeron|disse|diceva|dizia|falou|dice|zei|zegt|riep)(?: (?:to )?(?:me|us|him|her|them|everyone|mir|uns|nos|me|mi|ci|ons|always|immer|toujours|siempre|sempre|altijd))*[,: ]*(?:that |to |dass |que |che |dat )?$/;
 const speaks =
-  '(?:a t (?:il|elle) dit|(?:ma|m a) t (?:il|elle) dit|dit|disait|repetait|sagte|meinte|rief|(?:me |mi |ele |ela )?(?:dijo|disse)|decia|diceva|dizia|zei|riep)';
+  '(?:(?:a|ma|m a) t (?:il|elle) (?:dit|crie|lance)|dit|disait|repetait|criait|sagte|meinte|rief|schrie|(?:me |mi |ele |ela )?(?:dijo|disse|grito|gritou|grido|urlo|fala|falou)|decia|gritaba|diceva|gridava|dizia|zei|riep|gilde)';
 const reportedAfter = new RegExp(
   String.raw`^(?:[^.,;:!?]{0,60}[,!?”"»])?[,.!\s"”“»_]*(?:${speaks}\b(?! (?:que|che|dass|dat)\b)|(?:he|she|they|we|mum|mom|dad|grandma|grandpa|(?:my|our) \w+)? ?(?:used to say|always said|said|(?:would|d) say|she?d? shout|shouted|whispered|laughed)(?: (?:he|she|they|my \w+|mum|mom|dad))?(?: \w+){0,2}\s*(?:[.,]|$))`,
 );
