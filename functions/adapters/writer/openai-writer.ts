@@ -8,6 +8,7 @@ import {
   ModelOutOfReach,
   type Writer,
 } from '#functions/domain/ports/writer.ts';
+import { fetchLimitMs, patientFetch } from '#functions/runtime/patient-fetch.ts';
 import { timeoutSignal } from '#functions/runtime/signals.ts';
 import { canaryOf, containsCanary } from './canary.ts';
 import type { RawCompletion } from './chat-completions.ts';
@@ -84,8 +85,9 @@ export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
     const { OpenAI } = await import('openai');
     const { apiKey, baseUrl: baseURL } = options;
     // Timeouts and retries are ours; the package must never print prompts, whatever OPENAI_LOG is.
-    const own = options.fetch === undefined ? {} : { fetch: options.fetch };
-    const openai = new OpenAI({ apiKey, baseURL, maxRetries: 0, timeout: timeoutMs + 1000, logLevel: 'off', ...own });
+    const timeout = timeoutMs + 1000;
+    const own = options.fetch ?? (timeout > fetchLimitMs ? patientFetch : fetch);
+    const openai = new OpenAI({ apiKey, baseURL, maxRetries: 0, timeout, logLevel: 'off', fetch: own });
     return { openai, completionOf, askWhole, askStreamed };
   }
 
