@@ -12,6 +12,25 @@ export class UnusableAnswer extends Error {
   }
 }
 
+const errorSchema = z.looseObject({ code: z.nullish(z.union([z.string(), z.number()])) });
+
+/** An error in an answer with the status 200; read like the package's errors. */
+export class ErrorInAnswer extends Error {
+  override readonly name = 'ErrorInAnswer';
+  readonly error: unknown;
+  readonly status: number;
+  readonly code: string | undefined;
+
+  constructor(error: unknown) {
+    super('the answer is an error');
+    this.error = error;
+    const code = errorSchema.safeParse(error).data?.code ?? '';
+    const status = Number(code);
+    this.status = status >= 400 && status < 600 ? status : 500;
+    this.code = typeof code === 'string' && code !== '' ? code : undefined;
+  }
+}
+
 /** Status and code only: the server's message may quote a customer, and causes are logged. */
 class ModelServerError extends Error {
   override readonly name = 'ModelServerError';
