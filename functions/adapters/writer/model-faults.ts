@@ -4,7 +4,15 @@ import { ModelOutOfReach, ModelRefusal } from '#functions/domain/ports/writer.ts
 
 export class UnusableAnswer extends Error {
   override readonly name = 'UnusableAnswer';
-  readonly reason: 'empty' | 'refusal' | 'content_filter' | 'length' | 'cut-off' | 'malformed' | 'canary';
+  readonly reason:
+    | 'empty'
+    | 'refusal'
+    | 'content_filter'
+    | 'length'
+    | 'cut-off'
+    | 'malformed'
+    | 'unformatted'
+    | 'canary';
 
   constructor(reason: UnusableAnswer['reason'], options: ErrorOptions = {}) {
     super(`the model's answer is unusable: ${reason}`, options);

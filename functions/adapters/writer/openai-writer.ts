@@ -49,7 +49,7 @@ function parseAnswer<Schema extends z.ZodMiniType>(text: string, schema: Schema)
     return schema.parse(jsonOf(text));
   } catch {
     // No cause: a syntax error quotes the text.
-    throw new UnusableAnswer('malformed');
+    throw new UnusableAnswer(text.includes('{') ? 'malformed' : 'unformatted');
   }
 }
 
@@ -95,7 +95,7 @@ export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
     if (thrown instanceof UnusableAnswer) call.logger.warn('MODEL_ANSWER_UNUSABLE', { reason: thrown.reason });
     else if (isRefusal(thrown)) call.logger.warn('MODEL_ANSWER_UNUSABLE', { reason: 'content_filter' });
     // Some servers accept `json_schema` and ignore it: later prompts contain the schema.
-    if (thrown instanceof UnusableAnswer && thrown.reason === 'malformed')
+    if (thrown instanceof UnusableAnswer && /malformed|unformatted/.test(thrown.reason))
       dialect = { ...dialect, schemaInPrompt: true };
     const facts = { isOver: signal.aborted, isModelTimeout: timeout.aborted, nowMs: clock.now(), random };
     const fault = readModelFault(thrown, facts);
@@ -162,7 +162,10 @@ export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
         breaker?.succeeded();
         return answer;
       } catch (thrown) {
+        const { schemaInPrompt } = dialect;
         const fault = readFault(thrown, call, signal, timeout);
+        const ignoresFormat = thrown instanceof UnusableAnswer && thrown.reason === 'unformatted';
+        if (ignoresFormat && !(schemaInPrompt || delivered || signal.aborted)) continue;
         // The reader has already seen text: no second one.
         if (fault.againAfterMs === undefined || retries >= maxRetries || delivered) {
           stopSilenceTimer();
