@@ -61,6 +61,11 @@ function createTimeout({ timeoutMs, silenceMs = timeoutMs }: Pick<OpenaiWriterOp
   return { signal, broken: () => clearTimeout(timer) };
 }
 
+/** Asked once more with the schema in the prompt. */
+function ignoresFormat(thrown: unknown): boolean {
+  return thrown instanceof UnusableAnswer && thrown.reason === 'unformatted';
+}
+
 interface PendingCall {
   readonly call: ModelCall;
   readonly format: AnswerFormat<z.ZodMiniType> | undefined;
@@ -163,16 +168,16 @@ export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
         return answer;
       } catch (thrown) {
         const { schemaInPrompt } = dialect;
-        const fault = readFault(thrown, call, signal, timeout);
-        const ignoresFormat = thrown instanceof UnusableAnswer && thrown.reason === 'unformatted';
-        if (ignoresFormat && !(schemaInPrompt || delivered || signal.aborted)) continue;
+        const { againAfterMs, error } = readFault(thrown, call, signal, timeout);
+        const retryAfterMs = retries < maxRetries ? againAfterMs : undefined;
+        const waitMs = !schemaInPrompt && ignoresFormat(thrown) ? 0 : retryAfterMs;
         // The reader has already seen text: no second one.
-        if (fault.againAfterMs === undefined || retries >= maxRetries || delivered) {
+        if (waitMs === undefined || delivered) {
           stopSilenceTimer();
-          throw fault.error;
+          throw error;
         }
-        call.logger.warn('MODEL_CALL_RETRIED', { waitMs: Math.round(fault.againAfterMs) });
-        await wait(fault.againAfterMs, undefined, { signal }).catch(() => undefined);
+        call.logger.warn('MODEL_CALL_RETRIED', { waitMs: Math.round(waitMs) });
+        await wait(waitMs, undefined, { signal }).catch(() => undefined);
       }
     }
   }
