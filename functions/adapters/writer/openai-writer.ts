@@ -61,16 +61,18 @@ function createTimeout({ timeoutMs, silenceMs = timeoutMs }: Pick<OpenaiWriterOp
   return { signal, broken: () => clearTimeout(timer) };
 }
 
-/** Asked once more with the schema in the prompt. */
-function ignoresFormat(thrown: unknown): boolean {
-  return thrown instanceof UnusableAnswer && thrown.reason === 'unformatted';
-}
-
 interface PendingCall {
   readonly call: ModelCall;
   readonly format: AnswerFormat<z.ZodMiniType> | undefined;
   readonly signal: AbortSignal;
   readonly onDelta: ((text: string) => void) | undefined;
+}
+
+interface FailedTry {
+  readonly call: ModelCall;
+  readonly signal: AbortSignal;
+  readonly timeout: AbortSignal;
+  readonly retries: number;
 }
 
 /** Works with any server of OpenAI's Chat Completions API (architecture 8). */
@@ -109,6 +111,15 @@ export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
     if (fault.isOutage) breaker?.failed();
     else if (!signal.aborted) breaker?.succeeded();
     return fault;
+  }
+
+  /** How long to wait before the next try, if there is one: also the first after prose in place of JSON. */
+  function nextTry(thrown: unknown, { call, signal, timeout, retries }: FailedTry) {
+    const { schemaInPrompt } = dialect;
+    const { againAfterMs, error } = readFault(thrown, call, signal, timeout);
+    const ignoresFormat = thrown instanceof UnusableAnswer && thrown.reason === 'unformatted';
+    const retryAfterMs = retries < maxRetries ? againAfterMs : undefined;
+    return { error, waitMs: ignoresFormat && !schemaInPrompt ? 0 : retryAfterMs };
   }
 
   async function request(chosen: Dialect, { call, format, signal, onDelta }: PendingCall): Promise<RawCompletion> {
@@ -167,10 +178,7 @@ export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
         breaker?.succeeded();
         return answer;
       } catch (thrown) {
-        const { schemaInPrompt } = dialect;
-        const { againAfterMs, error } = readFault(thrown, call, signal, timeout);
-        const retryAfterMs = retries < maxRetries ? againAfterMs : undefined;
-        const waitMs = !schemaInPrompt && ignoresFormat(thrown) ? 0 : retryAfterMs;
+        const { waitMs, error } = nextTry(thrown, { call, signal, timeout, retries });
         // The reader has already seen text: no second one.
         if (waitMs === undefined || delivered) {
           stopSilenceTimer();
