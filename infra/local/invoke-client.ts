@@ -18,8 +18,8 @@ export function createInvoke(functionsUrl: string): InvokeTask {
   };
 }
 
-/** Longer than any function: a step waits at most 40 min for a slow model, a job 15. */
-const longestMs = 45 * 60_000;
+/** Longer than any function: a step waits at most 45 min for a slow model, a job 15. */
+const longestMs = 50 * 60_000;
 
 async function call(url: string, payload: unknown): Promise<Response> {
   const signal = AbortSignal.timeout(longestMs);

@@ -68,8 +68,8 @@ const maxRepairs = 2;
  */
 const overallTimeoutSeconds = (patience: number) => modelSeconds.story * patience + finishingSeconds;
 
-// Model calls time out after 90 s and functions after 120 s, with better errors.
-const writerTimeoutSeconds = 125;
+// Model calls and then functions (infra/function-specs.ts) time out before, with better errors.
+const writerTimeoutSeconds = modelSeconds.reading + modelSeconds.section + 10;
 const tableStepTimeoutSeconds = 35;
 
 /** Throttled or unavailable: 2 + 4 + 8 + 16 = 30 s at most in 4 retries, on average half (full jitter). */
@@ -81,7 +81,7 @@ const modelBusy: Retrier = {
   MaxDelaySeconds: 16,
   JitterStrategy: 'FULL',
 };
-/** One retry: two hung calls of 100 s leave 100 s of the 300. */
+/** One retry: two hung calls of 90 s leave 120 s of the 300. */
 const modelTimeout: Retrier = {
   ErrorEquals: ['ModelTimeout', 'States.Timeout', 'Sandbox.Timedout'],
   IntervalSeconds: 1,

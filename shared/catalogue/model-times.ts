@@ -5,16 +5,14 @@
 export const modelSeconds = {
   /** A reply or an opening (threat 41): of an edit, until its first words. After it the site says that it waits. */
   reply: 20,
-  /** Reading the interview before the opening, which needs the rest of its function's time. */
-  brief: 15,
   /** The function has 28 s and responds 1.5 s after its calls end (threat 41). */
   transcription: 25,
   /** A rewritten story, streamed (decision 0083). */
   edit: 60,
   /** A section has at most 3,500 tokens. */
   section: 90,
-  /** Reading the interview or the finished story, in the workflow. */
-  reading: 25,
+  /** Reading the interview or the finished story: a brief has 1,000 to 1,500 tokens. */
+  reading: 40,
   /** All model calls of a story. */
   story: 300,
 } as const;

@@ -26,14 +26,14 @@ type ModelName = 'openaiChatModel' | 'openaiStoryModel';
 
 /**
  * A model for endpoints, at the expense of a spender: one retry, and a circuit breaker per environment.
- * @param whole bounds a reply that has started
+ * @param whole bounds the whole reply; an `edit` must also start within the time of a `reply`
  */
-export function writerBy(model: ModelName, whole: 'reply' | 'edit' = 'reply') {
+export function writerBy(model: ModelName, whole: 'reply' | 'edit' | 'reading' = 'reply') {
   const names = ['openaiApiKey', 'openaiBaseUrl', 'modelPatience', model, ...spendAs.configNames] as const;
   return part(names, (config, table) => {
     const { openaiApiKey: apiKey, openaiBaseUrl: baseUrl } = config;
     const access = { apiKey, baseUrl, model: config[model] };
-    const times = { timeoutMs: patientMs(whole, config), silenceMs: patientMs('reply', config) };
+    const times = { timeoutMs: patientMs(whole, config), silenceMs: patientMs(whole === 'edit' ? 'reply' : whole, config) };
     const [clock, spend] = [systemClock, spendAs.make(config, table)];
     const breaker = createCircuitBreaker(clock);
     const writer = createOpenaiWriter({ ...access, ...times, clock, breaker, maxRetries: 1 });

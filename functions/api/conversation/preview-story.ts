@@ -17,12 +17,12 @@ export const handler = defineHandler(
   shopOf({
     ...forCustomer,
     writerFor: writerBy('openaiStoryModel'),
-    readerFor: writerBy('openaiChatModel'),
+    readerFor: writerBy('openaiChatModel', 'reading'),
     identifiers: () => systemIdentifiers,
 
     drafts: createDraftRepository,
     customerDrafts: createCustomerDraftRepository,
-    briefSignal: part(['modelPatience'], (config) => () => timeoutSignal(patientMs('brief', config))),
+    briefSignal: part(['modelPatience'], (config) => () => timeoutSignal(patientMs('reading', config))),
   }),
   async ({ caller, body, sourceAddress, signal, logger, onDelta }, shop) => {
     const { chatHistory, prompt, category, draftId } = body;

@@ -36,8 +36,8 @@ describe('timeouts of functions', () => {
       ['sendChatMessage', 4, 112, 112],
       ['editStoryWithAi', 20, 899, 1300],
       ['adaptText', 4, 28, 112],
-      ['writeBody', 4, 480, 480],
-      ['writeBody', 20, 900, 2400],
+      ['writeBody', 4, 540, 540],
+      ['writeBody', 20, 900, 2700],
       ['login', 20, 10, 10],
     ] as const;
     const found = rows.map(([id, patience]) => [

@@ -1,5 +1,6 @@
 import { type CategorySlug, categories } from '#shared/catalogue/categories.ts';
 import { storyRequest } from '#shared/catalogue/limits.ts';
+import { modelSeconds } from '#shared/catalogue/model-times.ts';
 import { addStory } from '#shared/endpoints/add-story.ts';
 import { previewStory } from '#shared/endpoints/conversation.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
@@ -8,6 +9,9 @@ import { storyProduct } from '#web/src/features/story-flow/model/get-story.ts';
 import { api } from '#web/src/lib/api.ts';
 import { apiStream } from '#web/src/lib/api-stream.ts';
 import { categoryKeys, readStored } from '#web/src/lib/storage.ts';
+
+/** Longer than its function's limit. */
+const timeoutMs = (modelSeconds.reading + modelSeconds.reply + 10) * 1000;
 
 interface Conversation {
   readonly category: CategorySlug;
@@ -27,7 +31,7 @@ export async function requestPreview(
     category,
     ...(known === null ? {} : { draftId: known }),
   };
-  const { message, introStory, draftId } = await apiStream(previewStory, { body }, options);
+  const { message, introStory, draftId } = await apiStream(previewStory, { body }, { ...options, timeoutMs });
   return { finalMessage: message, introStoryLines: introStory, draftId };
 }
 
