@@ -39,7 +39,7 @@ const budgets: Readonly<Record<string, number>> = {
   'routes/auth/reset-password-spent': 22,
   'routes/account/change-password': 22,
   'routes/account/account': 29.2,
-  'routes/create/start-your-story': 22.2,
+  'routes/create/start-your-story': 22.3,
   'routes/library/stories': 8,
   'routes/library/story': 25.8,
   'routes/gifts/gift-your-story': 75,

@@ -10,31 +10,36 @@ export function modelPatience(): Promise<number> {
   );
 }
 
-/** How long a model may take, such as `4 minutes`. */
-export function longestWait(of: keyof typeof modelSeconds, patience: number): string {
-  const minutes = Math.ceil((modelSeconds[of] * patience) / 60);
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+const { reading, reply, story } = modelSeconds;
+/** What a page waits for, in seconds. */
+const waits = { reply, opening: reading + reply, story } as const;
+type Wait = keyof typeof waits;
+
+/** A sentence that says how long a model may take, after a space. */
+export function slowModelNote(of: Wait, patience: number): string {
+  const minutes = Math.ceil((waits[of] * patience) / 60);
+  return ` This model is slow: it can take ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
 }
 
 /**
  * Counts from the first render, or from `since`, in milliseconds since 1970.
- * @returns the longest wait, once a model's usual time has passed on a stage with a slow model
+ * @returns a sentence once a model's usual time has passed on a stage with a slow model, before that nothing
  */
-export function useSlowModel(of: 'reply' | 'story', since?: number): string | null {
-  const [longest, setLongest] = useState<string | null>(null);
+export function useSlowModel(of: Wait, since?: number): string {
+  const [note, setNote] = useState('');
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let left = false;
     const startedAt = since ?? Date.now();
     void modelPatience().then((patience) => {
       if (left || patience === 1) return;
-      const tell = () => setLongest(longestWait(of, patience));
-      timer = setTimeout(tell, startedAt + modelSeconds[of] * 1000 - Date.now());
+      const tell = () => setNote(slowModelNote(of, patience));
+      timer = setTimeout(tell, startedAt + (of === 'story' ? story : reply) * 1000 - Date.now());
     });
     return () => {
       left = true;
       clearTimeout(timer);
     };
   }, [of, since]);
-  return longest;
+  return note;
 }

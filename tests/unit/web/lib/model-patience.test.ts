@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { longestWait } from '#web/src/lib/model-patience.ts';
+import { slowModelNote } from '#web/src/lib/model-patience.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -33,9 +33,9 @@ test('a call of a slow model may take as many times its usual time as the stage 
 });
 
 test('the longest wait is said in whole minutes', () => {
-  expect([longestWait('reply', 2), longestWait('reply', 4), longestWait('story', 20)]).toEqual([
-    'a minute',
-    '2 minutes',
-    '100 minutes',
+  expect([slowModelNote('reply', 2), slowModelNote('opening', 4), slowModelNote('story', 20)]).toEqual([
+    ' This model is slow: it can take a minute.',
+    ' This model is slow: it can take 4 minutes.',
+    ' This model is slow: it can take 100 minutes.',
   ]);
 });

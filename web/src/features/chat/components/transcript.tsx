@@ -89,14 +89,11 @@ function WaitingThread() {
     <li data-slot="typing-indicator" className="flex items-center gap-4 py-2 text-accent">
       <StoryThread shape="writing" className="h-7 w-28" />
       <span className={long ? 'text-muted text-small' : 'sr-only'}>
-        {long ? stillWriting(slow) : 'Wren is writing'}
+        {long ? `Still writing…${slow}` : 'Wren is writing'}
       </span>
     </li>
   );
 }
-
-const stillWriting = (slow: string | null) =>
-  slow === null ? 'Still writing…' : `Wren is still writing. This model is slow: an answer can take ${slow}.`;
 
 /** Not announced: the toast announces the failure. */
 function FailedTurn({ chat, onEdit }: TranscriptProps) {

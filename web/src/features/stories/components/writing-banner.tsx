@@ -13,9 +13,7 @@ export function WritingBanner({ since }: WritingBannerProps) {
       <p>
         Your story is being written. Sometimes it takes a couple of minutes to appear—refresh soon. It won't be long!
       </p>
-      {slow !== null && (
-        <p>Wren is still writing. This model is slow: a story can take {slow}. We’ll email you when it’s ready.</p>
-      )}
+      {slow !== '' && <p>Wren is still writing.{slow} We’ll email you when it’s ready.</p>}
     </div>
   );
 }

@@ -13,15 +13,15 @@ interface OpeningInProgressProps {
 
 export function OpeningInProgress({ text, onStop }: OpeningInProgressProps) {
   useHeadingFocus();
-  const slow = useSlowModel('reply');
+  const slow = useSlowModel('opening');
   return (
     <div className="preview">
       <h1>Wren is writing</h1>
       <p role="status" className="text-lead text-muted leading-snug">
         {text === ''
-          ? `Wren is reading your answers once more.${slow === null ? ' The opening follows in a few seconds.' : ''}`
+          ? `Wren is reading your answers once more.${slow === '' ? ' The opening follows in a few seconds.' : ''}`
           : 'Wren is writing the opening of your story.'}
-        {slow !== null && ` This model is slow: reading and writing can take ${slow} each.`}
+        {slow}
       </p>
       <div className="preview-sheet" aria-hidden="true">
         {text !== '' && <StoryText html={draftHtml(text)} dropCap />}
