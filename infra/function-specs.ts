@@ -160,7 +160,11 @@ const rows = {
   requestEmailChange: { ...reader, memoryMb: hashingMemoryMb },
   requestDeletion: { ...reader, memoryMb: hashingMemoryMb },
   sendChatMessage: { ...talker, reservedConcurrency: 20 },
-  previewStory: { ...talker, timeoutSeconds: modelSeconds.reading + modelSeconds.reply + errorReserveSeconds, reservedConcurrency: 10 },
+  previewStory: {
+    ...talker,
+    timeoutSeconds: modelSeconds.reading + modelSeconds.reply + errorReserveSeconds,
+    reservedConcurrency: 10,
+  },
   // Holds a form of 4 MB, its base64 and the request to the model.
   transcribeAnswer: { ...talker, reservedConcurrency: 5 },
   listStories: fileReader,

@@ -33,7 +33,10 @@ export function writerBy(model: ModelName, whole: 'reply' | 'edit' | 'reading' =
   return part(names, (config, table) => {
     const { openaiApiKey: apiKey, openaiBaseUrl: baseUrl } = config;
     const access = { apiKey, baseUrl, model: config[model] };
-    const times = { timeoutMs: patientMs(whole, config), silenceMs: patientMs(whole === 'edit' ? 'reply' : whole, config) };
+    const times = {
+      timeoutMs: patientMs(whole, config),
+      silenceMs: patientMs(whole === 'edit' ? 'reply' : whole, config),
+    };
     const [clock, spend] = [systemClock, spendAs.make(config, table)];
     const breaker = createCircuitBreaker(clock);
     const writer = createOpenaiWriter({ ...access, ...times, clock, breaker, maxRetries: 1 });
