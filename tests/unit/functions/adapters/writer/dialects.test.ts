@@ -174,6 +174,7 @@ it('refuses a stream that ends without a sign of its end, and an error within on
     ['half', half, 'model-answer-unusable'],
     ['broken event', 'data: {"choices":[{"del\n\n', 'model-answer-unusable'],
     ['error', events([delta({ content: 'Where' }), { error }]), 'assistant-busy'],
+    ['refusal', events([{ error: { message: 'too long', code: 400 } }]), 'model-answer-unusable'],
   ] as const;
   const faults: string[] = [];
   for (const [name, text, code] of rows) {
