@@ -1,3 +1,4 @@
+import { modelSeconds } from '#shared/catalogue/model-times.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import type { JobId, StepId } from '#shared/names/functions.ts';
 
@@ -29,6 +30,8 @@ export type Grant =
 export interface FunctionSpec {
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
+  /** The timeout grows with the stage's patience with its model. */
+  readonly waitsForModel?: true;
   readonly architecture?: 'arm64' | 'x86_64';
   /** Of `/tmp`; Lambda's 512 by default. */
   readonly diskMb?: number;
@@ -45,8 +48,18 @@ export interface FunctionSpec {
 /** An argon2id hash needs 30 ms of a full core; 1,769 MB is one vCPU. */
 const hashingMemoryMb = 1769;
 
-/** API Gateway's limit is 29 s; the handler responds 504 before that. */
+/** API Gateway's limit for responses that do not stream is 29 s; the handler responds 504 before that. */
 const apiTimeoutSeconds = 28;
+/** Of a function; API Gateway ends a stream after 15 min, too. */
+const lambdaLimitSeconds = 900;
+const errorReserveSeconds = 5;
+
+const talker = {
+  memoryMb: 512,
+  timeoutSeconds: apiTimeoutSeconds,
+  waitsForModel: true,
+  grants: ['read-table', 'write-table', 'read-openai-key'],
+} as const;
 
 const reader = {
   memoryMb: 512,
@@ -95,8 +108,9 @@ const payer = {
 } as const;
 const writingStep = {
   memoryMb: 512,
-  // Longer than the model call's deadline, so that the call ends first with a typed error.
-  timeoutSeconds: 120,
+  // Longer than the calls of a brief and a section, so that they end first with a typed error.
+  timeoutSeconds: modelSeconds.reading + modelSeconds.section + errorReserveSeconds,
+  waitsForModel: true,
   grants: ['read-table', 'write-table', 'read-openai-key'],
 } as const;
 
@@ -145,25 +159,14 @@ const rows = {
   getAccount: { ...reader, grants: ['read-table', 'write-table', 'read-exports'] },
   requestEmailChange: { ...reader, memoryMb: hashingMemoryMb },
   requestDeletion: { ...reader, memoryMb: hashingMemoryMb },
-  sendChatMessage: {
-    memoryMb: 512,
-    reservedConcurrency: 20,
-    timeoutSeconds: apiTimeoutSeconds,
-    grants: ['read-table', 'write-table', 'read-openai-key'],
-  },
+  sendChatMessage: { ...talker, reservedConcurrency: 20 },
   previewStory: {
-    memoryMb: 512,
+    ...talker,
+    timeoutSeconds: modelSeconds.reading + modelSeconds.reply + errorReserveSeconds,
     reservedConcurrency: 10,
-    timeoutSeconds: apiTimeoutSeconds,
-    grants: ['read-table', 'write-table', 'read-openai-key'],
   },
   // Holds a form of 4 MB, its base64 and the request to the model.
-  transcribeAnswer: {
-    memoryMb: 512,
-    reservedConcurrency: 5,
-    timeoutSeconds: apiTimeoutSeconds,
-    grants: ['read-table', 'write-table', 'read-openai-key'],
-  },
+  transcribeAnswer: { ...talker, reservedConcurrency: 5 },
   listStories: fileReader,
   getStory: fileReader,
   uploadStoryImage: uploader,
@@ -173,18 +176,9 @@ const rows = {
   // Sanitises the text again, which takes some milliseconds of a core.
   getSharedPage: { ...reader, grants: ['read-table'] },
   getSharedFile: { ...reader, grants: ['read-table', 'read-files'] },
-  editStoryWithAi: {
-    memoryMb: 512,
-    // A streaming model reply may take 60 s (decision 0083); API Gateway allows streams 15 min.
-    timeoutSeconds: 65,
-    grants: ['read-table', 'write-table', 'read-openai-key'],
-  },
+  editStoryWithAi: { ...talker, timeoutSeconds: modelSeconds.edit + errorReserveSeconds },
   getPrint: drawer,
-  adaptText: {
-    memoryMb: 512,
-    timeoutSeconds: apiTimeoutSeconds,
-    grants: ['read-table', 'write-table', 'read-openai-key'],
-  },
+  adaptText: talker,
   generatePdf: printer,
   createCheckout: payer,
   createSubscription: payer,
@@ -294,3 +288,15 @@ export const functionSpecs: Readonly<Record<EndpointId | StepId | JobId, Functio
   >),
   ...rows,
 };
+
+/** A function's timeout with a patience of 1 to 20; without a limit of AWS on the local stack. */
+export function timeoutSecondsOf(id: EndpointId | StepId | JobId, patience: number, place: 'aws' | 'local'): number {
+  const { timeoutSeconds, waitsForModel } = functionSpecs[id];
+  if (!waitsForModel) return timeoutSeconds;
+  const stretched = Math.ceil(timeoutSeconds * patience);
+  if (place === 'local') return stretched;
+  const endpoint = id in endpoints ? endpoints[id as EndpointId] : undefined;
+  if (endpoint === undefined) return Math.min(stretched, lambdaLimitSeconds);
+  // A second is left for the error.
+  return endpoint.streams ? Math.min(stretched, lambdaLimitSeconds - 1) : timeoutSeconds;
+}

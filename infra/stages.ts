@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { analyticsSchema } from '#shared/schemas/runtime-config.ts';
+import { greatestPatience } from '#shared/catalogue/model-times.ts';
+import { analyticsSchema, patienceSchema } from '#shared/schemas/runtime-config.ts';
 
 const someText = z.string().check(z.minLength(1));
 const httpsUrl = z.url({ protocol: /^https$/ });
@@ -52,6 +53,8 @@ const stageSchema = z.strictObject({
     chatModel: someText,
     storyModel: someText,
     transcriptionModel: z.optional(someText),
+    /** Of a slow model: multiplies every time limit, up to those of AWS (infra/docs/models.md). */
+    patience: z.optional(patienceSchema),
   }),
   /**
    * Model tokens per UTC day for all visitors, and for all customers; beyond, they are refused (threats 38 and 157). An
@@ -109,6 +112,7 @@ const must: Readonly<Record<string, string>> = {
   'analytics.id': 'must be the domain at Plausible, or the measurement id of GA4 (G-…)',
   'analytics.origin': 'must be an https address without a path, such as https://plausible.io',
   'openai.transcriptionModel': 'must name a model, or be left out',
+  'openai.patience': `must be a number from 1 to ${greatestPatience}, or be left out`,
   visitorTokensPerDay: 'must be a whole number, 0 or more',
   customerTokensPerDay: 'must be a whole number, 0 or more',
   addressLimitMultiplier: 'must be a number, 1 or more',

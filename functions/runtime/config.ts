@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { greatestPatience } from '#shared/catalogue/model-times.ts';
 import { type ConfigName, environmentVariables } from '#shared/names/environment.ts';
 
 const text = z.string().check(z.minLength(1));
@@ -31,6 +32,7 @@ const configSchemas = {
   openaiChatModel: text,
   openaiStoryModel: text,
   openaiTranscriptionModel: z._default(z.string(), ''),
+  modelPatience: z._default(z.coerce.number().check(z.gte(1), z.lte(greatestPatience)), 1),
   visitorTokensPerDay: z.coerce.number().check(z.int(), z.gte(0)),
   customerTokensPerDay: z.coerce.number().check(z.int(), z.gte(0)),
   stripeSecretKey: text,

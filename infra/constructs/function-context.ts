@@ -89,6 +89,7 @@ export function functionContext(scope: Construct, props: FunctionContextProps): 
       openaiChatModel: () => stage.openai.chatModel,
       openaiStoryModel: () => stage.openai.storyModel,
       openaiTranscriptionModel: () => stage.openai.transcriptionModel ?? '',
+      modelPatience: () => String(stage.openai.patience ?? 1),
       stripeSecretKey: () => stripeKeyArn,
       stripeWebhookSecrets: () => stripeWebhookSecretArn,
       stripeApiUrl: () => stripeApiUrl,

@@ -5,7 +5,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { FunctionId } from '#infra/function-entries.ts';
 import { functionNeeds } from '#infra/function-needs.ts';
-import { type FunctionSpec, functionSpecs } from '#infra/function-specs.ts';
+import { type FunctionSpec, functionSpecs, timeoutSecondsOf } from '#infra/function-specs.ts';
 import { environmentVariables } from '#shared/names/environment.ts';
 import { chromiumLayer } from './chromium-layer.ts';
 import type { FunctionContext } from './function-context.ts';
@@ -54,7 +54,7 @@ export class ProductFunction extends Construct {
       code: Code.fromAsset(bundleFolder(id)),
       memorySize: spec.memoryMb,
       ...(spec.diskMb === undefined ? {} : { ephemeralStorageSize: Size.mebibytes(spec.diskMb) }),
-      timeout: Duration.seconds(spec.timeoutSeconds),
+      timeout: Duration.seconds(timeoutSecondsOf(id, context.stage.openai.patience ?? 1, 'aws')),
       environment: Object.fromEntries(config.map((name) => [environmentVariables[name], context.config[name]()])),
       role: new Role(this, 'Role', {
         roleName: roleName(context.stage, id),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { patientFetch } from '#functions/runtime/patient-fetch.ts';
 import { type InvokeTask, TaskError } from './step-functions/state-machine-runner.ts';
 
 const functionErrorSchema = z.object({ errorType: z.optional(z.string()), errorMessage: z.optional(z.string()) });
@@ -17,9 +18,12 @@ export function createInvoke(functionsUrl: string): InvokeTask {
   };
 }
 
+/** Longer than any function: a step waits at most 45 min for a slow model, a job 15. */
+const longestMs = 50 * 60_000;
+
 async function call(url: string, payload: unknown): Promise<Response> {
-  const signal = AbortSignal.timeout(15 * 60_000);
-  return fetch(url, { method: 'POST', body: JSON.stringify(payload ?? null), signal }).catch(serviceException);
+  const signal = AbortSignal.timeout(longestMs);
+  return patientFetch(url, { method: 'POST', body: JSON.stringify(payload ?? null), signal }).catch(serviceException);
 }
 
 function serviceException(error: unknown): never {

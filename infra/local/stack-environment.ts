@@ -58,6 +58,7 @@ interface EnvironmentParts {
   readonly tokenKeys: { readonly signingKey: string; readonly publicKeys: string };
   /** Of visitors, and again of customers. */
   readonly tokensPerDay: number;
+  readonly modelPatience: number;
 }
 
 /** The functions' environment: names of shared/names, and the SDK's endpoint variables. */
@@ -81,6 +82,7 @@ export function stackEnvironment(parts: EnvironmentParts): Record<string, string
     openaiChatModel: model.chatModel,
     openaiStoryModel: model.storyModel,
     openaiTranscriptionModel: model.transcriptionModel,
+    modelPatience: String(parts.modelPatience),
     visitorTokensPerDay: String(parts.tokensPerDay),
     customerTokensPerDay: String(parts.tokensPerDay),
     stripeSecretKey: payments.secretKey,

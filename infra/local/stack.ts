@@ -56,6 +56,8 @@ export interface StackOptions {
   readonly modelDelayMs?: number;
   readonly tokensPerDay?: number;
   readonly model?: ModelSettings;
+  /** 1 to 20 (infra/docs/models.md). */
+  readonly modelPatience?: number;
   readonly webhookRetryMs?: number;
   readonly payments?: PaymentsSettings;
   readonly scheduler?: SchedulerSettings;
@@ -192,6 +194,7 @@ async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, '
     payments: { ...payments.settings, apiUrl: paymentsUrl },
     tokenKeys: await tokenKeys(dataDir),
     tokensPerDay: options.tokensPerDay ?? localStage.tokensPerDay,
+    modelPatience: options.modelPatience ?? 1,
   });
   const [functionsProcess] = await Promise.all([
     createFunctionsProcess({
@@ -212,6 +215,7 @@ async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, '
         paymentOrigins: [...payments.origins],
         schedulerUrl: scheduler.settings.pageUrl,
         ...(stores.model.transcriptionModel === '' ? {} : { speech: true }),
+        ...(options.modelPatience === undefined ? {} : { modelPatience: options.modelPatience }),
       },
     ).then((web) => web && keep(web)),
     ensureTable(addresses.dynamodb, addresses.tableName),
@@ -288,7 +292,7 @@ async function startTriggers(
   const { sweepEverySeconds = localStage.sweepEverySeconds } = options;
   const { reconcileEverySeconds = localStage.reconcileEverySeconds } = options;
   const dataDir = join(options.dataDir, 'step-functions');
-  const definition = writeStoryDefinition(stepFunctionArns);
+  const definition = writeStoryDefinition(stepFunctionArns, options.modelPatience);
   const stateMachines = [{ arn: localStage.writeStoryStateMachineArn, definition }];
   keep(await createStepFunctions({ port, dataDir, stateMachines, invoke, onEnded: createFailedExecutionRule(invoke) }));
   const schedules: readonly Schedule[] = [

@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import * as z from 'zod/mini';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
+import { greatestPatience } from '#shared/catalogue/model-times.ts';
+import { patienceSchema } from '#shared/schemas/runtime-config.ts';
 import type { StackOptions, StackPorts } from './stack.ts';
 import type { ModelSettings, PaymentsSettings, SchedulerSettings } from './stack-environment.ts';
 
@@ -42,6 +44,7 @@ export function startSettings(environment: Environment): StackOptions {
   const model = realModel(environment);
   const payments = realPayments(environment);
   const scheduler = realScheduler(environment);
+  const modelPatience = readPatience(environment);
   const mode = webModeSchema.safeParse(environment['WEB_MODE'] || 'dev');
   if (!mode.success) throw new SettingError(`WEB_MODE is ${environment['WEB_MODE']}: use dev, built or none.`);
   return {
@@ -51,6 +54,7 @@ export function startSettings(environment: Environment): StackOptions {
     watch: true,
     ...(dynamodbEndpoint ? { dynamodbEndpoint } : {}),
     ...(model ? { model } : {}),
+    ...(modelPatience === undefined ? {} : { modelPatience }),
     ...(payments ? { payments } : {}),
     ...(scheduler ? { scheduler } : {}),
   };
@@ -93,6 +97,14 @@ function realModel(environment: Environment): ModelSettings | undefined {
     // Many compatible servers cannot transcribe.
     transcriptionModel: environment['OPENAI_TRANSCRIPTION_MODEL'] ?? '',
   };
+}
+
+/** @throws SettingError */
+function readPatience({ MODEL_PATIENCE: text }: Environment): number | undefined {
+  if (!text) return undefined;
+  const { data } = patienceSchema.safeParse(Number(text));
+  if (data !== undefined) return data;
+  throw new SettingError(`MODEL_PATIENCE is ${text}: use a number from 1 to ${greatestPatience}.`);
 }
 
 const stripeUrl = 'https://api.stripe.com';

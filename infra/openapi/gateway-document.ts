@@ -1,5 +1,5 @@
 import { endpointIds } from '#infra/function-entries.ts';
-import { functionSpecs } from '#infra/function-specs.ts';
+import { timeoutSecondsOf } from '#infra/function-specs.ts';
 import { methodsOf } from '#shared/endpoints/endpoint.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import { isDeskRoute } from '#shared/names/api-headers.ts';
@@ -12,9 +12,9 @@ import { errorOperation, preflightOperation } from './mock-operations.ts';
 const integrationTimeoutMs = 29_000;
 
 /** API Gateway allows streams 15 min; ours take the function's timeout plus a second for its error. */
-function timeoutMsOf(id: EndpointId): number {
+function timeoutMsOf(id: EndpointId, { patience }: GatewayOptions): number {
   return endpoints[id].streams
-    ? Math.max(integrationTimeoutMs, (functionSpecs[id].timeoutSeconds + 1) * 1000)
+    ? Math.max(integrationTimeoutMs, (timeoutSecondsOf(id, patience, 'aws') + 1) * 1000)
     : integrationTimeoutMs;
 }
 
@@ -23,6 +23,8 @@ interface GatewayOptions {
   readonly deskOrigin: string;
   readonly partition: string;
   readonly region: string;
+  /** With the model (infra/docs/models.md). */
+  readonly patience: number;
   readonly functionArn: (id: EndpointId) => string;
 }
 
@@ -50,7 +52,7 @@ function functionOperation(id: EndpointId, method: string, options: GatewayOptio
       type: 'aws_proxy',
       httpMethod: 'POST',
       uri: integrationUri(id, options),
-      timeoutInMillis: timeoutMsOf(id),
+      timeoutInMillis: timeoutMsOf(id, options),
       responseTransferMode: endpoints[id].streams ? 'STREAM' : 'BUFFERED',
     },
   };

@@ -106,6 +106,7 @@ export class ApiStack extends Stack {
           deskOrigin: props.deskUrl,
           partition: this.partition,
           region: this.region,
+          patience: stage.openai.patience ?? 1,
           functionArn: arnOf,
         }),
       ),

@@ -38,7 +38,9 @@ function writeStoryMachine(scope: Construct, stage: Stage, stepArns: Record<Step
   const callSteps = new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: Object.values(stepArns) });
   return new StateMachine(scope, 'WriteStory', {
     stateMachineName: writeStoryName(stage),
-    definitionBody: DefinitionBody.fromString(Stack.of(scope).toJsonString(writeStoryDefinition(stepArns))),
+    definitionBody: DefinitionBody.fromString(
+      Stack.of(scope).toJsonString(writeStoryDefinition(stepArns, stage.openai.patience)),
+    ),
     role: new Role(scope, 'WriteStoryRole', {
       assumedBy: new ServicePrincipal('states.amazonaws.com'),
       inlinePolicies: { steps: new PolicyDocument({ statements: [callSteps] }) },

@@ -121,6 +121,7 @@ export class WebContentStack extends Stack {
       paymentOrigins: [...stripeOrigins],
       ...(analytics === undefined ? {} : { analytics }),
       ...(openai.transcriptionModel === undefined ? {} : { speech: true }),
+      ...(openai.patience === undefined ? {} : { modelPatience: openai.patience }),
     };
   }
 }

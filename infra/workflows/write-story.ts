@@ -1,3 +1,4 @@
+import { finishingSeconds, modelSeconds } from '#shared/catalogue/model-times.ts';
 import type { StepId } from '#shared/names/functions.ts';
 
 /** The subset of the Amazon States Language in this workflow; deployed and also interpreted locally. */
@@ -61,14 +62,14 @@ interface WorkflowDefinition {
 const maxRepairs = 2;
 
 /**
- * A timed-out execution runs no Catch, so steps must end before: no model call starts after 300 s (`writingDeadlineSeconds` in
- * deadline.ts), check and save take 20 s, failing at most 272 s (see `failure`): 592 < 600. functions/jobs/fail-lost-story.ts
- * returns the credit otherwise.
+ * A timed-out execution runs no Catch, so steps must end before: no model call starts after `modelSeconds.story` × patience, check
+ * and save take 20 s, failing at most 272 s (see `failure`): 292 < 300. functions/jobs/fail-lost-story.ts returns the credit
+ * otherwise.
  */
-const overallTimeoutSeconds = 600;
+const overallTimeoutSeconds = (patience: number) => modelSeconds.story * patience + finishingSeconds;
 
-// Model calls time out after 100 s and functions after 120 s, with better errors.
-const writerTimeoutSeconds = 125;
+// Model calls and then functions (infra/function-specs.ts) time out before, with better errors.
+const writerTimeoutSeconds = modelSeconds.reading + modelSeconds.section + 10;
 const tableStepTimeoutSeconds = 35;
 
 /** Throttled or unavailable: 2 + 4 + 8 + 16 = 30 s at most in 4 retries, on average half (full jitter). */
@@ -80,7 +81,7 @@ const modelBusy: Retrier = {
   MaxDelaySeconds: 16,
   JitterStrategy: 'FULL',
 };
-/** One retry: two hung calls of 100 s leave 100 s of the 300. */
+/** One retry: two hung calls of 90 s leave 120 s of the 300. */
 const modelTimeout: Retrier = {
   ErrorEquals: ['ModelTimeout', 'States.Timeout', 'Sandbox.Timedout'],
   IntervalSeconds: 1,
@@ -266,17 +267,25 @@ function failingStates(functionArns: Record<StepId, string>): Record<string, Sta
   };
 }
 
+/** The timeout of every task that calls a model grows with patience. */
+function withPatience(definition: WorkflowDefinition, patience: number): WorkflowDefinition {
+  return JSON.parse(JSON.stringify(definition), (key, value: unknown) =>
+    key === 'TimeoutSeconds' && value === writerTimeoutSeconds ? Math.ceil(writerTimeoutSeconds * patience) : value,
+  );
+}
+
 /**
  * The state machine that writes a story (architecture 8). Input: `{ userId, storyId }`. The execution's name is the story's id,
  * so a second start is refused.
  * @param functionArns the functions that the tasks call
+ * @param patience with the model, 1 to 20
  */
-export function writeStoryDefinition(functionArns: Record<StepId, string>): WorkflowDefinition {
-  return {
+export function writeStoryDefinition(functionArns: Record<StepId, string>, patience = 1): WorkflowDefinition {
+  const definition: WorkflowDefinition = {
     Comment:
       'Writes a story and its other parts, reads, checks and repairs them, saves the story and tells the customer.',
     StartAt: 'Begin without repairs',
-    TimeoutSeconds: overallTimeoutSeconds,
+    TimeoutSeconds: overallTimeoutSeconds(patience),
     States: {
       'Begin without repairs': {
         Type: 'Pass',
@@ -296,4 +305,5 @@ export function writeStoryDefinition(functionArns: Record<StepId, string>): Work
       ...failingStates(functionArns),
     },
   };
+  return withPatience(definition, patience);
 }

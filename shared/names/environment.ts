@@ -22,6 +22,8 @@ export const environmentVariables = {
   openaiStoryModel: 'OPENAI_STORY_MODEL',
   /** Empty: the stage has no speech. */
   openaiTranscriptionModel: 'OPENAI_TRANSCRIPTION_MODEL',
+  /** Multiplies every time limit of a model call (shared/catalogue/model-times.ts). */
+  modelPatience: 'MODEL_PATIENCE',
   /** Of all visitors, and of all customers (threats 38 and 157). */
   visitorTokensPerDay: 'VISITOR_TOKENS_PER_DAY',
   customerTokensPerDay: 'CUSTOMER_TOKENS_PER_DAY',

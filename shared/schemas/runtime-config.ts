@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { greatestPatience } from '#shared/catalogue/model-times.ts';
 
 /**
  * Where the site's events go. `id` is Plausible's domain, or GA4's measurement id (`G-…`); `origin` is the host that receives
@@ -10,6 +11,9 @@ export const analyticsSchema = z.strictObject({
   origin: z.url({ protocol: /^https?$/ }),
 });
 export type AnalyticsSettings = z.output<typeof analyticsSchema>;
+
+/** How often the usual time a model may take. */
+export const patienceSchema = z.number().check(z.gte(1), z.lte(greatestPatience));
 
 /** /config.json of the site and the desk, written by the web stack or the local stack, read by the browser at start. */
 export const runtimeConfigSchema = z.object({
@@ -25,5 +29,7 @@ export const runtimeConfigSchema = z.object({
   analytics: z.optional(analyticsSchema),
   /** The stage has a transcription model. */
   speech: z.optional(z.boolean()),
+  /** Absent: 1. */
+  modelPatience: z.optional(patienceSchema),
 });
 export type RuntimeConfig = z.output<typeof runtimeConfigSchema>;

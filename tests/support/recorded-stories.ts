@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { storySourceSchema } from '#functions/domain/story/story.ts';
 import { type Brief, briefSchema } from '#functions/domain/story/writing/brief.ts';
@@ -13,6 +14,8 @@ import {
 } from '#functions/domain/story/writing/section-formats.ts';
 
 const folder = new URL('../fixtures/stories/', import.meta.url);
+/** What the model answered at each call, for `createRecordings`. */
+export const recordedCalls = fileURLToPath(new URL('calls', folder));
 const readJson = (name: string): unknown => JSON.parse(readFileSync(new URL(name, folder), 'utf8'));
 
 const recordingSchema = z.object({
@@ -38,6 +41,15 @@ export function readRecordedStory(name: RecordedName): RecordedStory {
   const facts = { category, transcript, opening: { html }, brief: groundBrief(brief, transcript) };
   const body = { title: opening.title, pinnedOpening: html, paragraphs: parts.body.paragraphs };
   return { parts: { ...parts, body }, facts };
+}
+
+/** The first answer, before any repair. */
+export function recordedOpening(name: RecordedName) {
+  const file = readdirSync(new URL(`calls/${name}`, folder)).find((each) => each.endsWith('-opening.json'));
+  const { response } = z
+    .object({ response: z.object({ content: z.string() }) })
+    .parse(readJson(`calls/${name}/${file}`));
+  return openingAnswerSchema.parse(JSON.parse(response.content));
 }
 
 /** With one of its texts replaced by another, or one paragraph more. */

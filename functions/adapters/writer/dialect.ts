@@ -17,9 +17,11 @@ const simplestDialect: Dialect = { format: 'none', schemaInPrompt: true, without
 
 const nextFormat = { json_schema: 'json_object', json_object: 'none', none: 'none' } as const;
 const mentionsFormat = /response_?format|json[_ ]?(?:schema|object|mode)|structured|grammar|guided|schema/i;
+const mentionsParameter = /\b(?:parameter|argument|property|field|key|input|extra)/i;
 
+/** 500: of a server that could not compile the schema. */
 const refusalSchema = z.object({
-  status: z.union([z.literal(400), z.literal(422), z.literal(501)]),
+  status: z.union([z.literal(400), z.literal(422), z.literal(500), z.literal(501)]),
   error: z.optional(z.unknown()),
 });
 
@@ -30,12 +32,17 @@ const refusalSchema = z.object({
 export function simplerDialect(dialect: Dialect, thrown: unknown): Dialect | undefined {
   const { data } = refusalSchema.safeParse(thrown);
   if (data === undefined) return undefined;
-  if (data.error === undefined) return isSimplest(dialect) ? undefined : simplestDialect;
+  const isServersFault = data.status === 500;
+  if (data.error === undefined) return isServersFault || isSimplest(dialect) ? undefined : simplestDialect;
   const said = JSON.stringify(data.error) ?? '';
   const named = optionalParameters.find((name) => !dialect.without.has(name) && new RegExp(`\\b${name}\\b`).test(said));
   if (named !== undefined) return { ...dialect, without: new Set([...dialect.without, named]) };
-  if (dialect.format === 'none' || !mentionsFormat.test(said)) return undefined;
-  return { ...dialect, format: nextFormat[dialect.format], schemaInPrompt: true };
+  if (dialect.format !== 'none' && mentionsFormat.test(said))
+    return { ...dialect, format: nextFormat[dialect.format], schemaInPrompt: true };
+  const isPlain = dialect.without.size === optionalParameters.length;
+  return isServersFault || isPlain || !mentionsParameter.test(said)
+    ? undefined
+    : { ...dialect, without: simplestDialect.without };
 }
 
 function isSimplest({ format, without }: Dialect): boolean {

@@ -4,11 +4,38 @@ import { ModelOutOfReach, ModelRefusal } from '#functions/domain/ports/writer.ts
 
 export class UnusableAnswer extends Error {
   override readonly name = 'UnusableAnswer';
-  readonly reason: 'empty' | 'refusal' | 'content_filter' | 'length' | 'cut-off' | 'malformed' | 'canary';
+  readonly reason:
+    | 'empty'
+    | 'refusal'
+    | 'content_filter'
+    | 'length'
+    | 'cut-off'
+    | 'malformed'
+    | 'unformatted'
+    | 'canary';
 
   constructor(reason: UnusableAnswer['reason'], options: ErrorOptions = {}) {
     super(`the model's answer is unusable: ${reason}`, options);
     this.reason = reason;
+  }
+}
+
+const errorSchema = z.looseObject({ code: z.nullish(z.union([z.string(), z.number()])) });
+
+/** An error in an answer with the status 200; read like the package's errors. */
+export class ErrorInAnswer extends Error {
+  override readonly name = 'ErrorInAnswer';
+  readonly error: unknown;
+  readonly status: number;
+  readonly code: string | undefined;
+
+  constructor(error: unknown) {
+    super('the answer is an error');
+    this.error = error;
+    const code = errorSchema.safeParse(error).data?.code ?? '';
+    const status = Number(code);
+    this.status = status >= 400 && status < 600 ? status : 500;
+    this.code = typeof code === 'string' && code !== '' ? code : undefined;
   }
 }
 

@@ -8,6 +8,7 @@ import {
   ModelOutOfReach,
   type Writer,
 } from '#functions/domain/ports/writer.ts';
+import { fetchLimitMs, patientFetch } from '#functions/runtime/patient-fetch.ts';
 import { timeoutSignal } from '#functions/runtime/signals.ts';
 import { canaryOf, containsCanary } from './canary.ts';
 import type { RawCompletion } from './chat-completions.ts';
@@ -48,7 +49,7 @@ function parseAnswer<Schema extends z.ZodMiniType>(text: string, schema: Schema)
     return schema.parse(jsonOf(text));
   } catch {
     // No cause: a syntax error quotes the text.
-    throw new UnusableAnswer('malformed');
+    throw new UnusableAnswer(text.includes('{') ? 'malformed' : 'unformatted');
   }
 }
 
@@ -65,6 +66,13 @@ interface PendingCall {
   readonly format: AnswerFormat<z.ZodMiniType> | undefined;
   readonly signal: AbortSignal;
   readonly onDelta: ((text: string) => void) | undefined;
+}
+
+interface FailedTry {
+  readonly call: ModelCall;
+  readonly signal: AbortSignal;
+  readonly timeout: AbortSignal;
+  readonly retries: number;
 }
 
 /** Works with any server of OpenAI's Chat Completions API (architecture 8). */
@@ -84,8 +92,9 @@ export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
     const { OpenAI } = await import('openai');
     const { apiKey, baseUrl: baseURL } = options;
     // Timeouts and retries are ours; the package must never print prompts, whatever OPENAI_LOG is.
-    const own = options.fetch === undefined ? {} : { fetch: options.fetch };
-    const openai = new OpenAI({ apiKey, baseURL, maxRetries: 0, timeout: timeoutMs + 1000, logLevel: 'off', ...own });
+    const timeout = timeoutMs + 1000;
+    const own = options.fetch ?? (timeout > fetchLimitMs ? patientFetch : fetch);
+    const openai = new OpenAI({ apiKey, baseURL, maxRetries: 0, timeout, logLevel: 'off', fetch: own });
     return { openai, completionOf, askWhole, askStreamed };
   }
 
@@ -93,7 +102,7 @@ export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
     if (thrown instanceof UnusableAnswer) call.logger.warn('MODEL_ANSWER_UNUSABLE', { reason: thrown.reason });
     else if (isRefusal(thrown)) call.logger.warn('MODEL_ANSWER_UNUSABLE', { reason: 'content_filter' });
     // Some servers accept `json_schema` and ignore it: later prompts contain the schema.
-    if (thrown instanceof UnusableAnswer && thrown.reason === 'malformed')
+    if (thrown instanceof UnusableAnswer && /malformed|unformatted/.test(thrown.reason))
       dialect = { ...dialect, schemaInPrompt: true };
     const facts = { isOver: signal.aborted, isModelTimeout: timeout.aborted, nowMs: clock.now(), random };
     const fault = readModelFault(thrown, facts);
@@ -102,6 +111,15 @@ export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
     if (fault.isOutage) breaker?.failed();
     else if (!signal.aborted) breaker?.succeeded();
     return fault;
+  }
+
+  /** How long to wait before the next try, if there is one: also the first after prose in place of JSON. */
+  function nextTry(thrown: unknown, { call, signal, timeout, retries }: FailedTry) {
+    const { schemaInPrompt } = dialect;
+    const { againAfterMs, error } = readFault(thrown, call, signal, timeout);
+    const ignoresFormat = thrown instanceof UnusableAnswer && thrown.reason === 'unformatted';
+    const retryAfterMs = retries < maxRetries ? againAfterMs : undefined;
+    return { error, waitMs: ignoresFormat && !schemaInPrompt ? 0 : retryAfterMs };
   }
 
   async function request(chosen: Dialect, { call, format, signal, onDelta }: PendingCall): Promise<RawCompletion> {
@@ -160,14 +178,14 @@ export function createOpenaiWriter(options: OpenaiWriterOptions): Writer {
         breaker?.succeeded();
         return answer;
       } catch (thrown) {
-        const fault = readFault(thrown, call, signal, timeout);
+        const { waitMs, error } = nextTry(thrown, { call, signal, timeout, retries });
         // The reader has already seen text: no second one.
-        if (fault.againAfterMs === undefined || retries >= maxRetries || delivered) {
+        if (waitMs === undefined || delivered) {
           stopSilenceTimer();
-          throw fault.error;
+          throw error;
         }
-        call.logger.warn('MODEL_CALL_RETRIED', { waitMs: Math.round(fault.againAfterMs) });
-        await wait(fault.againAfterMs, undefined, { signal }).catch(() => undefined);
+        call.logger.warn('MODEL_CALL_RETRIED', { waitMs: Math.round(waitMs) });
+        await wait(waitMs, undefined, { signal }).catch(() => undefined);
       }
     }
   }

@@ -1,24 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createCircuitBreaker } from '#functions/adapters/writer/circuit-breaker.ts';
 import { createOpenaiWriter } from '#functions/adapters/writer/openai-writer.ts';
+import { patientMs } from '#functions/composition/patient-ms.ts';
 import { part } from '#functions/composition/shop-of.ts';
 import { createModelBudgetRepository } from '#functions/data/model-budget-repository.ts';
 import { type Clock, isoTime, systemClock } from '#functions/domain/kernel/clock.ts';
 import type { Writer } from '#functions/domain/ports/writer.ts';
 import { budgetedWriter } from '#functions/domain/throttle/budgeted-writer.ts';
 import { ipBucket } from '#functions/domain/throttle/ip-bucket.ts';
-import { createModelBudget, type Spend, type Spender } from '#functions/domain/throttle/model-budget.ts';
-
-/** Threat 41: API Gateway's limit is 29 s. */
-const answerTimeoutMs = 20_000;
-
-interface ModelAccess {
-  readonly apiKey: string;
-  readonly baseUrl: string;
-  readonly model: string;
-  /** Total time of a reply that has started. */
-  readonly writingTimeoutMs?: number;
-}
+import { createModelBudget, type Spender } from '#functions/domain/throttle/model-budget.ts';
 
 /** The day's budgets of model tokens: what runs a call at the expense of a spender. */
 export const spendAs = part(
@@ -34,25 +24,24 @@ export const spendAs = part(
 
 type ModelName = 'openaiChatModel' | 'openaiStoryModel';
 
-/** A model for endpoints, at the expense of a spender. @param model which one @param writingTimeoutMs total time of a reply that has started */
-export function writerBy(model: ModelName, writingTimeoutMs?: number) {
-  return part(['openaiApiKey', 'openaiBaseUrl', model, ...spendAs.configNames], (config, table) => {
+/**
+ * A model for endpoints, at the expense of a spender: one retry, and a circuit breaker per environment.
+ * @param whole bounds the whole reply; an `edit` must also start within the time of a `reply`
+ */
+export function writerBy(model: ModelName, whole: 'reply' | 'edit' | 'reading' = 'reply') {
+  const names = ['openaiApiKey', 'openaiBaseUrl', 'modelPatience', model, ...spendAs.configNames] as const;
+  return part(names, (config, table) => {
     const { openaiApiKey: apiKey, openaiBaseUrl: baseUrl } = config;
-    const access = { apiKey, baseUrl, model: config[model], ...(writingTimeoutMs && { writingTimeoutMs }) };
-    return conversationWriter(access, spendAs.make(config, table), systemClock);
+    const access = { apiKey, baseUrl, model: config[model] };
+    const times = {
+      timeoutMs: patientMs(whole, config),
+      silenceMs: patientMs(whole === 'edit' ? 'reply' : whole, config),
+    };
+    const [clock, spend] = [systemClock, spendAs.make(config, table)];
+    const breaker = createCircuitBreaker(clock);
+    const writer = createOpenaiWriter({ ...access, ...times, clock, breaker, maxRetries: 1 });
+    return (spender: Spender): Writer => budgetedWriter(writer, spend(spender));
   });
-}
-
-/** The model for endpoints, at the expense of a spender: one retry, and a circuit breaker per environment. */
-function conversationWriter(
-  { writingTimeoutMs = answerTimeoutMs, ...access }: ModelAccess,
-  spendAs: (spender: Spender) => Spend,
-  clock: Clock,
-): (spender: Spender) => Writer {
-  const breaker = createCircuitBreaker(clock);
-  const times = { timeoutMs: writingTimeoutMs, silenceMs: answerTimeoutMs };
-  const writer = createOpenaiWriter({ ...access, ...times, clock, breaker, maxRetries: 1 });
-  return (spender) => budgetedWriter(writer, spendAs(spender));
 }
 
 /** An anonymous hash of network and day for the model provider. */

@@ -1,5 +1,6 @@
 import { forCustomer } from '#functions/composition/customer.ts';
-import { shopOf } from '#functions/composition/shop-of.ts';
+import { patientMs } from '#functions/composition/patient-ms.ts';
+import { part, shopOf } from '#functions/composition/shop-of.ts';
 import { createCustomerDraftRepository } from '#functions/data/customer-draft-repository.ts';
 import { createDraftRepository } from '#functions/data/draft-repository.ts';
 import { previewStory } from '#functions/domain/draft/preview-story.ts';
@@ -11,20 +12,17 @@ import { timeoutSignal } from '#functions/runtime/signals.ts';
 import * as endpoints from '#shared/endpoints/conversation.ts';
 import { visitorIdentifier, writerBy } from './conversation-writer.ts';
 
-/** The opening needs the rest of the 28 s. */
-const readingTimeoutMs = 15_000;
-
 export const handler = defineHandler(
   endpoints.previewStory,
   shopOf({
     ...forCustomer,
     writerFor: writerBy('openaiStoryModel'),
-    readerFor: writerBy('openaiChatModel'),
+    readerFor: writerBy('openaiChatModel', 'reading'),
     identifiers: () => systemIdentifiers,
 
     drafts: createDraftRepository,
     customerDrafts: createCustomerDraftRepository,
-    briefSignal: () => () => timeoutSignal(readingTimeoutMs),
+    briefSignal: part(['modelPatience'], (config) => () => timeoutSignal(patientMs('reading', config))),
   }),
   async ({ caller, body, sourceAddress, signal, logger, onDelta }, shop) => {
     const safetyIdentifier = visitorIdentifier(sourceAddress, shop.clock);

@@ -1,6 +1,7 @@
 import { createCircuitBreaker } from '#functions/adapters/writer/circuit-breaker.ts';
 import { createOpenaiTranscriber } from '#functions/adapters/writer/openai-transcriber.ts';
 import { forCustomer } from '#functions/composition/customer.ts';
+import { patientMs } from '#functions/composition/patient-ms.ts';
 import { part, shopOf } from '#functions/composition/shop-of.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { budgetedTranscriber } from '#functions/domain/speech/budgeted-transcriber.ts';
@@ -11,9 +12,6 @@ import { readAudioForm } from '#functions/runtime/read-form.ts';
 import * as endpoints from '#shared/endpoints/transcription.ts';
 import { spendAs } from './conversation-writer.ts';
 
-/** The function has 28 s and responds 1.5 s after its calls end (threat 41). */
-const timeoutMs = 25_000;
-
 export const handler = defineHandler(
   endpoints.transcribeAnswer,
   shopOf({
@@ -21,8 +19,9 @@ export const handler = defineHandler(
     readForm: () => readAudioForm,
     spendAs,
     transcriber: part(
-      ['openaiApiKey', 'openaiBaseUrl', 'openaiTranscriptionModel'],
-      ({ openaiApiKey: apiKey, openaiBaseUrl: baseUrl, openaiTranscriptionModel: model }) => {
+      ['openaiApiKey', 'openaiBaseUrl', 'openaiTranscriptionModel', 'modelPatience'],
+      ({ openaiApiKey: apiKey, openaiBaseUrl: baseUrl, openaiTranscriptionModel: model, ...config }) => {
+        const timeoutMs = patientMs('transcription', config);
         const breaker = createCircuitBreaker(systemClock);
         return createOpenaiTranscriber({ apiKey, baseUrl, model, timeoutMs, breaker, clock: systemClock });
       },

@@ -9,7 +9,7 @@ import * as endpoints from '#shared/endpoints/story-editing.ts';
 
 export const handler = defineHandler(
   endpoints.editStoryWithAi,
-  shopOf({ ...forCustomer, writerFor: writerBy('openaiStoryModel', 60_000) }),
+  shopOf({ ...forCustomer, writerFor: writerBy('openaiStoryModel', 'edit') }),
   async ({ caller, body, sourceAddress, signal, logger, onDelta }, { writerFor, clock }) => {
     const { whatToEdit: instruction, previousResponse: text } = body;
     const safetyIdentifier = visitorIdentifier(sourceAddress, clock);

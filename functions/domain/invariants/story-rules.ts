@@ -1,9 +1,11 @@
+import { finishingSeconds, greatestPatience, modelSeconds } from '#shared/catalogue/model-times.ts';
 import type { Pairing } from './pairing.ts';
 import type { TableItem } from './table-item.ts';
 
-const stuckAfterSeconds = 600;
+/** An execution's longest time, with the greatest patience. */
+const stuckAfterSeconds = modelSeconds.story * greatestPatience + finishingSeconds;
 
-/** A story in writing needs its source and, after ten minutes, an outbox row that starts it. */
+/** A story in writing needs its source and, after its execution's longest time, an outbox row that starts it. */
 export function pairStory({ at, record }: TableItem, pairing: Pairing, nowSeconds: number): void {
   if (record.kind === 'source') pairing.have(`source ${record.storyId}`);
   if (record.kind === 'outbox' && record.waiting.row.kind === 'workflow') {

@@ -7,14 +7,17 @@ import { timeoutSignal } from '#functions/runtime/signals.ts';
 import { StepError } from './step-errors.ts';
 
 /**
- * Model calls must end within this time after the execution's start. The rest of the 600 s is for returning the credit, which a
- * timeout of the execution would skip.
+ * A signal for one step's model calls, which must end within `writingSeconds` of the execution's start. The rest of the execution's
+ * time is for returning the credit, which its timeout would skip.
+ * @throws StepError WritingOverdue, never retried, when the time is up
  */
-export const writingDeadlineSeconds = 300;
-
-/** A signal for one step's model calls. @throws StepError WritingOverdue, never retried, when the time is up */
-export function writingSignal(startedAt: string, clock: Clock, stepSignal: AbortSignal): AbortSignal {
-  const leftMs = Date.parse(startedAt) + writingDeadlineSeconds * 1000 - clock.now();
+export function writingSignal(
+  startedAt: string,
+  writingSeconds: number,
+  clock: Clock,
+  stepSignal: AbortSignal,
+): AbortSignal {
+  const leftMs = Date.parse(startedAt) + writingSeconds * 1000 - clock.now();
   if (leftMs <= 0) throw new StepError('WritingOverdue', new AppError('deadline-exceeded'));
   return AbortSignal.any([stepSignal, timeoutSignal(leftMs)]);
 }
@@ -22,10 +25,17 @@ export function writingSignal(startedAt: string, clock: Clock, stepSignal: Abort
 /** @throws StepError WritingOverdue */
 export function writingTools(
   { userId, startedAt }: { readonly userId: string; readonly startedAt: string },
-  { clock, ...shop }: Pick<Shop, 'stories' | 'writer' | 'reader' | 'clock'> & { readonly readerModel: string },
+  {
+    clock,
+    writingSeconds,
+    ...shop
+  }: Pick<Shop, 'stories' | 'writer' | 'reader' | 'clock'> & {
+    readonly readerModel: string;
+    readonly writingSeconds: number;
+  },
   { logger, signal }: StepTools,
 ) {
   const safetyIdentifier = createHash('sha256').update(userId).digest('hex').slice(0, 32);
-  const context = { safetyIdentifier, logger, signal: writingSignal(startedAt, clock, signal) };
+  const context = { safetyIdentifier, logger, signal: writingSignal(startedAt, writingSeconds, clock, signal) };
   return { ...shop, context };
 }

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { functionEntries } from '#infra/function-entries.ts';
-import { functionSpecs } from '#infra/function-specs.ts';
+import { functionSpecs, timeoutSecondsOf } from '#infra/function-specs.ts';
+import { environmentVariables } from '#shared/names/environment.ts';
 import type { LoadedFunction, LoadFunction } from './loaded-function.ts';
 import { isStreaming } from './response-stream.ts';
 
@@ -20,7 +21,9 @@ export async function loadCopy(id: string, copy: string): Promise<LoadedFunction
   if (!entry) return undefined;
   const { href } = pathToFileURL(resolve(root, entry.file));
   const { handler }: { handler?: unknown } = await import(copy === '' ? href : `${href}?copy=${copy}`);
-  const { memoryMb, timeoutSeconds } = functionSpecs[entry.id];
+  const { memoryMb } = functionSpecs[entry.id];
+  const patience = Number(process.env[environmentVariables.modelPatience] ?? 1);
+  const timeoutSeconds = timeoutSecondsOf(entry.id, patience, 'local');
   const facts = { id, memoryMb, timeoutSeconds };
   if (isStreamingHandler(handler)) return { ...facts, streams: true, handler };
   if (isBufferedHandler(handler)) return { ...facts, streams: false, handler };

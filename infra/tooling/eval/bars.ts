@@ -6,6 +6,8 @@ export interface MeasuredInterview extends Measures {
   readonly stock: readonly string[];
   /** 1 to 5 for each point of the rubric; null without a judge. */
   readonly scores: Readonly<Record<string, number>> | null;
+  /** A model wrote, now or for a recording, not the stand-in. */
+  readonly isByModel: boolean;
 }
 
 export interface Bar {
@@ -28,6 +30,11 @@ const ruleBars: readonly (readonly [(typeof failureRules)[number], string])[] = 
   ['check', 'no fault of the production check'],
   ['invented', 'no invented name or number'],
   ['never', 'nothing that was off the record or injected'],
+  ['kept-out', 'nothing that the customer wanted left out'],
+  ['request', 'no request to leave something out'],
+  ['care', 'despair is met with help, and not printed'],
+  ['mistake', 'no typing mistake'],
+  ['padded', `a body of at most 1.5 times the customer's words`],
   ['missing', 'the expected names and words'],
   ['addressee', 'the right addressee'],
   ['leaked', 'no leaked instruction'],
@@ -57,14 +64,19 @@ function engineBars(run: readonly MeasuredInterview[]): Bar[] {
 
 function judgeBars(run: readonly MeasuredInterview[]): Bar[] {
   const low = ({ scores }: MeasuredInterview) => Object.values(scores ?? {}).some((score) => score < leastScore);
-  return [{ what: `no score of the judge under ${leastScore}`, missedBy: run.filter(low).map(({ name }) => name) }];
+  const repeats = run.filter(({ failures }) => failures.some(({ rule }) => rule === 'titles'));
+  return [
+    { what: `no score of the judge under ${leastScore}`, missedBy: run.filter(low).map(({ name }) => name) },
+    // The stand-in names its posts after people and places.
+    { what: 'no title twice', missedBy: repeats.map(({ name }) => name) },
+  ];
 }
 
 /** Of an interview with fewer words there is too little to tell it apart by. */
 const leastOwnWords = 60;
 
-/** The bars of a run; one that nothing misses is met. @param keyless whether the stand-in wrote, not a model */
-export function barsOf(run: readonly MeasuredInterview[], keyless: boolean): Bar[] {
+/** The bars of a run; one that nothing misses is met. */
+export function barsOf(run: readonly MeasuredInterview[]): Bar[] {
   const rules = ruleBars.map(([rule, what]): Bar => {
     const broken = run.filter(({ failures }) => failures.some((failure) => failure.rule === rule));
     return { what, missedBy: broken.map(({ name }) => name) };
@@ -78,6 +90,7 @@ export function barsOf(run: readonly MeasuredInterview[], keyless: boolean): Bar
       what: `at most ${percent(mostRepeated)} of a story told twice`,
       missedBy: measured.filter(({ repeatedShare }) => repeatedShare > mostRepeated).map(({ name }) => name),
     },
-    ...(keyless ? engineBars(run) : judgeBars(run)),
+    ...engineBars(run.filter(({ isByModel }) => !isByModel)),
+    ...judgeBars(run.filter(({ isByModel }) => isByModel)),
   ];
 }

@@ -3,6 +3,7 @@ import type { Writer } from '#functions/domain/ports/writer.ts';
 import type { MaterialKind, Opening, StorySource } from '#functions/domain/story/story.ts';
 import { storySections } from '#functions/domain/story/story.ts';
 import type { Brief } from '#functions/domain/story/writing/brief.ts';
+import { checkStory, type Fault } from '#functions/domain/story/writing/quality-check.ts';
 import { reviewStory } from '#functions/domain/story/writing/review-story.ts';
 import type { StoryParts } from '#functions/domain/story/writing/section-formats.ts';
 import type { StoredReview, StoryMaterial } from '#functions/domain/story/writing/story-material.ts';
@@ -68,6 +69,8 @@ export interface CorpusStory {
   readonly opening: Opening;
   readonly parts: StoryParts;
   readonly review: StoredReview | null;
+  /** By the certain rules, before any repair. */
+  readonly firstFaults: readonly Fault[];
   readonly repairs: number;
 }
 
@@ -90,9 +93,10 @@ export async function writeCorpusStory(
   const review = await reviewStory('story', tools);
   let repairs = 0;
   let checked = await checkWritten('story', stories, repairs);
+  const firstFaults = checkStory(checked.parts, { ...checked.source, brief });
   for (; checked.faults.length > 0 && repairs < greatestRepairs; repairs += 1) {
     await repairSections('story', tools, repairs);
     checked = await checkWritten('story', stories, repairs + 1);
   }
-  return { category, transcript, brief, opening, parts: prepareForSave(checked).parts, review, repairs };
+  return { category, transcript, brief, opening, parts: prepareForSave(checked).parts, review, firstFaults, repairs };
 }

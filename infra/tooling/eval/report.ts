@@ -106,9 +106,12 @@ const columns = ['interview', 'own words', 'words', 'failures', 'stock', 'told t
  */
 export function reportHtml(run: Run, bars: readonly Bar[], earlier: Run | undefined): string {
   const before = new Map(earlier?.rows.map((row) => [row.name, row]));
-  const title = `Stories by ${run.model}, ${run.startedAt.slice(0, 10)}`;
+  const title = `Stories by ${run.model}, prompts ${run.prompts}, ${run.startedAt.slice(0, 10)}`;
   const judge = run.judge === null ? '' : ` Judged by ${run.judge}.`;
-  const against = earlier === undefined ? '' : ` Beside the stories by ${earlier.model} of ${earlier.startedAt}.`;
+  const against =
+    earlier === undefined
+      ? ''
+      : ` Beside the stories by ${earlier.model} of ${earlier.startedAt}, prompts ${earlier.prompts}.`;
   const missed = bars.filter(({ missedBy }) => missedBy.length > 0);
   const styleElement: Html = { markup: `<style>${style}</style>` };
   return html`<!doctype html>

@@ -22,6 +22,10 @@ const rowSchema = z.object({
   stock: texts,
   repeated: texts,
   repairs: z.number(),
+  isByModel: z.boolean(),
+  /** Of recorded answers: calls whose prompt is another one now, and kinds of calls without an answer. */
+  changedPrompts: z.number(),
+  unrecorded: texts,
   scores: z.nullable(z.record(z.string(), z.number())),
   /** The judge's. */
   remarks: texts,
@@ -42,6 +46,8 @@ const runSchema = z.object({
   /** ISO 8601. */
   startedAt: z.string(),
   model: z.string(),
+  /** The version of the story prompts. */
+  prompts: z.string(),
   judge: z.nullable(z.string()),
   rows: z.array(rowSchema),
 });

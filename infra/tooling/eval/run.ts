@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { styleText } from 'node:util';
 import { createOpenaiWriter } from '#functions/adapters/writer/openai-writer.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
+import { promptsVersion } from '#functions/domain/story/writing/review-story.ts';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { createModel } from '#infra/local/model.ts';
 import { dataFolder } from '#infra/local/start-settings.ts';
@@ -12,12 +13,14 @@ import { tableLines } from '#infra/tooling/bench/print-table.ts';
 import { models } from '#infra/tooling/costs/prices.ts';
 import type { CorpusInterview } from '#infra/tooling/eval/interviews/interview.ts';
 import { interviews } from '#infra/tooling/eval/interviews/interviews.ts';
+import { recordedInterviews } from '#infra/tooling/eval/interviews/recorded.ts';
+import { environmentVariables } from '#shared/names/environment.ts';
 import { type Bar, barsOf } from './bars.ts';
-import { createCallRecorder, type Usage } from './call-recorder.ts';
 import { type CorpusStory, type CorpusTools, conduct, writeCorpusStory } from './corpus.ts';
 import { simulatedCustomer } from './customer.ts';
 import { judgeStory } from './judge.ts';
 import { measureStory, repeatedSentences, sectionTexts, stockSentences, storyParagraphs } from './measures.ts';
+import { createRecordings, type Usage } from './recordings.ts';
 import { reportHtml } from './report.ts';
 import { type Row, type Run, readRun } from './run-record.ts';
 
@@ -40,10 +43,26 @@ interface Setting {
   readonly apiKey: string;
   readonly baseUrl: string;
   readonly model: string;
+  /** The stand-in writes what is not recorded. */
+  readonly isKeyless: boolean;
+  readonly patience: number;
 }
 
 const standInModel = 'tellwren-writer';
+/** Answers of a large language model to `recordedInterviews`. */
+const recordings = resolve(import.meta.dirname, '../../../tests/fixtures/stories/calls');
+const isRecorded = (interview: CorpusInterview) => recordedInterviews.includes(interview);
+
+/** A folder of recordings is named after its interview. */
+const folderOf = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
 const standardModel = 'gpt-5.4-mini';
+
+/** Of one call with its retries, times MODEL_PATIENCE. */
+const callMs = 180_000;
 
 const isPriced = (name: string): name is keyof typeof models => name in models;
 
@@ -90,21 +109,37 @@ const unwritten = {
 };
 
 /** Interviews, writes, judges and measures. A failed model call makes the row of a story that was not written. */
-async function evaluate(interview: CorpusInterview, { choice, apiKey, baseUrl, model }: Setting): Promise<Row> {
+async function evaluate(
+  interview: CorpusInterview,
+  { choice, apiKey, baseUrl, isKeyless, patience, ...setting }: Setting,
+): Promise<Row> {
   const { name, category, language, answers } = interview;
-  const recorder = createCallRecorder({ name, record: choice.record, replay: choice.replay });
+  const replay = choice.replay ?? (isKeyless && isRecorded(interview) ? recordings : undefined);
+  const recorder = createRecordings({ story: folderOf(name), record: choice.record, replay });
+  const isByModel = !isKeyless || replay !== undefined;
+  // What a recording would cost today.
+  const model = isKeyless && replay !== undefined ? standardModel : setting.model;
   const writerOf = (of: string) =>
-    createOpenaiWriter({ apiKey, baseUrl, model: of, timeoutMs: 180_000, maxRetries: 2, fetch: recorder.fetch });
+    createOpenaiWriter({
+      apiKey,
+      baseUrl,
+      model: of,
+      timeoutMs: callMs * patience,
+      maxRetries: 2,
+      fetch: recorder.fetch,
+    });
   const safetyIdentifier = createHash('sha256').update(name).digest('hex');
   const context = { safetyIdentifier, signal: new AbortController().signal, logger };
   const tools: CorpusTools = { writer: writerOf(model), context };
   let startedAt = performance.now();
-  const about = { name, category, language, answers: [...answers] };
+  const about = { name, category, language, answers: [...answers], isByModel };
   const spent = () => ({
     seconds: (performance.now() - startedAt) / 1000,
     tokensIn: sumOf([...recorder.usage().values()].map(({ input }) => input)),
     tokensOut: sumOf([...recorder.usage().values()].map(({ output }) => output)),
     usd: costOf(recorder.usage()),
+    changedPrompts: recorder.replayed().changed,
+    unrecorded: recorder.replayed().unrecorded,
   });
   try {
     const customer = choice.simulate ? simulatedCustomer(interview, tools) : undefined;
@@ -129,8 +164,6 @@ async function evaluate(interview: CorpusInterview, { choice, apiKey, baseUrl, m
       seconds,
     };
   } catch (error) {
-    if (recorder.unrecorded() > 0)
-      throw new OperatorProblem(`A request of “${name}” was not recorded in ${choice.replay}: record it again.`);
     if (!(error instanceof AppError)) throw error;
     const detail = `${error.code} ${error.cause instanceof Error ? error.cause.message : ''}`.trim();
     return { ...about, ...unwritten, failures: [{ rule: 'unwritten', detail }], scores: null, remarks: [], ...spent() };
@@ -152,16 +185,21 @@ async function mapParallel<Value, Result>(
   return results;
 }
 
-/** @param only two letters are a language */
-function chosenInterviews(only: string | undefined): readonly CorpusInterview[] {
-  if (only === undefined) return interviews;
-  const wanted = only.toLowerCase();
-  const found = interviews.filter(({ name, category, language }) =>
+/** `only`: two letters are a language. With `replay`, those that have a folder. @throws OperatorProblem for none */
+function chosenInterviews({ only, replay }: EvalChoice): readonly CorpusInterview[] {
+  const all = [...recordedInterviews, ...interviews];
+  const recorded = all.filter(({ name }) => replay === undefined || existsSync(join(replay, folderOf(name))));
+  if (recorded.length === 0) throw new OperatorProblem(`No interview is recorded in ${replay}.`);
+  const wanted = only?.toLowerCase() ?? '';
+  const found = recorded.filter(({ name, category, language }) =>
     wanted.length === 2 ? language === wanted : `${name} ${category}`.toLowerCase().includes(wanted),
   );
   if (found.length === 0) throw new OperatorProblem(`No interview's name, category or language is “${only}”.`);
   return found;
 }
+
+/** Of a model in the cloud; one call after another. */
+const usualTokensPerSecond = 40;
 
 const whole = (value: number) => String(Math.round(value));
 const percent = (value: number) => whole(value * 100);
@@ -205,6 +243,7 @@ const columns: Readonly<Record<string, Column>> = {
     (row) => row.seconds,
     (value) => value.toFixed(1),
   ),
+  's at 40/s': averaged((row) => row.tokensOut / usualTokensPerSecond, whole),
   'tokens in': summed((row) => row.tokensIn),
   out: summed((row) => row.tokensOut),
   // One unknown price makes the total unknown.
@@ -244,6 +283,16 @@ function printedLines(rows: readonly Row[], bars: readonly Bar[]): string[] {
   ];
 }
 
+/** What of the recordings no longer fits. */
+function recordingLines(rows: readonly Row[]): string[] {
+  return rows
+    .filter(({ changedPrompts, unrecorded }) => changedPrompts > 0 || unrecorded.length > 0)
+    .map(({ name, changedPrompts, unrecorded }) => {
+      const missing = unrecorded.length === 0 ? '' : `; no answer to ${unrecorded.join(', ')}`;
+      return `${name}: ${changedPrompts} prompts differ from the recorded ones${missing}.`;
+    });
+}
+
 const stamp = (date: Date) => date.toISOString().slice(0, 19).replaceAll(':', '-');
 
 /**
@@ -252,7 +301,7 @@ const stamp = (date: Date) => date.toISOString().slice(0, 19).replaceAll(':', '-
  * @throws OperatorProblem
  */
 export async function runEval(choice: EvalChoice, print: (line: string) => void): Promise<number> {
-  const chosen = chosenInterviews(choice.only);
+  const chosen = chosenInterviews(choice);
   const earlier = choice.against === undefined ? undefined : readRun(choice.against);
   const now = new Date();
   const isKeyless = choice.baseUrl === undefined && choice.model === undefined;
@@ -261,18 +310,20 @@ export async function runEval(choice: EvalChoice, print: (line: string) => void)
   const standIn = isKeyless && choice.replay === undefined ? await createModel({ port: 0, delayMs: 0 }) : undefined;
   // A replay sends nothing; port 9 discards.
   const baseUrl = choice.baseUrl ?? standIn?.url ?? 'http://127.0.0.1:9/v1';
-  const setting: Setting = { choice, apiKey, baseUrl, model };
+  const patience = Number(process.env[environmentVariables.modelPatience]) || 1;
+  const setting: Setting = { choice, apiKey, baseUrl, model, isKeyless, patience };
   const rows = await mapParallel(chosen, choice.parallel, (interview) => evaluate(interview, setting)).finally(() =>
     standIn?.close(),
   );
-  const bars = barsOf(rows, isKeyless);
-  const run: Run = { startedAt: now.toISOString(), model, judge: choice.judge ?? null, rows };
+  const bars = barsOf(rows);
+  const run: Run = { startedAt: now.toISOString(), model, prompts: promptsVersion, judge: choice.judge ?? null, rows };
   const out = choice.out ?? join(dataFolder(process.env), 'eval', stamp(now));
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, 'run.json'), `${JSON.stringify(run, null, 1)}\n`);
   writeFileSync(join(out, 'report.html'), reportHtml(run, bars, earlier));
-  for (const line of printedLines(rows, bars)) print(line);
+  for (const line of [...printedLines(rows, bars), ...recordingLines(rows)]) print(line);
   print('');
+  print(`Prompts ${promptsVersion}${earlier === undefined ? '' : `, earlier ${earlier.prompts}`}.`);
   print(`Stories and faults: ${join(out, 'report.html')}`);
   return bars.some(({ missedBy }) => missedBy.length > 0) ? 1 : 0;
 }

@@ -79,6 +79,7 @@ function environmentOf({ dynamodb, payments, webhookSecret, keys: pair }: Places
     openaiBaseUrl: `${nowhere}/v1`,
     openaiChatModel: 'none',
     openaiStoryModel: 'none',
+    modelPatience: '1',
     openaiTranscriptionModel: '',
     visitorTokensPerDay: '0',
     customerTokensPerDay: '0',

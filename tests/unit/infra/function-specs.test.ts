@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { functionEntries } from '#infra/function-entries.ts';
-import { type FunctionSpec, functionSpecs } from '#infra/function-specs.ts';
+import { type FunctionSpec, functionSpecs, timeoutSecondsOf } from '#infra/function-specs.ts';
 
 const reserved = functionEntries.flatMap(({ id }) => {
   const { reservedConcurrency }: FunctionSpec = functionSpecs[id];
@@ -29,5 +29,21 @@ describe('timeouts of functions', () => {
   it('stay within the limits of Lambda and, for endpoints, the gateway', () => {
     for (const { id, kind } of functionEntries)
       expect(functionSpecs[id].timeoutSeconds, id).toBeLessThanOrEqual(kind === 'endpoint' ? 65 : 900);
+  });
+
+  it('grow with patience where a model is waited for, on AWS up to its limits', () => {
+    const rows = [
+      ['sendChatMessage', 4, 112, 112],
+      ['editStoryWithAi', 20, 899, 1300],
+      ['adaptText', 4, 28, 112],
+      ['writeBody', 4, 540, 540],
+      ['writeBody', 20, 900, 2700],
+      ['login', 20, 10, 10],
+    ] as const;
+    const found = rows.map(([id, patience]) => [
+      ...[id, patience],
+      ...[timeoutSecondsOf(id, patience, 'aws'), timeoutSecondsOf(id, patience, 'local')],
+    ]);
+    expect(found).toEqual(rows);
   });
 });

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { errorCodes } from '#shared/errors/error-codes.ts';
 import { ApiError, networkError } from './api-error.ts';
+import { modelPatience } from './model-patience.ts';
 import { withinRateLimit } from './rate-limit.ts';
 import { errorFromResponse } from './response-error.ts';
 import { runtimeConfig } from './runtime-config.ts';
@@ -22,6 +23,8 @@ export interface ApiOptions {
   readonly idempotencyKey?: string | undefined;
   /** Timeout for the whole response; for an upload, between two progress events. */
   readonly timeoutMs?: number | undefined;
+  /** The timeout grows with the stage's patience with its model. */
+  readonly waitsForModel?: boolean | undefined;
   /** Replaces the stored bearer token: for a session that is stored elsewhere or already deleted. */
   readonly token?: string | undefined;
   /** Lets the request outlive the page. */
@@ -144,7 +147,8 @@ export async function withDeadline<T>(options: ApiOptions, run: Run<T>): Promise
 
 async function runOnce<T>(options: ApiOptions, run: Run<T>): Promise<T> {
   const deadline = new AbortController();
-  const arm = () => setTimeout(() => deadline.abort(), options.timeoutMs ?? defaultTimeoutMs);
+  const patience = options.waitsForModel === true ? await modelPatience() : 1;
+  const arm = () => setTimeout(() => deadline.abort(), (options.timeoutMs ?? defaultTimeoutMs) * patience);
   let timer = arm();
   const restartTimeout = () => {
     clearTimeout(timer);

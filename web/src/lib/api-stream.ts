@@ -18,7 +18,7 @@ interface ApiStreamOptions extends ApiOptions {
 }
 
 /**
- * Calls an endpoint that streams `delta` events and then the JSON body in `done`; plain JSON works, too.
+ * Calls an endpoint that waits for a model and streams `delta` events and then the JSON body in `done`; plain JSON works, too.
  * @throws ApiError for every failure, including an `error` event and an interrupted stream
  */
 export async function apiStream<const E extends Endpoint>(
@@ -26,7 +26,7 @@ export async function apiStream<const E extends Endpoint>(
   input: ApiInput<E>,
   options: ApiStreamOptions,
 ): Promise<ApiResponse<E>> {
-  return await withDeadline(options, async (signal) => {
+  return await withDeadline({ ...options, waitsForModel: true }, async (signal) => {
     const response = await send(endpoint, input, { ...options, signal }, 'text/event-stream, application/json;q=0.9');
     const streams = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
     if (!streams || response.body === null) return parseResponse(endpoint, parseJson(await response.text()));

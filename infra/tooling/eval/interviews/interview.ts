@@ -8,6 +8,8 @@ interface Expectations {
   readonly mentions: readonly string[];
   /** Words that no section may contain: off the record, injected, or spoken to the wrong person. */
   readonly never: readonly string[];
+  /** Words that the customer typed wrong: no section may print them. */
+  readonly mistakes?: readonly string[];
   /** For someone: whom the story is for. */
   readonly addressee?: { readonly name: string; readonly relation: string };
   /** What Wren's replies to hard messages must say, and must not. */

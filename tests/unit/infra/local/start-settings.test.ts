@@ -39,6 +39,13 @@ describe('startSettings', () => {
     expect(() => startSettings({ SCHEDULER_URL: 'calendly.com/tellwren' })).toThrow('SCHEDULER_URL is calendly.com');
   });
 
+  it('reads the patience with the model', () => {
+    expect(startSettings({}).modelPatience).toBeUndefined();
+    expect(startSettings({ MODEL_PATIENCE: '6' }).modelPatience).toBe(6);
+    for (const MODEL_PATIENCE of ['0', '21', 'much'])
+      expect(() => startSettings({ MODEL_PATIENCE })).toThrow(SettingError);
+  });
+
   it('rejects a live key', () => {
     expect(() => startSettings({ STRIPE_SECRET_KEY: 'sk_live_123' })).toThrow(SettingError);
   });

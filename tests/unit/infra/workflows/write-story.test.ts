@@ -1,7 +1,8 @@
 import { StateMachine } from 'aws-local-stepfunctions';
 import { describe, expect, it } from 'vitest';
-import { writingDeadlineSeconds } from '#functions/steps/write-story/writing-tools.ts';
+import { timeoutSecondsOf } from '#infra/function-specs.ts';
 import { writeStoryDefinition } from '#infra/workflows/write-story.ts';
+import { modelSeconds } from '#shared/catalogue/model-times.ts';
 import { type StepId, stepIds } from '#shared/names/functions.ts';
 
 const arn = (step: StepId) => `arn:aws:lambda:eu-central-1:123456789012:function:${step}`;
@@ -123,7 +124,20 @@ describe('writeStoryDefinition', () => {
       (retrier.MaxAttempts + 1) * (fail?.TimeoutSeconds ?? 0) + waits.reduce((sum, wait) => sum + wait, 0);
     expect(failing).toBe(272);
     const checkingAndSaving = 20;
-    expect(writingDeadlineSeconds + checkingAndSaving + failing).toBeLessThan(definition.TimeoutSeconds);
+    for (const patience of [1, 8]) {
+      const { TimeoutSeconds: overall } = writeStoryDefinition(functionArns, patience);
+      expect(modelSeconds.story * patience + checkingAndSaving + failing).toBeLessThan(overall);
+    }
+  });
+
+  it('lets a function that calls a model end first, with any patience', () => {
+    const faults = [1, 7, 20].flatMap((patience) =>
+      tasks(writeStoryDefinition(functionArns, patience).States as unknown as typeof states).filter(([, state]) => {
+        const step = stepIds.find((id) => arn(id) === state.Resource);
+        return step === undefined || (state.TimeoutSeconds ?? 0) <= timeoutSecondsOf(step, patience, 'local');
+      }),
+    );
+    expect(faults.map(([name]) => name)).toEqual([]);
   });
 
   it('passes only ids, the start and the number of repairs', () => {

@@ -194,18 +194,17 @@ describe('createOpenaiWriter with a less capable server', () => {
     }
   });
 
-  it('puts the schema into the prompt after a server ignored the response format', async () => {
+  it('puts the schema into the prompt at once when a server ignores the response format', async () => {
     const server = await serve(({ messages }) =>
       messages[0]?.content.includes('JSON Schema')
         ? { content: '{"captions":["a"]}' }
         : { content: 'A few ideas: bake.' },
     );
-    const writer = writerFor({ baseUrl: server.url });
-    await expect(writer.compose(captions(), answerFormats.captions)).rejects.toMatchObject({
-      code: 'model-answer-unusable',
-    });
-    expect(await writer.compose(captions(), answerFormats.captions)).toEqual({ captions: ['a'] });
-    expect(server.seen).toHaveLength(2);
+    const writer = writerFor({ baseUrl: server.url, maxRetries: 0 });
+    for (const seen of [2, 3]) {
+      expect(await writer.compose(captions(), answerFormats.captions)).toEqual({ captions: ['a'] });
+      expect(server.seen).toHaveLength(seen);
+    }
     await server.close();
   });
 

@@ -16,9 +16,17 @@ const answers = [
   ['< 5 or more?', '< 5 or more?'],
   ['Did you <think> of it?</think>', 'Did you <think> of it?</think>'],
   ['<think>It never ends', ''],
+  ['<thinking>Hm. </think></thinking>Where was that?', 'Where was that?'],
+  ['[THINK]Hm.[/THINK]Where was that?', 'Where was that?'],
+  ['<|channel|>analysis<|message|>Hm.<|end|><|channel|>final<|message|>Where was that?', 'Where was that?'],
+  ['[Laughing] Where was that?', '[Laughing] Where was that?'],
 ] as const;
 
-describe('createReasoningFilter and withoutThoughts', () => {
+it('withoutReasoning removes reasoning that the prompt has opened', () => {
+  expect(withoutReasoning('They want a question.</think>Where was that?')).toBe('Where was that?');
+});
+
+describe('createReasoningFilter and withoutReasoning', () => {
   it('hide the reasoning before an answer, and nothing else', () => {
     for (const [content, answer] of answers) {
       expect(withoutReasoning(content).trim()).toBe(answer);

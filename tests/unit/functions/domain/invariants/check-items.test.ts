@@ -97,7 +97,7 @@ const faults: [InvariantId, string, Change][] = [
   [
     'story-not-stuck',
     'a story in writing without a workflow',
-    edit(keys.story('ada', 's3'), { createdAt: '2026-11-21T11:49:00.000Z' }),
+    edit(keys.story('ada', 's3'), { createdAt: '2026-11-21T10:14:00.000Z' }),
   ],
   ['story-has-source', 'a story in writing without its source', remove(keys.storySource('s3'))],
   ['story-owns-images', "another story's image", edit(keys.story('ada', 'c1'), { image: 'u/ada/story/s2/a.jpg' })],

@@ -6,24 +6,24 @@ const at = (seconds: number) => ({ now: () => Date.parse(startedAt) + seconds * 
 
 describe('writingSignal', () => {
   it('returns an open signal within 300 s of the start', () => {
-    expect(writingSignal(startedAt, at(299), new AbortController().signal).aborted).toBe(false);
+    expect(writingSignal(startedAt, 300, at(299), new AbortController().signal).aborted).toBe(false);
   });
 
   it('throws WritingOverdue after 300 s, which the workflow does not retry', () => {
-    expect(() => writingSignal(startedAt, at(300), new AbortController().signal)).toThrow(
+    expect(() => writingSignal(startedAt, 300, at(300), new AbortController().signal)).toThrow(
       expect.objectContaining({ name: 'WritingOverdue' }),
     );
   });
 
   it('aborts with the step', () => {
     const step = new AbortController();
-    const signal = writingSignal(startedAt, at(0), step.signal);
+    const signal = writingSignal(startedAt, 300, at(0), step.signal);
     step.abort();
     expect(signal.aborted).toBe(true);
   });
 
   it('aborts at the deadline', async () => {
-    const signal = writingSignal(startedAt, at(299.99), new AbortController().signal);
+    const signal = writingSignal(startedAt, 300, at(299.99), new AbortController().signal);
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
     expect(signal.aborted).toBe(true);
   });

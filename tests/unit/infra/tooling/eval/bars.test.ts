@@ -12,22 +12,22 @@ const sound: MeasuredInterview = {
   failures: [],
   stock: ['Nobody said a word.'],
   scores: { true: 5, voice: 3 },
+  isByModel: false,
 };
 
-const missed = (run: readonly MeasuredInterview[], keyless = true) =>
-  barsOf(run, keyless).filter(({ missedBy }) => missedBy.length > 0);
+const missed = (run: readonly MeasuredInterview[]) => barsOf(run).filter(({ missedBy }) => missedBy.length > 0);
 
 describe('bars of a run', () => {
   it('are met by a sound story, of the keyless engine and of a model', () => {
     expect(missed([sound])).toEqual([]);
-    expect(missed([sound], false)).toEqual([]);
-    expect(barsOf([sound], true).length).toBeGreaterThan(failureRules.length);
+    expect(missed([{ ...sound, isByModel: true }])).toEqual([]);
+    expect(barsOf([sound]).length).toBeGreaterThan(failureRules.length);
   });
 
   it.each(failureRules)('are missed by one failure of the rule %s', (rule) => {
-    expect(missed([sound, { ...sound, name: 'Rosa', stock: [], failures: [{ rule, detail: '' }] }])).toEqual([
-      { what: expect.any(String), missedBy: ['Rosa'] },
-    ]);
+    expect(
+      missed([sound, { ...sound, name: 'Rosa', stock: [], isByModel: true, failures: [{ rule, detail: '' }] }]),
+    ).toEqual([{ what: expect.any(String), missedBy: ['Rosa'] }]);
   });
 
   it.each([
@@ -58,8 +58,8 @@ describe('bars of a run', () => {
   });
 
   it('judge a model by the judge, not by shares', () => {
-    const retold = { ...sound, stockShare: 0.9, keptShare: 0.1 };
-    expect(missed([retold], false)).toEqual([]);
-    expect(missed([{ ...retold, scores: { true: 5, voice: 2 } }], false)).toHaveLength(1);
+    const retold = { ...sound, stockShare: 0.9, keptShare: 0.1, isByModel: true };
+    expect(missed([retold])).toEqual([]);
+    expect(missed([{ ...retold, scores: { true: 5, voice: 2 } }])).toHaveLength(1);
   });
 });

@@ -22,6 +22,7 @@ describe('judgeStory', () => {
       brief: null,
       opening: { title: 'The peg', html: '<h4>The peg</h4>' },
       review: null,
+      firstFaults: [],
       repairs: 0,
       parts: {
         body: { title: 'The peg', pinnedOpening: '<h4>The peg</h4>', paragraphs: ['The bike hung on a peg.'] },

@@ -13,6 +13,9 @@ const row: Row = {
   repeatedShare: 0.1,
   keptShare: 0.7,
   repairs: 1,
+  isByModel: true,
+  changedPrompts: 0,
+  unrecorded: [],
   failures: [{ rule: 'never', detail: 'body: “<img src=x>”' }],
   stock: ['It was a "day" & a night.'],
   repeated: ['The box came.'],
@@ -28,7 +31,13 @@ const row: Row = {
     sections: [{ name: 'values', texts: ['Say <no>'] }],
   },
 };
-const run: Run = { startedAt: '2026-11-24T02:00:00.000Z', model: 'some-model', judge: null, rows: [row] };
+const run: Run = {
+  startedAt: '2026-11-24T02:00:00.000Z',
+  model: 'some-model',
+  prompts: '0a1b2c3d',
+  judge: null,
+  rows: [row],
+};
 
 describe('reportHtml', () => {
   it('escapes what customers and models wrote', () => {

@@ -1,10 +1,12 @@
 import { ArrowDown } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
+import { modelSeconds } from '#shared/catalogue/model-times.ts';
 import { StoryThread } from '#web/src/art/story-thread.tsx';
 import { canRetract, isRequesting, typingIndex } from '#web/src/features/chat/model/chat-reducer.ts';
 import type { KeepOutControl } from '#web/src/features/chat/model/keep-out-control.ts';
 import type { Chat } from '#web/src/features/chat/model/use-chat.ts';
 import { useFollowScroll } from '#web/src/features/chat/model/use-follow-scroll.ts';
+import { useSlowModel } from '#web/src/lib/model-patience.ts';
 import { TextButton } from '#web/src/ui/button.tsx';
 import { BusyDayLinks } from './busy-day-links.tsx';
 import { CustomerBubble, TypedReply, WrenBubble } from './message-bubble.tsx';
@@ -74,10 +76,11 @@ function Bubbles({ chat, keepOut }: Omit<TranscriptProps, 'onEdit'>) {
   });
 }
 
-const stillWritingAfterMs = 20_000;
+const stillWritingAfterMs = modelSeconds.reply * 1000;
 
 function WaitingThread() {
   const [long, setLong] = useState(false);
+  const slow = useSlowModel('reply');
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), stillWritingAfterMs);
     return () => clearTimeout(timer);
@@ -85,7 +88,9 @@ function WaitingThread() {
   return (
     <li data-slot="typing-indicator" className="flex items-center gap-4 py-2 text-accent">
       <StoryThread shape="writing" className="h-7 w-28" />
-      <span className={long ? 'text-muted text-small' : 'sr-only'}>{long ? 'Still writing…' : 'Wren is writing'}</span>
+      <span className={long ? 'text-muted text-small' : 'sr-only'}>
+        {long ? `Still writing…${slow}` : 'Wren is writing'}
+      </span>
     </li>
   );
 }

@@ -44,7 +44,8 @@ export function useAdapt(storyId: string, { kind, key }: AdaptedSource) {
   return useMutation({
     networkMode: 'always',
     mutationFn: async (channel: Channel) =>
-      (await api(adaptText, { path: { storyId }, body: { kind, key, channel } }, { timeoutMs })).data,
+      (await api(adaptText, { path: { storyId }, body: { kind, key, channel } }, { timeoutMs, waitsForModel: true }))
+        .data,
     onSuccess: (adaptation) => keepAdaptation(queryClient, storyId, adaptation),
   });
 }

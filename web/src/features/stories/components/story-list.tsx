@@ -39,7 +39,9 @@ export function StoryList() {
       )}
       {stories !== undefined && (
         <>
-          {isBeingWritten(stories, pendingPurchaseSince('stories', now)) && <WritingBanner />}
+          {isBeingWritten(stories, pendingPurchaseSince('stories', now)) && (
+            <WritingBanner since={stories.find(({ status }) => status === 'writing')?.createdAt} />
+          )}
           {stories.length === 0 ? <NoStories /> : <Items stories={stories} now={now} />}
           <WritingAnnouncer stories={stories} />
         </>

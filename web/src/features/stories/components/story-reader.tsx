@@ -174,7 +174,7 @@ function UnfinishedStory({ story }: { readonly story: Story }) {
   if (story.status === 'failed') return <FailedStory />;
   return (
     <>
-      <WritingBanner />
+      <WritingBanner since={story.createdAt} />
       {story.description === '' && (
         <figure className="story-slack">
           <SlackThread />

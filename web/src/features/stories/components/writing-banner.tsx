@@ -1,8 +1,19 @@
-/** Specification 2.2, verbatim. */
-export function WritingBanner() {
+import { useSlowModel } from '#web/src/lib/model-patience.ts';
+
+interface WritingBannerProps {
+  /** When the story that is written was ordered. */
+  readonly since?: string | undefined;
+}
+
+/** Specification 2.2, verbatim; more on a stage with a slow model. */
+export function WritingBanner({ since }: WritingBannerProps) {
+  const slow = useSlowModel('story', since === undefined ? undefined : Date.parse(since));
   return (
-    <p className="notice writing-banner">
-      Your story is being written. Sometimes it takes a couple of minutes to appear—refresh soon. It won't be long!
-    </p>
+    <div className="notice writing-banner">
+      <p>
+        Your story is being written. Sometimes it takes a couple of minutes to appear—refresh soon. It won't be long!
+      </p>
+      {slow !== '' && <p>Wren is still writing.{slow} We’ll email you when it’s ready.</p>}
+    </div>
   );
 }

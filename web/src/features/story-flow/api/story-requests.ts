@@ -1,5 +1,6 @@
 import { type CategorySlug, categories } from '#shared/catalogue/categories.ts';
 import { storyRequest } from '#shared/catalogue/limits.ts';
+import { modelSeconds } from '#shared/catalogue/model-times.ts';
 import { addStory } from '#shared/endpoints/add-story.ts';
 import { previewStory } from '#shared/endpoints/conversation.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
@@ -10,6 +11,9 @@ import { api } from '#web/src/lib/api.ts';
 import { apiStream } from '#web/src/lib/api-stream.ts';
 import { readMarks } from '#web/src/lib/keep-out.ts';
 import { categoryKeys, readStored } from '#web/src/lib/storage.ts';
+
+/** Longer than its function's limit. */
+const timeoutMs = (modelSeconds.reading + modelSeconds.reply + 10) * 1000;
 
 interface Conversation {
   readonly category: CategorySlug;
@@ -35,7 +39,8 @@ export async function requestPreview(
     ...(known === null ? {} : { draftId: known }),
     ...(marks.length === 0 ? {} : { marks }),
   };
-  const { message, introStory, draftId, keptOut = [] } = await apiStream(previewStory, { body }, options);
+  const answer = await apiStream(previewStory, { body }, { ...options, timeoutMs });
+  const { message, introStory, draftId, keptOut = [] } = answer;
   return { preview: { finalMessage: message, introStoryLines: introStory, draftId }, marks, keptOut };
 }
 
