@@ -5,13 +5,13 @@ import type { Shop } from '#functions/domain/shop.ts';
 import { printSlug, seedOf } from '#shared/prints/plan.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
 import type { StoryBody, StoryRecord } from './story.ts';
+import { type CheckedStory, checkWritten, countsOf, prepareForSave } from './writing/check-written.ts';
 import { storyHtml } from './writing/compose-html.ts';
 import { keptOutOf } from './writing/kept-out.ts';
 import type { StoryParts } from './writing/section-formats.ts';
-import type { StoredReview } from './writing/story-material.ts';
+import { promptsVersion } from './writing/story-prompt.ts';
 import { expectedLanguage, languageOfStory } from './writing/style-check.ts';
 import { answersOf } from './writing/transcript.ts';
-import { type CheckedStory, checkWritten, prepareForSave } from './writing/write-story.ts';
 
 type FinishNeeds = Pick<Shop, 'transactions' | 'users' | 'outbox' | 'clock' | 'identifiers'>;
 
@@ -89,8 +89,8 @@ export async function saveStory(
   shop: Pick<Shop, 'stories' | 'transactions' | 'users' | 'outbox' | 'clock' | 'identifiers'>,
 ): Promise<boolean> {
   const { stories, users, transactions, clock } = shop;
-  const [checked, user] = await Promise.all([checkWritten(storyId, stories, 0), users.get(userId)]);
-  const { parts, faultsLeft } = prepareForSave(checked);
+  const [checked, user] = await Promise.all([checkWritten(storyId, stories), users.get(userId)]);
+  const { parts, faultsLeft, cuts } = prepareForSave(checked);
   if (faultsLeft.length > 0) {
     throw new StoryFaulty(faultsLeft.map(({ section, code }) => `${section} ${code}`).join(', '));
   }
@@ -106,17 +106,16 @@ export async function saveStory(
       name: title,
       updatedAt: isoTime(clock),
       print,
-      ...qualityOf(checked.review),
+      quality: qualityOf(checked, cuts),
     }),
     stories.putBodyPart(userId, storyId, body),
     ...mail,
   ]);
 }
 
-function qualityOf(review: StoredReview | null): Pick<StoryRecord, 'quality'> {
-  if (review === null) return {};
-  const { scores, prompts, model } = review;
-  return { quality: { scores: { ...scores }, prompts, model } };
+function qualityOf(checked: CheckedStory, cuts: number): StoryRecord['quality'] {
+  const { scores = {}, prompts = promptsVersion, model = '' } = checked.review ?? {};
+  return { scores: { ...scores }, prompts, model, counts: countsOf(checked, cuts) };
 }
 
 async function tryFail(parts: readonly TransactionPart[], { transactions }: FailNeeds): Promise<boolean | undefined> {

@@ -124,7 +124,8 @@ async function evaluate(interview: CorpusInterview, { choice, apiKey, baseUrl, m
       failures: [...measured.failures],
       ...writtenRow(story),
       scores: review?.scores ?? null,
-      remarks: review?.faults.map(({ section, kind, quote, why }) => `${section}, ${kind}: “${quote}” ${why}`) ?? [],
+      remarks:
+        review?.findings.map(({ section, verdict, text, why }) => `${section}, ${verdict}: “${text}” ${why}`) ?? [],
       ...spent(),
       seconds,
     };
