@@ -45,6 +45,7 @@ const kinds: Readonly<Record<string, object>> = {
   'full of script': { answer: 'html-junk' },
   'half a story': { answer: 'half-story' },
   'a leaked prompt': { answer: 'echo-system' },
+  'left blank': { answer: 'left-blank' },
 };
 /** Much longer than the stand-in needs, even on a busy machine. */
 const callDeadlineMs = 4000;

@@ -222,6 +222,22 @@ describe('repairStory', () => {
     expect(await set.left()).toEqual([]);
   });
 
+  it('writes a section anew of which most sentences are faulty', async () => {
+    const { values } = goodParts().values;
+    const junk = values.map((value) => ({
+      ...value,
+      name: `<b>${value.name}</b>`,
+      meaning: '<script>alert(1)</script>',
+    }));
+    const set = await setUp({ story_values: { values: junk } });
+    await set.writeAll();
+    set.asked();
+    Object.assign(set.answers, { story_values: { values } });
+    expect(await set.repair()).toEqual(['values']);
+    expect(set.asked()).toEqual(['story_values']);
+    expect(await set.left()).toEqual([]);
+  });
+
   it('writes a missing section and an unreadable one', async () => {
     const set = await setUp();
     for (const section of ['body', 'values', 'strategy', 'schedule'] as const) await set.write(section);

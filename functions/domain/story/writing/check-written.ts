@@ -51,20 +51,22 @@ export interface CheckedStory {
   readonly kept: Partial<Record<MaterialKind, unknown>>;
   readonly parts: StoryParts;
   readonly review: StoredReview | null;
-  /** Of sections that no edit completes: too short, too few, a day missing. They are written anew. */
+  /** Of sections that are written anew: too short, too few, a day missing, or nearly all faulty. */
   readonly missing: readonly Fault[];
   readonly edits: readonly SentenceFault[];
 }
 
-/** What no rule tolerates in one sentence. */
+/** What no rule tolerates in one sentence: a fault of it alone that its text has, too. */
 export function certainFaults(
   section: StorySection,
-  { text, isTitle, isOpening }: NumberedSentence,
+  { text, whole, isTitle, isOpening }: NumberedSentence,
   context: FactContext,
 ): Fault[] {
   const markup: Fault = { section, code: 'markup', sentence: 'There is HTML or Markdown in it; write plain text.' };
+  const alone = sentenceFaults(section, [text], context).filter(({ code }) => code !== 'language');
+  const codes = new Set(alone.length === 0 ? [] : sentenceFaults(section, [whole], context).map(({ code }) => code));
   return [
-    ...sentenceFaults(section, [text], context).filter(({ code }) => code !== 'language'),
+    ...alone.filter(({ code }) => codes.has(code)),
     ...(isTitle && !isOpening ? titleFaults(text, context) : []),
     ...(containsMarkup(text, context.answers) ? [markup] : []),
   ];
@@ -123,6 +125,17 @@ function ruleFaults(parts: StoryParts, faults: readonly Fault[], context: FactCo
   ];
 }
 
+/** A section of which most sentences are faulty is written anew, too. */
+function brokenSections(parts: StoryParts, edits: readonly SentenceFault[]): Fault[] {
+  return storySections.flatMap((section) => {
+    const certain = edits.filter((fault) => fault.section === section && fault.isCertain);
+    const faulty = new Set(certain.map(({ number }) => number));
+    const [first] = certain;
+    if (first === undefined || faulty.size * 2 <= sentencesIn(section, parts[section]).length) return [];
+    return [{ section, code: first.code as Fault['code'], sentence: first.why }];
+  });
+}
+
 /** What the reader found, where the sentence still stands. */
 function readerFaults(review: StoredReview | null, parts: StoryParts): SentenceFault[] {
   return (review?.findings ?? []).flatMap(({ section, text, verdict, why }) => {
@@ -132,17 +145,25 @@ function readerFaults(review: StoredReview | null, parts: StoryParts): SentenceF
   });
 }
 
-/** By the rules and by what the reader found. */
-export async function checkWritten(storyId: string, stories: StoryMaterial): Promise<CheckedStory> {
+type WrittenStory = Pick<CheckedStory, 'source' | 'brief' | 'kept' | 'parts'>;
+
+/** The story as far as it is written, as reader and rules get it. */
+export async function readWritten(storyId: string, stories: StoryMaterial): Promise<WrittenStory> {
   const [given, kept] = await Promise.all([requireSource(stories, storyId), stories.readMaterial(storyId)]);
   const brief = readBrief(kept, given) ?? null;
   const source = openingOnRecord(given, brief);
-  const parts = readParts(kept, source);
+  return { source, brief, kept, parts: readParts(kept, source) };
+}
+
+/** By the rules and by what the reader found. */
+export async function checkWritten(storyId: string, stories: StoryMaterial): Promise<CheckedStory> {
+  const { source, brief, kept, parts } = await readWritten(storyId, stories);
   const review = readReview(kept);
   const facts = factsOf({ source, brief }, parts);
   const faults = checkStory(parts, facts);
   const edits = [...ruleFaults(parts, faults, storyContext(parts, facts)), ...readerFaults(review, parts)];
-  return { source, brief, kept, parts, review, missing: faults.filter(isMissing), edits };
+  const missing = [...faults.filter(isMissing), ...brokenSections(parts, edits)];
+  return { source, brief, kept, parts, review, missing, edits };
 }
 
 /** The sections that a repair would change. */
@@ -188,8 +209,7 @@ export function prepareForSave(checked: CheckedStory): {
   const refused = checked.edits.filter(({ code, number }) => untrue.has(code) && number > 0);
   const tries = [[...certain, ...refused], certain].map((cut) => {
     const sound = withoutSentences(checked, cut);
-    const isWhole = cut.length + checked.missing.length + checked.edits.length === 0;
-    const parts = isWhole ? sound : cutMinorFaults(sound, factsOf(checked, sound));
+    const parts = cutMinorFaults(sound, factsOf(checked, sound));
     return { parts, faultsLeft: checkStory(parts, factsOf(checked, parts)).filter(isBlocking), cuts: cut.length };
   });
   const [best] = tries.toSorted((one, other) => one.faultsLeft.length - other.faultsLeft.length);

@@ -8,6 +8,8 @@ import { sentencesOf } from './sentences.ts';
 export interface NumberedSentence {
   readonly number: number;
   readonly text: string;
+  /** The text that it is a part of: a paragraph, a field, a caption. */
+  readonly whole: string;
   /** Of the opening that the visitor has seen. */
   readonly isOpening: boolean;
   /** A title counts as one sentence. */
@@ -114,8 +116,8 @@ function rewritten<S extends StorySection>(section: S, value: StoryParts[S], rew
     let pieces = isTitle ? [{ text, isSentence: text !== '' }] : piecesOf(text);
     for (const piece of pieces.filter(({ isSentence }) => isSentence)) {
       number += 1;
-      const shown = isOpening ? textOfHtml(piece.text) : piece.text;
-      const answer = rewrite({ number, text: shown, isOpening, isTitle });
+      const [shown = '', whole = ''] = [piece.text, text].map((each) => (isOpening ? textOfHtml(each) : each));
+      const answer = rewrite({ number, text: shown, whole, isOpening, isTitle });
       if (answer === shown) continue;
       const changed = isOpening ? escapeText(answer) : singleLine(answer);
       pieces = withPiece(pieces, pieces.indexOf(piece), changed);

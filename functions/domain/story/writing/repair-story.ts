@@ -1,5 +1,5 @@
 import { maxCompletionTokens } from '#functions/domain/ports/writer.ts';
-import type { StorySection, StorySource } from '#functions/domain/story/story.ts';
+import type { StorySection } from '#functions/domain/story/story.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
 import {
   type CheckedStory,
@@ -29,7 +29,7 @@ function isRefused(section: StorySection, old: NumberedSentence, text: string, c
   const known = doubts(old.text);
   return (
     text.length > old.text.length * longest.times + longest.characters ||
-    certainFaults(section, { ...old, text }, context).length > 0 ||
+    certainFaults(section, { ...old, text, whole: old.whole.replace(old.text, () => text) }, context).length > 0 ||
     doubts(text).some((why) => !known.includes(why))
   );
 }
@@ -140,7 +140,7 @@ const sumOf = (all: readonly Counts[]): Counts => {
 export async function repairStory(storyId: string, tools: WritingTools): Promise<StorySection[]> {
   const { stories } = tools;
   const checked = await checkWritten(storyId, stories);
-  const { userId }: StorySource = checked.source;
+  const { userId } = checked.source;
   const sections = faultySections(checked);
   const repair = async (section: StorySection) => {
     const isRewritten = checked.missing.some((fault) => fault.section === section);

@@ -3,6 +3,7 @@ import { maxCompletionTokens, type Writer } from '#functions/domain/ports/writer
 import { type StorySection, storySections } from '#functions/domain/story/story.ts';
 import { isFrequentWord } from '#shared/story/language-of.ts';
 import type { Source } from './brief.ts';
+import { readWritten } from './check-written.ts';
 import { messageFinder, promptBrief } from './ground-brief.ts';
 import { writersView } from './kept-out.ts';
 import { type NumberedSentence, sentencesIn } from './numbered-sentences.ts';
@@ -14,16 +15,7 @@ import {
   type SuspicionKind,
   type VerdictKind,
 } from './section-formats.ts';
-import {
-  countOf,
-  readBrief,
-  readParts,
-  readReview,
-  requireSource,
-  type StoredReview,
-  type StoryMaterial,
-  suspicionCounts,
-} from './story-material.ts';
+import { countOf, readReview, type StoredReview, type StoryMaterial, suspicionCounts } from './story-material.ts';
 import { promptsVersion, storySystemPrompt, writingMessages } from './story-prompt.ts';
 import { asMaterial } from './transcript.ts';
 import type { CallContext } from './write-opening.ts';
@@ -121,11 +113,9 @@ function boundedScores(scores: Review['scores']): Review['scores'] {
  */
 export async function reviewStory(storyId: string, tools: ReviewTools): Promise<StoredReview | null> {
   const { stories, reader, readerModel, context } = tools;
-  const [source, kept] = await Promise.all([requireSource(stories, storyId), stories.readMaterial(storyId)]);
+  const { source, brief, kept, parts } = await readWritten(storyId, stories);
   const earlier = readReview(kept);
   if (earlier !== null) return earlier;
-  const parts = readParts(kept, source);
-  const brief = readBrief(kept, source) ?? null;
   const suspicions = suspicionsOf(parts, { ...source, brief });
   const judged = judgedSentences(parts, suspicions.slice(0, most.suspicions));
   const shown = writersView({ ...source, brief });

@@ -72,8 +72,8 @@ const tasks = {
   review: `Read the finished work as a strict editor would before it goes to the customer. You write nothing new. Its sentences stand
 numbered by section between <sentences> and </sentences>. A line that begins with "?" is a suspicion of simple rules against the
 sentence above it. Most suspicions are wrong.
-- verdicts: one for each sentence that has a suspicion, and one for each other sentence that must be changed. Nothing about the rest.
-  section, sentence: where it stands; sentence 0 is the section as a whole. verdict is one of these:
+- verdicts: one for each sentence that has a suspicion, and one for each other sentence that must be changed, the 8 worst at most.
+  Nothing about the rest. section, sentence: where it stands; sentence 0 is the section as a whole. verdict is one of these:
   said: the customer says it in any form (another spelling or case, digits for words). follows: it follows from what they say (a
   sum, a place that contains the one they named, an ordinary word for it). invented: no message says it: a name, number, event,
   gesture, motive, quotation, or words in the mouth of somebody else. wrong-person: somebody is taken for another, or the wrong
@@ -82,7 +82,7 @@ sentence above it. Most suspicions are wrong.
 - evidence: for said and follows the number of the customer's message and the few words of it that prove it, copied letter by letter;
   null where the suspicion is about style and is wrong, and for all other verdicts. Without evidence a name, number, quotation,
   relation or speaker counts as invented.
-- why: for the writer, at most 15 words; empty for said and follows.
+- why: for the writer, at most 10 words; empty for said and follows.
 - scores: 1 (unusable) to 5 (excellent) for: true (nothing that the interview does not say), whole (what matters is in it), scene
   (shown, not summarised), voice (sounds like this customer), arc (it begins, turns and ends), ending (no moral, no summary),
   useful (ideas and week could be used tomorrow), language (correct, one language throughout).`,
