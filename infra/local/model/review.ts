@@ -1,18 +1,19 @@
 /** The editor by rules: a suspected sentence is the customer's where a message holds its words, otherwise invented. */
-import { storySections } from '#functions/domain/story/story.ts';
-import type { Review } from '#functions/domain/story/writing/section-formats.ts';
 import { tellsSomething } from './answers.ts';
 import type { Material } from './material.ts';
 import { endsWell } from './phrases.ts';
 
-type Verdict = Review['verdicts'][number];
+type Place = Readonly<{ section: string; sentence: number; text: string }>;
+type Verdict = Omit<Place, 'text'> & Readonly<{ verdict: string; evidence: Evidence | null; why: string }>;
+type Evidence = Readonly<{ message: number; words: string }>;
 
-const line = /^(?:(?<section>[a-z]+)|(?<number>\d+)(?: \(opening\))?: (?<text>.*)|\? (?<kind>[a-z-]+): (?<why>.*))$/gmu;
+const line =
+  /^(?:(?<section>body|values|strategy|schedule|captions)|(?<number>\d+)(?: \(opening\))?: (?<text>.*)|\? (?<kind>[a-z-]+): (?<why>.*))$/gmu;
 /** The word that a suspicion is about: quoted, or a number. */
 const aboutWord = /["“](?<quoted>[^"”]+)["”]|number (?<value>\S+)/u;
 
 /** The message that holds words, with them as they stand there. */
-function evidenceFor(words: string, { messages }: Material): Verdict['evidence'] {
+function evidenceFor(words: string, { messages }: Material): Evidence | null {
   for (const { at, text } of messages) {
     const start = text.toLowerCase().indexOf(words.toLowerCase());
     if (start !== -1 && words !== '') return { message: at, words: text.slice(start, start + words.length) };
@@ -22,8 +23,6 @@ function evidenceFor(words: string, { messages }: Material): Verdict['evidence']
 
 const facts: ReadonlySet<string> = new Set(['name', 'number', 'quotation', 'relation', 'speaker']);
 
-type Place = Pick<Verdict, 'section' | 'sentence'> & { readonly text: string };
-
 function verdictOn({ text, ...place }: Place, kind: string, why: string, material: Material): Verdict {
   const { quoted, value } = aboutWord.exec(why)?.groups ?? {};
   const evidence = facts.has(kind) ? evidenceFor(quoted ?? value ?? text, material) : null;
@@ -32,12 +31,11 @@ function verdictOn({ text, ...place }: Place, kind: string, why: string, materia
   return { ...place, verdict: isFaulty ? 'invented' : 'said', evidence, why: isFaulty ? why : '' };
 }
 
-export function reviewOf(material: Material): Review {
+export function reviewOf(material: Material) {
   const verdicts: Verdict[] = [];
   let place: Place = { section: 'body', sentence: 0, text: '' };
   for (const { groups = {} } of material.sentences.matchAll(line)) {
-    const { number, text = '', kind, why = '' } = groups;
-    const section = storySections.find((name) => name === groups['section']);
+    const { section, number, text = '', kind, why = '' } = groups;
     if (kind !== undefined) verdicts.push(verdictOn(place, kind, why, material));
     else if (number !== undefined) place = { ...place, sentence: Number(number), text };
     else if (section !== undefined) place = { section, sentence: 0, text: '' };
