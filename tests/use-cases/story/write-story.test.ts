@@ -342,7 +342,7 @@ describe('the editor', () => {
       [{ verdict: 'said' }, false],
       [{ verdict: 'follows', evidence: { message: 5, words: 'I sold Margaret' } }, false],
       [{ verdict: 'said', evidence: { message: 4, words: 'first morning' } }, false],
-      [{ verdict: 'said', evidence: { message: 5, words: 'it and the' } }, false],
+      [{ verdict: 'said', evidence: { message: 5, words: 'in the' } }, false],
     ];
     const wrong: string[] = [];
     for (const [verdict, isKept] of rows) {
@@ -356,7 +356,10 @@ describe('the editor', () => {
       );
       await set.repair().catch(() => undefined);
       await set.save();
-      if ((await set.story())?.body?.description.includes(invented) !== isKept) wrong.push(JSON.stringify(verdict));
+      const { body, story } = (await set.story()) ?? {};
+      const cut = isKept ? undefined : 1;
+      if (body?.description.includes(invented) !== isKept || story?.quality?.counts?.['cut'] !== cut)
+        wrong.push(JSON.stringify(verdict));
     }
     expect(wrong).toEqual([]);
   });
@@ -372,6 +375,9 @@ describe('the editor', () => {
       await set.writeAll();
       await set.review();
       await set.repair();
+      set.asked();
+      await set.repair();
+      expect(set.asked()).toEqual([]);
       expect(await set.save()).toBe(true);
       const { counts = {} } = (await set.story())?.story.quality ?? {};
       expect(counts[`verdict ${verdicts[0]?.verdict}`]).toBe(verdicts.length);

@@ -37,18 +37,27 @@ interface Judged extends Pick<NumberedSentence, 'number' | 'text' | 'isOpening'>
   readonly suspicions: readonly Suspicion[];
 }
 
-/** A suspicion quotes a sentence of a text, which a caption may break into lines. */
-const isAbout = ({ quote }: Suspicion, text: string) => quote.includes(text) || text.includes(quote);
+/** The suspicions of each sentence. One that quotes no sentence exactly is about all that it holds: a caption breaks lines. */
+function suspicionsBySentence(sentences: readonly NumberedSentence[], suspicions: readonly Suspicion[]) {
+  const texts = new Set(sentences.map(({ text }) => text));
+  const isAbout = ({ quote }: Suspicion, text: string) =>
+    texts.has(quote) ? quote === text : quote.includes(text) || text.includes(quote);
+  return (text: string) => suspicions.filter((suspicion) => isAbout(suspicion, text));
+}
 
 /** The work as the reader gets it: every sentence under its number. */
 export function judgedSentences(parts: StoryParts, suspicions: readonly Suspicion[]): Judged[] {
   return storySections.flatMap((section) => {
     const own = suspicions.filter((suspicion) => suspicion.section === section);
-    const [whole, single] = [own.filter(({ quote }) => quote === ''), own.filter(({ quote }) => quote !== '')];
+    const sentences = sentencesIn(section, parts[section]);
+    // The opening stays: what is wrong with it is for the rest of the story to correct.
+    const seen = new Set(['', ...sentences.filter(({ isOpening }) => isOpening).map(({ text }) => text)]);
+    const [whole, single] = [own.filter(({ quote }) => seen.has(quote)), own.filter(({ quote }) => !seen.has(quote))];
+    const about = suspicionsBySentence(sentences, single);
     return [
       { section, number: 0, text: '', isOpening: false, suspicions: whole },
-      ...sentencesIn(section, parts[section]).map(({ number, text, isOpening }) => {
-        return { section, number, text, isOpening, suspicions: single.filter((one) => isAbout(one, text)) };
+      ...sentences.map(({ number, text, isOpening }) => {
+        return { section, number, text, isOpening, suspicions: isOpening ? [] : about(text) };
       }),
     ];
   });
@@ -75,13 +84,13 @@ function isEvidence(evidence: Source | null, find: ReturnType<typeof messageFind
 
 type Finding = StoredReview['findings'][number];
 
-/** At most one of a sentence; a fault that the reader names outweighs its acquittal. The opening has been seen and stays. */
+/** At most one of a sentence; a fault that the reader names outweighs its acquittal. */
 function findingOf(
-  { section, text, isOpening, suspicions }: Judged,
+  { section, text, suspicions }: Judged,
   verdicts: Review['verdicts'],
   find: ReturnType<typeof messageFinder>,
 ): Finding[] {
-  if (isOpening || verdicts.length === 0) return [];
+  if (verdicts.length === 0) return [];
   const fault = verdicts.find(({ verdict }) => !acquittals.has(verdict));
   if (fault !== undefined) return [{ section, text, verdict: fault.verdict, why: fault.why }];
   const unproven = suspicions.find(({ kind }) => factual.has(kind));

@@ -71,6 +71,9 @@ describe('withEdits', () => {
     for (const [number, text, expected] of rows)
       expect(withEdits('captions', captions, new Map([[number, text]])).captions).toEqual(expected);
 
+    const spaced = { captions: ['A\u00a0b  c.  Dd.'] };
+    expect(withEdits('captions', spaced, new Map([[2, 'Ee.']])).captions).toEqual(['A\u00a0b  c.  Ee.']);
+
     const idea = { title: 'A', format: 'photo' as const, hook: 'Bb.', post: 'Cc. Dd.', source: 'E' };
     const ideas = { ideas: [idea, { ...idea, post: 'Ff.' }] };
     const edited = withEdits(
