@@ -189,6 +189,18 @@ describe('repairStory', () => {
     }
   });
 
+  it('changes at most three sentences for a fault of the whole section', async () => {
+    const set = await setUp({
+      story_review: { ...praise, verdicts: [verdictOn(0, 'other', { section: 'captions' })] },
+      story_repair: { edits: [2, 4, 6, 8, 10].map((sentence) => ({ sentence, text: '#bread' })) },
+    });
+    await set.writeAll();
+    await set.review();
+    await set.repair();
+    const { captions } = await set.prepared();
+    expect(captions.captions.map((text) => text.includes('#bread'))).toEqual([true, true, true, false, false]);
+  });
+
   it('deletes nothing that would break the least number of a section', async () => {
     const verdicts = [1, 5].map((sentence) => ({ ...verdictOn(sentence, 'cliche'), section: 'values' }));
     const set = await setUp({

@@ -210,7 +210,8 @@ export function prepareForSave(checked: CheckedStory): {
   const tries = [[...certain, ...refused], certain].map((cut) => {
     const sound = withoutSentences(checked, cut);
     const parts = cutMinorFaults(sound, factsOf(checked, sound));
-    return { parts, faultsLeft: checkStory(parts, factsOf(checked, parts)).filter(isBlocking), cuts: cut.length };
+    const cuts = new Set(cut.map(({ section, number }) => `${section} ${number}`)).size;
+    return { parts, faultsLeft: checkStory(parts, factsOf(checked, parts)).filter(isBlocking), cuts };
   });
   const [best] = tries.toSorted((one, other) => one.faultsLeft.length - other.faultsLeft.length);
   return best ?? { parts: checked.parts, faultsLeft: checked.missing, cuts: 0 };

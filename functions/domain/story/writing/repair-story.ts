@@ -22,6 +22,8 @@ import type { WritingTools } from './write-story.ts';
 
 /** An edit corrects a sentence; a much longer text adds to the story. */
 const longest = { times: 2, characters: 200 } as const;
+/** Sentences that may change for a fault of the whole section. */
+const mostForWhole = 3;
 
 /** Nobody reads an edit again: it must not say anything new that a rule refuses or doubts. */
 function isRefused(section: StorySection, old: NumberedSentence, text: string, context: FactContext): boolean {
@@ -50,14 +52,15 @@ function acceptedEdits(
 ): Accepted {
   const context = storyContext(parts, factsOf({ source, brief }, parts));
   const numbers = new Set(faults.map(({ number }) => number));
+  const others = answer.filter(({ sentence }) => numbers.has(0) && !numbers.has(sentence)).slice(0, mostForWhole);
   const edits = new Map<number, string>();
   const kinds: EditKind[] = [];
   for (const sentence of sentencesIn(section, parts[section])) {
     const { number, isOpening } = sentence;
     const edit = answer.find((one) => one.sentence === number);
     const text = singleLine(edit?.text ?? '');
-    const isFaulty = numbers.has(number) || (numbers.has(0) && !isOpening);
-    if (edit === undefined || !isFaulty || text === sentence.text) continue;
+    const mayChange = numbers.has(number) || (!isOpening && others.some((one) => one === edit));
+    if (edit === undefined || !mayChange || text === sentence.text) continue;
     const kind = text === '' ? 'deleted' : isRefused(section, sentence, text, context) ? 'refused' : 'made';
     edits.set(number, kind === 'made' ? text : cutOf(sentence, source));
     kinds.push(kind);
