@@ -41,7 +41,7 @@ const crossing = {
   // Calls the real key functions, so that a role's partitions are those that the code uses (decision 0010).
   '^infra/tooling/derive-function-needs\\.ts$': '^functions/data/keys\\.ts$',
   // The model stand-in leaves out what the product leaves out: a second rule would print what the first one hides.
-  '^infra/local/model/(?:answers|material|review)\\.ts$': '^functions/domain/story/(?:writing/)?kept-out\\.ts$',
+  '^infra/local/model/(?:answers|material)\\.ts$': '^functions/domain/story/(?:writing/)?kept-out\\.ts$',
   // A step waits for a slow model as long in the local invoke service as in its own call.
   '^infra/local/invoke-client\\.ts$': '^functions/runtime/patient-fetch\\.ts$',
 };

@@ -53,7 +53,12 @@ export function customerLines(customer: DeskCustomer): string[] {
     ),
     ...section(
       'Stories',
-      stories.map((story) => `${timeOf(story.createdAt)}  ${storyLine(story)}${story.isFilm ? '  a film' : ''}`),
+      stories.map((story) => {
+        const making = Object.entries(story.counts ?? {}).map(([kind, count]) => `${kind} ${count}`);
+        return [timeOf(story.createdAt), storyLine(story), ...(story.isFilm ? ['a film'] : []), making.join(', ')]
+          .filter((text) => text !== '')
+          .join('  ');
+      }),
     ),
     ...section(
       'Gifts',

@@ -28,8 +28,7 @@ type TaskState = Transition & {
 };
 interface Rule {
   readonly Variable: string;
-  readonly NumericEquals?: number;
-  readonly NumericLessThan?: number;
+  readonly NumericEquals: number;
   readonly Next: string;
 }
 type State =
@@ -37,7 +36,7 @@ type State =
   | {
       readonly Type: 'Pass';
       readonly Comment: string;
-      readonly Parameters: Record<string, string | number>;
+      readonly Parameters: Record<string, string>;
       readonly Next: string;
     }
   | {
@@ -57,9 +56,6 @@ interface WorkflowDefinition {
   readonly TimeoutSeconds: number;
   readonly States: Record<string, State>;
 }
-
-/** Repairs before a story is saved or fails (architecture 8). */
-const maxRepairs = 2;
 
 /**
  * A timed-out execution runs no Catch, so steps must end before: no model call starts after `modelSeconds.story` × patience, check
@@ -152,9 +148,12 @@ const body: Writer = {
   comment: 'Reads the interview into a brief unless the preview did; goes on from the opening the customer has read.',
 };
 /** From the finished story. */
-const writers: readonly Writer[] = [
+const firstWriters: readonly Writer[] = [
   { state: 'Write the values', step: 'writeValues', comment: 'What the customer stands for, with moments of theirs.' },
   { state: 'Write the content strategy', step: 'writeStrategy', comment: 'At least 20 ideas for posts, in two calls.' },
+];
+/** From the story and the ideas, so that no post appears twice. */
+const lastWriters: readonly Writer[] = [
   { state: 'Write the weekly schedule', step: 'writeSchedule', comment: 'A post for each day, Monday to Sunday.' },
   { state: 'Write the captions', step: 'writeCaptions', comment: 'Five captions in plain text.' },
 ];
@@ -173,18 +172,19 @@ function writerTask({ step, comment }: Writer, functionArns: Record<StepId, stri
   };
 }
 
-function writerBranch(writer: Writer, functionArns: Record<StepId, string>) {
-  return {
+function atOnce(writers: readonly Writer[], functionArns: Record<StepId, string>, next: string): State {
+  const branches = writers.map((writer) => ({
     StartAt: writer.state,
     States: { [writer.state]: { ...writerTask(writer, functionArns), End: true as const } },
-  };
+  }));
+  return { Type: 'Parallel', Branches: branches, ResultPath: null, Catch: onAnyError, Next: next };
 }
 
 function finishingStates(functionArns: Record<StepId, string>): Record<string, State> {
   return {
     'Read the story again': {
       Type: 'Task',
-      Comment: 'An editor scores the whole and quotes its faults. Without it, the rules alone decide.',
+      Comment: 'An editor decides on suspicions and scores the whole. Without it, the certain rules alone decide.',
       Resource: functionArns.reviewStory,
       Parameters: idsAndStart,
       ResultPath: null,
@@ -195,9 +195,9 @@ function finishingStates(functionArns: Record<StepId, string>): Record<string, S
     },
     'Check the quality': {
       Type: 'Task',
-      Comment: 'Counts faults by the rules of the domain; knows what is left once minor ones are cut out.',
+      Comment: 'Counts what the rules of the domain and the editor find.',
       Resource: functionArns.checkQuality,
-      Parameters: { ...ids, 'repairs.$': '$.repairs' },
+      Parameters: ids,
       ResultPath: '$.quality',
       TimeoutSeconds: tableStepTimeoutSeconds,
       Retry: [platform],
@@ -206,35 +206,24 @@ function finishingStates(functionArns: Record<StepId, string>): Record<string, S
     },
     'Is the story good enough?': {
       Type: 'Choice',
-      Comment:
-        'Good: save. Else repair twice at most. Then save when cutting sentences leaves no fault, and fail otherwise.',
-      Choices: [
-        { Variable: '$.quality.faults', NumericEquals: 0, Next: 'Save the story' },
-        { Variable: '$.repairs', NumericLessThan: maxRepairs, Next: 'Repair the faulty parts' },
-        { Variable: '$.quality.faultsOnceCut', NumericEquals: 0, Next: 'Save the story' },
-      ],
-      Default: failing,
+      Comment: 'Good: save. Else repair once, and save what is left when faulty sentences are cut.',
+      Choices: [{ Variable: '$.quality.faults', NumericEquals: 0, Next: 'Save the story' }],
+      Default: 'Repair the story',
     },
-    'Repair the faulty parts': {
+    'Repair the story': {
       Type: 'Task',
-      Comment: 'Writes only the faulty parts again, with the list of faults; returns the number of repairs.',
+      Comment: 'Edits the faulty sentences; writes a section anew that lacks something. Without it, saving cuts.',
       Resource: functionArns.repairStory,
-      Parameters: { ...idsAndStart, 'repairs.$': '$.repairs' },
-      ResultPath: '$.repairs',
+      Parameters: idsAndStart,
+      ResultPath: null,
       TimeoutSeconds: writerTimeoutSeconds,
       Retry: [modelBusy, modelTimeout, modelAnswerUnusable, writerPlatform],
-      Catch: [{ ErrorEquals: ['States.ALL'], ResultPath: '$.failure', Next: 'Is the story good without the repair?' }],
-      Next: 'Check the quality',
-    },
-    'Is the story good without the repair?': {
-      Type: 'Choice',
-      Comment: 'A model that cannot repair is no reason to fail a story that cutting a sentence puts right.',
-      Choices: [{ Variable: '$.quality.faultsOnceCut', NumericEquals: 0, Next: 'Save the story' }],
-      Default: failing,
+      Catch: [{ ErrorEquals: ['States.ALL'], ResultPath: '$.failure', Next: 'Save the story' }],
+      Next: 'Save the story',
     },
     'Save the story': {
       Type: 'Task',
-      Comment: 'One transaction: the story is ready, its text is there, the mail is on its way.',
+      Comment: 'Cuts what is still faulty, and fails when too little is left. One transaction: text, state and mail.',
       Resource: functionArns.saveStory,
       Parameters: ids,
       ResultPath: null,
@@ -284,23 +273,18 @@ export function writeStoryDefinition(functionArns: Record<StepId, string>, patie
   const definition: WorkflowDefinition = {
     Comment:
       'Writes a story and its other parts, reads, checks and repairs them, saves the story and tells the customer.',
-    StartAt: 'Begin without repairs',
+    StartAt: 'Begin with the ids',
     TimeoutSeconds: overallTimeoutSeconds(patience),
     States: {
-      'Begin without repairs': {
+      'Begin with the ids': {
         Type: 'Pass',
         Comment: 'Whatever else the input holds is dropped here.',
-        Parameters: { ...ids, repairs: 0 },
+        Parameters: ids,
         Next: body.state,
       },
-      [body.state]: { ...writerTask(body, functionArns), Catch: onAnyError, Next: 'Write the other parts' },
-      'Write the other parts': {
-        Type: 'Parallel',
-        Branches: writers.map((writer) => writerBranch(writer, functionArns)),
-        ResultPath: null,
-        Catch: onAnyError,
-        Next: 'Read the story again',
-      },
+      [body.state]: { ...writerTask(body, functionArns), Catch: onAnyError, Next: 'Write values and ideas' },
+      'Write values and ideas': atOnce(firstWriters, functionArns, 'Write week and captions'),
+      'Write week and captions': atOnce(lastWriters, functionArns, 'Read the story again'),
       ...finishingStates(functionArns),
       ...failingStates(functionArns),
     },

@@ -154,6 +154,8 @@ export const deskCustomerSchema = z.object({
       status: z.enum(['writing', 'ready', 'failed']),
       createdAt: timeSchema,
       isFilm: z.boolean(),
+      /** How it was written: numbers by kind of suspicion, verdict, fault, edit and cut. */
+      counts: z.optional(z.record(z.string(), z.number())),
     }),
   ),
   gifts: z.array(

@@ -118,8 +118,8 @@ export async function showCustomer(
         return { subscriptionId, status, amountCents, createdAt: since, currentPeriodEndSeconds, cancelAtSeconds };
       },
     ),
-    stories: written.map(({ storyId, name: title, status, createdAt: at, isFilm }) => {
-      return { storyId, name: title, status, createdAt: at, isFilm };
+    stories: written.map(({ storyId, name: title, status, createdAt: at, isFilm, quality }) => {
+      return { storyId, name: title, status, createdAt: at, isFilm, counts: quality?.counts };
     }),
     gifts: given.map(({ giftId, storyName, status, createdAt: at }) => ({ giftId, storyName, status, createdAt: at })),
     mails: mailPage.items.map(presentMail),

@@ -6,12 +6,13 @@ import { printSlug, seedOf } from '#shared/prints/plan.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
 import type { StoryBody, StoryRecord } from './story.ts';
 import { languageToRecord } from './story-language.ts';
+import type { CheckedStory } from './writing/check-written.ts';
 import { storyHtml } from './writing/compose-html.ts';
 import type { StoryParts } from './writing/section-formats.ts';
-import type { StoredReview } from './writing/story-material.ts';
+import type { Counts } from './writing/story-material.ts';
+import { promptsVersion } from './writing/story-prompt.ts';
 import { expectedLanguage, languageOfStory } from './writing/style-check.ts';
 import { answersOf } from './writing/transcript.ts';
-import type { CheckedStory } from './writing/write-story.ts';
 
 type FinishNeeds = Pick<Shop, 'transactions' | 'users' | 'outbox' | 'clock' | 'identifiers'>;
 
@@ -91,12 +92,12 @@ export async function saveStory(
 ): Promise<boolean> {
   const { stories, users, transactions, clock } = shop;
   // Loaded on demand: a failed story needs no words of seven languages.
-  const [{ checkWritten, prepareForSave }, { keptOutPieces }] = await Promise.all([
-    import('./writing/write-story.ts'),
+  const [{ checkWritten, countsOf, prepareForSave }, { keptOutPieces }] = await Promise.all([
+    import('./writing/check-written.ts'),
     import('./writing/kept-out.ts'),
   ]);
-  const [checked, user] = await Promise.all([checkWritten(storyId, stories, 0), users.get(userId)]);
-  const { parts, faultsLeft } = prepareForSave(checked);
+  const [checked, user] = await Promise.all([checkWritten(storyId, stories), users.get(userId)]);
+  const { parts, faultsLeft, cuts } = prepareForSave(checked);
   if (faultsLeft.length > 0) {
     throw new StoryFaulty(faultsLeft.map(({ section, code }) => `${section} ${code}`).join(', '));
   }
@@ -115,17 +116,16 @@ export async function saveStory(
       updatedAt: isoTime(clock),
       print,
       ...(language === undefined ? {} : { language }),
-      ...qualityOf(checked.review),
+      quality: qualityOf(checked, countsOf(checked, cuts)),
     }),
     stories.putBodyPart(userId, storyId, { ...body, keptOut }),
     ...mail,
   ]);
 }
 
-function qualityOf(review: StoredReview | null): Pick<StoryRecord, 'quality'> {
-  if (review === null) return {};
-  const { scores, prompts, model } = review;
-  return { quality: { scores: { ...scores }, prompts, model } };
+function qualityOf({ review }: CheckedStory, counts: Counts): StoryRecord['quality'] {
+  const { scores = {}, prompts = promptsVersion, model = '' } = review ?? {};
+  return { scores: { ...scores }, prompts, model, counts };
 }
 
 async function tryFail(parts: readonly TransactionPart[], { transactions }: FailNeeds): Promise<boolean | undefined> {

@@ -9,8 +9,8 @@ import { keptPieceSchema } from '#shared/schemas/kept-piece.ts';
 export const storySections = ['body', 'values', 'strategy', 'schedule', 'captions'] as const;
 export type StorySection = (typeof storySections)[number];
 
-/** Stored beside the sections while a story is written: the brief, the paragraphs so far, the editor's review. */
-const papers = ['brief', 'paragraphs', 'review'] as const;
+/** Stored beside the sections while a story is written: the brief, the paragraphs so far, review and repair. */
+const papers = ['brief', 'paragraphs', 'review', 'repair'] as const;
 export type StoryPaper = (typeof papers)[number];
 export const materialKinds = [...storySections, ...papers] as const;
 export type MaterialKind = (typeof materialKinds)[number];
@@ -41,8 +41,18 @@ export const storyRecordSchema = z.object({
   print: z.optional(z.string()),
   /** Of the interview (BCP 47). Absent for stories of earlier releases, and where nothing says it. */
   language: z.optional(z.string()),
-  /** The editor's scores, 1 to 5, with the prompts and the model that wrote the story. */
-  quality: z.optional(z.object({ scores: z.record(z.string(), z.number()), prompts: z.string(), model: z.string() })),
+  quality: z.optional(
+    z.object({
+      /** The reader's, 1 to 5; none without a reader. */
+      scores: z.record(z.string(), z.number()),
+      /** The version of the prompts that wrote the story. */
+      prompts: z.string(),
+      /** The reader's; empty without one. */
+      model: z.string(),
+      /** Numbers by kind of suspicion, verdict, fault, edit and cut. Absent for stories of earlier releases. */
+      counts: z.optional(z.record(z.string(), z.number())),
+    }),
+  ),
 });
 export type StoryRecord = z.output<typeof storyRecordSchema>;
 

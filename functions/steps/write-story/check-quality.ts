@@ -2,30 +2,19 @@ import * as z from 'zod/mini';
 import { shopOf } from '#functions/composition/shop-of.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { storySections } from '#functions/domain/story/story.ts';
-import { checkWritten, faultySections, prepareForSave } from '#functions/domain/story/writing/write-story.ts';
+import { checkWritten, faultySections } from '#functions/domain/story/writing/check-written.ts';
 import { defineStep } from '#functions/runtime/define-step.ts';
 import { storyPayloadSchema } from './payload.ts';
 import { withStepErrors } from './step-errors.ts';
 
-const verdictSchema = z.object({
-  faults: z.int(),
-  /** Faults left after cutting sentences with unknown names and numbers. */
-  faultsOnceCut: z.int(),
-  faultySections: z.array(z.enum(storySections)),
-});
+const resultSchema = z.object({ faults: z.int(), faultySections: z.array(z.enum(storySections)) });
 
 export const handler = defineStep(
-  {
-    id: 'checkQuality',
-    input: z.extend(storyPayloadSchema, { repairs: z.int().check(z.gte(0)) }),
-    output: verdictSchema,
-  },
+  { id: 'checkQuality', input: storyPayloadSchema, output: resultSchema },
   shopOf({ stories: createStoryRepository }),
-  ({ storyId, repairs }, { stories }) =>
+  ({ storyId }, { stories }) =>
     withStepErrors(async () => {
-      const checked = await checkWritten(storyId, stories, repairs);
-      const { faults } = checked;
-      const faultsOnceCut = prepareForSave(checked).faultsLeft.length;
-      return { faults: faults.length, faultsOnceCut, faultySections: faultySections(faults) };
+      const checked = await checkWritten(storyId, stories);
+      return { faults: checked.missing.length + checked.edits.length, faultySections: faultySections(checked) };
     }),
 );

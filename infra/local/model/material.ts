@@ -57,8 +57,8 @@ export function aspectAsked(question: string, category: CategorySlug): string | 
 /** `joined` is the language of the engine's own sentences: none for a language without a table of them. */
 export function materialOf(messages: readonly Message[], seed: number) {
   const request = messages.findLast(({ role }) => role === 'user')?.text ?? '';
-  const [opening = '', story = '', faults = '', suspicions = ''] = ['opening', 'story', 'faults', 'suspicions'].map(
-    (tag) => between(request, tag),
+  const [opening = '', faults = '', sentences = ''] = ['opening', 'faults', 'sentences'].map((tag) =>
+    between(request, tag),
   );
   const category = categoryOf(messages);
   const whole = linesOf(between(request, 'transcript') || `Customer: ${request}`);
@@ -87,10 +87,10 @@ export function materialOf(messages: readonly Message[], seed: number) {
     offRecord: keptOut.pieces.map(({ message, start, end }) => {
       return { message: whole[message]?.at ?? message, words: whole[message]?.text.slice(start, end) ?? '' };
     }),
-    suspicions,
+    sentences,
+    faults,
     opening: plainText(opening.replace(/<[^>]*>/g, ' ')),
     titleWords: countWords(/^<h\d>([^<]*)/.exec(opening)?.[1] ?? ''),
-    story,
     seed: seed + hashOf(context.all + faults),
   };
 }

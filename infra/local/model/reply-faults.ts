@@ -5,7 +5,7 @@ import type { Message, Reply } from './protocol.ts';
 import { tokensOf } from './protocol.ts';
 
 const refusals = ['empty', 'refusal', 'content_filter', 'length'] as const;
-const spoilings = ['malformed-json', 'html-junk', 'half-story', 'echo-system'] as const;
+const spoilings = ['malformed-json', 'html-junk', 'half-story', 'echo-system', 'left-blank'] as const;
 type ReplyFault = (typeof refusals)[number] | (typeof spoilings)[number];
 export const modelFaultSchema = z
   .strictObject({ ...transportFaultFields, answer: z.optional(z.enum([...refusals, ...spoilings])) })
@@ -24,6 +24,7 @@ export function spoil(reply: Reply, fault: ReplyFault, messages: readonly Messag
     'html-junk': () => ({ ...reply, content: mapText(content, junk) ?? htmlPage }),
     'half-story': () => ({ ...reply, content: halved(content) }),
     'echo-system': () => ({ ...reply, content: echoed(content, messages) }),
+    'left-blank': () => ({ ...reply, content: leftBlank(content) }),
   };
   return spoilt[fault]();
 }
@@ -47,6 +48,12 @@ function halved(content: string): string {
   if (typeof value !== 'object' || value === null) return content.slice(0, Math.floor(content.length / 2));
   const cut = (item: unknown) => (Array.isArray(item) ? item.slice(0, Math.ceil(item.length / 3)) : item);
   return JSON.stringify(Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cut(item)])));
+}
+
+/** One sentence with something left to fill in. */
+function leftBlank(content: string): string {
+  const added = [' It was [insert name] who came.'];
+  return mapText(content, (text) => (text.length < 40 ? text : text + (added.pop() ?? ''))) ?? content;
 }
 
 function echoed(content: string, messages: readonly Message[]): string {

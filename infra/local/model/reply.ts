@@ -4,7 +4,7 @@ import { nextTurn } from './interview.ts';
 import { materialOf } from './material.ts';
 import { captionsOf, ideasOf, scheduleOf, valuesOf } from './plan.ts';
 import type { Message, Reply } from './protocol.ts';
-import { reviewOf } from './review.ts';
+import { repairOf, reviewOf } from './review.ts';
 import { rewritten } from './rewriting.ts';
 import { smallestInstance } from './schema-instance.ts';
 import { bodyParagraphs, openingParagraphs, titleOf } from './story.ts';
@@ -28,6 +28,7 @@ function written(messages: readonly Message[], { name, schema }: WantedSchema, s
   if (name === 'weekly_schedule') return { days: scheduleOf(material) };
   if (name === 'captions') return { captions: captionsOf(material) };
   if (name === 'story_review') return reviewOf(material);
+  if (name === 'story_repair') return repairOf(material);
   if (name !== 'content_strategy') return smallestInstance(schema);
   const [, part = '1', parts = '1'] = /\bPart (\d) of (\d)/.exec(messages[0]?.text ?? '') ?? [];
   return { ideas: ideasOf(material, Number(part), Number(parts)) };

@@ -1,43 +1,51 @@
-/** The editor by rules: faults only where a rule sees one. */
-import { revealsKeptOut } from '#functions/domain/story/writing/kept-out.ts';
-import { languageOf } from '#shared/story/language-of.ts';
+/** The editor by rules: a suspected sentence is the customer's where a message holds its words, otherwise invented. */
 import { tellsSomething } from './answers.ts';
 import type { Material } from './material.ts';
 import { endsWell } from './phrases.ts';
-import { countWords, sentenceKey, sentencesOf } from './text.ts';
 
-type Fault = Readonly<{ section: 'body'; kind: 'truth' | 'other'; quote: string; why: string }>;
+type Place = Readonly<{ section: string; sentence: number; text: string }>;
+type Verdict = Omit<Place, 'text'> & Readonly<{ verdict: string; evidence: Evidence | null; why: string }>;
+type Evidence = Readonly<{ message: number; words: string }>;
 
 const line =
-  /^(?<number>\d+)\. \w+: (?:“(?<quote>.*)” )?(?:.*?"(?<name>[^"]+)"|.*?number (?<value>\S+))? ?is not in the interview\.$|^(?<other>\d+)\. \w+: (?:“(?<text>.*)” )?(?<why>.*)$/gmu;
+  /^(?:(?<section>body|values|strategy|schedule|captions)|(?<number>\d+)(?: \(opening\))?: (?<text>.*)|\? (?<kind>[a-z-]+): (?<why>.*))$/gmu;
+/** The word that a suspicion is about: quoted, or a number. */
+const aboutWord = /["“](?<quoted>[^"”]+)["”]|number (?<value>\S+)/u;
 
-/** A name or number that stands in an answer is none of the engine's own; an order or a fragment is seen by its rules. */
-function decisionsOn({ suspicions, messages }: Material) {
-  const said = messages.map(({ text }) => text.toLowerCase()).join('\n');
-  return [...suspicions.matchAll(line)].map(({ groups = {} }) => {
-    const { number, name, value, other, text = '', why = '' } = groups;
-    const word = (name ?? value)?.toLowerCase();
-    if (word !== undefined) return { number: Number(number), confirmed: !said.includes(word) };
-    const isOrder = why.includes('instruction') && !tellsSomething(text);
-    return { number: Number(other), confirmed: isOrder || (why.includes('whole sentence') && !endsWell(text)) };
-  });
+/** The message that holds words, with them as they stand there. */
+function evidenceFor(words: string, { messages }: Material): Evidence | null {
+  for (const { at, text } of messages) {
+    const start = text.toLowerCase().indexOf(words.toLowerCase());
+    if (start !== -1 && words !== '') return { message: at, words: text.slice(start, start + words.length) };
+  }
+  return null;
+}
+
+const facts: ReadonlySet<string> = new Set(['name', 'number', 'quotation', 'relation', 'speaker']);
+
+function verdictOn({ text, ...place }: Place, kind: string, why: string, material: Material): Verdict {
+  const { quoted, value } = aboutWord.exec(why)?.groups ?? {};
+  const evidence = facts.has(kind) ? evidenceFor(quoted ?? value ?? text, material) : null;
+  const isOrder = kind === 'instruction' && !tellsSomething(text);
+  const isFaulty = (facts.has(kind) && evidence === null) || isOrder || (kind === 'cut-off' && !endsWell(text));
+  return { ...place, verdict: isFaulty ? 'invented' : 'said', evidence, why: isFaulty ? why : '' };
 }
 
 export function reviewOf(material: Material) {
-  const { story, keptOut, language, told } = material;
-  const sentences = story.split('\n').slice(1).flatMap(sentencesOf);
-  const keys = sentences.map(sentenceKey);
-  const faults = sentences.flatMap((quote, at): Fault[] => {
-    const fault = (kind: Fault['kind'], why: string): Fault[] => [{ section: 'body', kind, quote, why }];
-    const found = countWords(quote) > 12 ? languageOf(quote) : undefined;
-    if (revealsKeptOut(quote, keptOut)) return fault('truth', 'It was to be left out.');
-    if (countWords(quote) > 3 && keys.indexOf(keys[at] ?? '') < at) return fault('other', 'It appears twice.');
-    if (found !== undefined && language !== undefined && found !== language)
-      return fault('other', 'It is in another language.');
-    return !endsWell(quote) && /[,;–-]\W*$/.test(quote) ? fault('other', 'It is not finished.') : [];
-  });
-  const rich = told.length > 12 ? 4 : 3;
-  const good = faults.length > 0 ? 3 : rich + 1;
+  const verdicts: Verdict[] = [];
+  let place: Place = { section: 'body', sentence: 0, text: '' };
+  for (const { groups = {} } of material.sentences.matchAll(line)) {
+    const { section, number, text = '', kind, why = '' } = groups;
+    if (kind !== undefined) verdicts.push(verdictOn(place, kind, why, material));
+    else if (number !== undefined) place = { ...place, sentence: Number(number), text };
+    else if (section !== undefined) place = { section, sentence: 0, text: '' };
+  }
+  const [rich, good] = [material.told.length > 12 ? 4 : 3, verdicts.some(({ why }) => why !== '') ? 3 : 5];
   const scores = { true: good, whole: 4, scene: rich, voice: 4, arc: rich, ending: 4, useful: rich, language: good };
-  return { scores, faults: faults.slice(0, 5), suspicions: decisionsOn(material) };
+  return { verdicts, scores };
+}
+
+/** Deletes the faulty sentences. */
+export function repairOf({ faults }: Material) {
+  return { edits: [...faults.matchAll(/^- (\d+): /gm)].map(([, number]) => ({ sentence: Number(number), text: '' })) };
 }

@@ -1,20 +1,16 @@
 import { askWren } from '#functions/domain/interview/ask-wren.ts';
 import type { Writer } from '#functions/domain/ports/writer.ts';
-import type { MaterialKind, Opening, StorySource } from '#functions/domain/story/story.ts';
-import { storySections } from '#functions/domain/story/story.ts';
+import type { MaterialKind, Opening, StorySection, StorySource } from '#functions/domain/story/story.ts';
 import type { Brief } from '#functions/domain/story/writing/brief.ts';
+import { checkWritten, faultySections, prepareForSave } from '#functions/domain/story/writing/check-written.ts';
 import { checkStory, type Fault } from '#functions/domain/story/writing/quality-check.ts';
+import { repairStory } from '#functions/domain/story/writing/repair-story.ts';
 import { reviewStory } from '#functions/domain/story/writing/review-story.ts';
 import type { StoryParts } from '#functions/domain/story/writing/section-formats.ts';
 import type { StoredReview, StoryMaterial } from '#functions/domain/story/writing/story-material.ts';
 import { writeBrief } from '#functions/domain/story/writing/write-brief.ts';
 import { type CallContext, writeOpening } from '#functions/domain/story/writing/write-opening.ts';
-import {
-  checkWritten,
-  prepareForSave,
-  repairSections,
-  writeMissingSection,
-} from '#functions/domain/story/writing/write-story.ts';
+import { writeMissingSection } from '#functions/domain/story/writing/write-story.ts';
 import type { CorpusInterview } from '#infra/tooling/eval/interviews/interview.ts';
 import { type CategorySlug, categoryOfPrompt, chatPromptKeys } from '#shared/catalogue/categories.ts';
 import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
@@ -71,12 +67,11 @@ export interface CorpusStory {
   readonly review: StoredReview | null;
   /** By the certain rules, before any repair. */
   readonly firstFaults: readonly Fault[];
+  /** Sections repaired. */
   readonly repairs: number;
 }
 
-const greatestRepairs = 2;
-
-/** Writes a story as preview and workflow do: opening, body, the other sections, check and repairs. */
+/** Writes a story as preview and workflow do: opening, body, the other sections, review and repair. */
 export async function writeCorpusStory(
   { category }: CorpusInterview,
   transcript: ChatMessage[],
@@ -87,16 +82,14 @@ export async function writeCorpusStory(
   const source = { userId: 'customer', storyId: 'story', category, transcript, opening };
   const stories = storyInMemory({ ...source, brief: brief && JSON.stringify(brief) });
   const tools = { stories, writer, reader: writer, readerModel: 'reader', context };
-  const [body, ...others] = storySections;
-  await writeMissingSection('story', body, tools);
-  await Promise.all(others.map((section) => writeMissingSection('story', section, tools)));
+  const write = (sections: readonly StorySection[]) =>
+    Promise.all(sections.map((section) => writeMissingSection('story', section, tools)));
+  for (const sections of [['body'], ['values', 'strategy'], ['schedule', 'captions']] as const) await write(sections);
   const review = await reviewStory('story', tools);
-  let repairs = 0;
-  let checked = await checkWritten('story', stories, repairs);
-  const firstFaults = checkStory(checked.parts, { ...checked.source, brief });
-  for (; checked.faults.length > 0 && repairs < greatestRepairs; repairs += 1) {
-    await repairSections('story', tools, repairs);
-    checked = await checkWritten('story', stories, repairs + 1);
-  }
+  const written = await checkWritten('story', stories);
+  const firstFaults = checkStory(written.parts, { ...written.source, brief });
+  const repairs = faultySections(written).length;
+  if (repairs > 0) await repairStory('story', tools);
+  const checked = repairs > 0 ? await checkWritten('story', stories) : written;
   return { category, transcript, brief, opening, parts: prepareForSave(checked).parts, review, firstFaults, repairs };
 }

@@ -5,7 +5,7 @@ import { styleText } from 'node:util';
 import { createOpenaiWriter } from '#functions/adapters/writer/openai-writer.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
-import { promptsVersion } from '#functions/domain/story/writing/review-story.ts';
+import { promptsVersion } from '#functions/domain/story/writing/story-prompt.ts';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { createModel } from '#infra/local/model.ts';
 import { dataFolder } from '#infra/local/start-settings.ts';
@@ -159,7 +159,8 @@ async function evaluate(
       failures: [...measured.failures],
       ...writtenRow(story),
       scores: review?.scores ?? null,
-      remarks: review?.faults.map(({ section, kind, quote, why }) => `${section}, ${kind}: “${quote}” ${why}`) ?? [],
+      remarks:
+        review?.findings.map(({ section, verdict, text, why }) => `${section}, ${verdict}: “${text}” ${why}`) ?? [],
       ...spent(),
       seconds,
     };

@@ -201,7 +201,19 @@ export const deskCustomer: DeskCustomer = {
   ],
   ordersCursor: null,
   subscriptions: [],
-  stories: [{ storyId: '01STORY', name: 'Burnt Toast', status: 'ready', createdAt: at, isFilm: false }],
+  stories: [
+    {
+      ...{ storyId: '01STORY', name: 'Burnt Toast', status: 'ready', createdAt: at, isFilm: false },
+      counts: {
+        'suspicion name': 12,
+        'verdict said': 9,
+        'verdict invented': 3,
+        'fault invented': 3,
+        'edit made': 2,
+        cut: 1,
+      },
+    },
+  ],
   gifts: [],
   mails: [],
   mailsCursor: null,

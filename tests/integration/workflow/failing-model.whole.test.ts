@@ -4,14 +4,11 @@ import { createOpenaiWriter } from '#functions/adapters/writer/openai-writer.ts'
 import { failStory, saveStory } from '#functions/domain/story/finish-story.ts';
 import { startStory } from '#functions/domain/story/start-story.ts';
 import type { StorySection } from '#functions/domain/story/story.ts';
-import { checkStory, hasOnlyWriterTags, isBlocking } from '#functions/domain/story/writing/quality-check.ts';
+import { checkWritten, faultySections, prepareForSave } from '#functions/domain/story/writing/check-written.ts';
+import { hasOnlyWriterTags } from '#functions/domain/story/writing/quality-check.ts';
+import { repairStory } from '#functions/domain/story/writing/repair-story.ts';
 import { reviewStory } from '#functions/domain/story/writing/review-story.ts';
-import {
-  checkWritten,
-  prepareForSave,
-  repairSections,
-  writeMissingSection,
-} from '#functions/domain/story/writing/write-story.ts';
+import { writeMissingSection } from '#functions/domain/story/writing/write-story.ts';
 import { withStepErrors } from '#functions/steps/write-story/step-errors.ts';
 import { createModel, type ModelService } from '#infra/local/model.ts';
 import { writeStoryDefinition } from '#infra/workflows/write-story.ts';
@@ -48,6 +45,7 @@ const kinds: Readonly<Record<string, object>> = {
   'full of script': { answer: 'html-junk' },
   'half a story': { answer: 'half-story' },
   'a leaked prompt': { answer: 'echo-system' },
+  'left blank': { answer: 'left-blank' },
 };
 /** Much longer than the stand-in needs, even on a busy machine. */
 const callDeadlineMs = 4000;
@@ -107,29 +105,22 @@ async function writeStory(number: number) {
   const section = (name: StorySection) => () => writeMissingSection(storyId, name, tools);
   const ran: string[] = [];
 
-  const steps: Record<StepId, (repairs: number) => Promise<unknown>> = {
+  const steps: Record<StepId, () => Promise<unknown>> = {
     writeBody: section('body'),
     writeValues: section('values'),
     writeStrategy: section('strategy'),
     writeSchedule: section('schedule'),
     writeCaptions: section('captions'),
     reviewStory: () => reviewStory(storyId, tools),
-    async checkQuality(repairs) {
-      const checked = await checkWritten(storyId, shop.stories, repairs);
-      return { faults: checked.faults.length, faultsOnceCut: prepareForSave(checked).faultsLeft.length };
-    },
-    async repairStory(repairs) {
-      await repairSections(storyId, tools, repairs);
-      return repairs + 1;
-    },
+    checkQuality: async () => ({ faults: faultySections(await checkWritten(storyId, shop.stories)).length }),
+    repairStory: () => repairStory(storyId, tools),
     saveStory: () => saveStory(userId, storyId, shop),
     failStory: () => failStory(userId, storyId, shop),
   };
   const handlers = tasks.map(({ name, step }) => {
-    const run = async (input: unknown) => {
+    const run = async () => {
       ran.push(step);
-      const repairs = Number(Reflect.get(Object(input), 'repairs') ?? 0);
-      return (await withStepErrors(() => steps[step](repairs))) as never;
+      return (await withStepErrors(steps[step])) as never;
     };
     return [name, run] as const;
   });
@@ -138,9 +129,7 @@ async function writeStory(number: number) {
     retryIntervalOverrides: Object.fromEntries(tasks.map(({ name }) => [name, 0])),
   };
   await machine.run({ userId, storyId }, { overrides }).result.catch(() => undefined);
-  const checked = await checkWritten(storyId, shop.stories, 1);
-  const facts = { ...checked.source, brief: checked.brief };
-  const faultsLeft = checkStory(prepareForSave(checked).parts, facts).filter(isBlocking);
+  const { faultsLeft } = prepareForSave(await checkWritten(storyId, shop.stories));
   const { story, body } = (await shop.stories.get(userId, storyId)) ?? {};
   const mails = (await shop.queued()).flatMap((row) => (row.kind === 'mail' ? [row.mail.template] : []));
   const { returns, counters } = await readBalances(shop.table, userId);

@@ -1,24 +1,24 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
 import { type StorySection, storySections } from '#functions/domain/story/story.ts';
-import { singleLine } from '#shared/text/plain-text.ts';
-import { comparable, promptBrief } from './ground-brief.ts';
+import { isFrequentWord } from '#shared/story/language-of.ts';
+import type { Source } from './brief.ts';
+import { readWritten } from './check-written.ts';
+import { messageFinder, promptBrief } from './ground-brief.ts';
 import { writersView } from './kept-out.ts';
-import { type Fault, type Suspicion, suspicionsOf } from './quality-check.ts';
-import { answerFormats, type Review, type StoryParts } from './section-formats.ts';
+import { type NumberedSentence, sentencesIn } from './numbered-sentences.ts';
+import { type Suspicion, suspicionsOf } from './quality-check.ts';
 import {
-  type Confirmed,
-  readBrief,
-  readParts,
-  readReview,
-  requireSource,
-  type StoredReview,
-  type StoryMaterial,
-} from './story-material.ts';
-import { promptTexts, storySystemPrompt, writingMessages } from './story-prompt.ts';
+  answerFormats,
+  type Review,
+  type StoryParts,
+  type SuspicionKind,
+  type VerdictKind,
+} from './section-formats.ts';
+import { countOf, readReview, type StoredReview, type StoryMaterial, suspicionCounts } from './story-material.ts';
+import { promptsVersion, storySystemPrompt, writingMessages } from './story-prompt.ts';
+import { asMaterial } from './transcript.ts';
 import type { CallContext } from './write-opening.ts';
-import { storyText } from './write-section.ts';
 
 interface ReviewTools {
   readonly stories: StoryMaterial;
@@ -27,71 +27,112 @@ interface ReviewTools {
   readonly context: CallContext;
 }
 
-/** Names the prompts that wrote a story, so that scores can be compared between them. */
-export const promptsVersion = createHash('sha256').update(promptTexts).digest('hex').slice(0, 8);
-
-const scoreNames = ['true', 'whole', 'scene', 'voice', 'arc', 'ending', 'useful', 'language'] as const;
-type ScoreName = (typeof scoreNames)[number];
 const bounds = { least: 1, most: 5 } as const;
-const mostFaults = 5;
-/** A text in capitals raises hundreds. */
-const mostSuspicions = 60;
+/** A text in capitals raises hundreds of suspicions; a reader that finds more than a strict editor is not to be trusted. */
+const most = { suspicions: 60, verdicts: 200, findings: 40 } as const;
 
-function sectionTexts(parts: StoryParts): Record<StorySection, string> {
-  const { values, strategy, schedule, captions } = parts;
-  return {
-    body: parts.body.paragraphs.join('\n'),
-    values: values.values.map((value) => Object.values(value).join(' ')).join('\n'),
-    strategy: strategy.ideas.map(({ source: _, ...idea }) => Object.values(idea).join(' ')).join('\n'),
-    schedule: schedule.days.map((day) => Object.values(day).join(' ')).join('\n'),
-    captions: captions.captions.join('\n'),
-  };
+/** A sentence, or a section as a whole (number 0), with what the rules suspect of it. */
+interface Judged extends Pick<NumberedSentence, 'number' | 'text' | 'isOpening'> {
+  readonly section: StorySection;
+  readonly suspicions: readonly Suspicion[];
 }
 
-const suspicionLines = (suspicions: readonly Suspicion[]) =>
-  suspicions.map(
-    ({ section, quote, why }, at) => `${at + 1}. ${section}: ${quote === '' ? '' : `“${singleLine(quote)}” `}${why}`,
-  );
+/** The suspicions of each sentence. One that quotes no sentence exactly is about all that it holds: a caption breaks lines. */
+function suspicionsBySentence(sentences: readonly NumberedSentence[], suspicions: readonly Suspicion[]) {
+  const texts = new Set(sentences.map(({ text }) => text));
+  const isAbout = ({ quote }: Suspicion, text: string) =>
+    texts.has(quote) ? quote === text : quote.includes(text) || text.includes(quote);
+  return (text: string) => suspicions.filter((suspicion) => isAbout(suspicion, text));
+}
 
-/** Only faults whose quotation is in their section; the opening is what the customer bought and stays. */
-function readableReview(review: Review, parts: StoryParts, suspicions: readonly Suspicion[]) {
-  const texts = sectionTexts(parts);
-  const faults = review.faults.slice(0, mostFaults).filter(({ section, quote }) => {
-    const words = comparable(quote);
-    return words !== '' && comparable(texts[section]).includes(words);
+/** The work as the reader gets it: every sentence under its number. */
+export function judgedSentences(parts: StoryParts, suspicions: readonly Suspicion[]): Judged[] {
+  return storySections.flatMap((section) => {
+    const own = suspicions.filter((suspicion) => suspicion.section === section);
+    const sentences = sentencesIn(section, parts[section]);
+    // The opening stays: what is wrong with it is for the rest of the story to correct.
+    const seen = new Set(['', ...sentences.filter(({ isOpening }) => isOpening).map(({ text }) => text)]);
+    const [whole, single] = [own.filter(({ quote }) => seen.has(quote)), own.filter(({ quote }) => !seen.has(quote))];
+    const about = suspicionsBySentence(sentences, single);
+    return [
+      { section, number: 0, text: '', isOpening: false, suspicions: whole },
+      ...sentences.map(({ number, text, isOpening }) => {
+        return { section, number, text, isOpening, suspicions: isOpening ? [] : about(text) };
+      }),
+    ];
   });
-  const scores = scoreNames.map((name) => {
-    const score = Math.round(review.scores[name]);
-    return [name, Math.min(bounds.most, Math.max(bounds.least, score))] as const;
+}
+
+function sentenceLines(judged: readonly Judged[]): string {
+  return judged
+    .flatMap(({ section, number, text, isOpening, suspicions }) => [
+      number === 0 ? section : `${number}${isOpening ? ' (opening)' : ''}: ${asMaterial(text)}`,
+      ...suspicions.map(({ kind, why }) => `? ${kind}: ${asMaterial(why)}`),
+    ])
+    .join('\n');
+}
+
+const acquittals: ReadonlySet<VerdictKind> = new Set(['said', 'follows']);
+/** A reader must prove these. */
+const factual: ReadonlySet<SuspicionKind> = new Set(['name', 'number', 'quotation', 'relation', 'speaker']);
+
+/** Words of the customer's of which at least one is not a word of every sentence. */
+function isEvidence(evidence: Source | null, find: ReturnType<typeof messageFinder>): boolean {
+  const words = evidence?.words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.some((word) => !isFrequentWord(word)) && find(evidence?.words ?? '', evidence?.message) !== undefined;
+}
+
+type Finding = StoredReview['findings'][number];
+
+/** At most one of a sentence; a fault that the reader names outweighs its acquittal. */
+function findingOf(
+  { section, text, suspicions }: Judged,
+  verdicts: Review['verdicts'],
+  find: ReturnType<typeof messageFinder>,
+): Finding[] {
+  if (verdicts.length === 0) return [];
+  const fault = verdicts.find(({ verdict }) => !acquittals.has(verdict));
+  if (fault !== undefined) return [{ section, text, verdict: fault.verdict, why: fault.why }];
+  const unproven = suspicions.find(({ kind }) => factual.has(kind));
+  if (unproven === undefined || verdicts.some(({ evidence }) => isEvidence(evidence, find))) return [];
+  return [{ section, text, verdict: 'invented', why: unproven.why }];
+}
+
+/** What the verdicts mean once our code has checked them. Those about sentences that do not exist are ignored. Pure. */
+export function findingsOf(review: Review, judged: readonly Judged[], transcript: Parameters<typeof messageFinder>[0]) {
+  const find = messageFinder(transcript);
+  const placeOf = ({ section, number }: Pick<Judged, 'section' | 'number'>) => `${section} ${number}`;
+  const verdicts = review.verdicts.slice(0, most.verdicts);
+  const byPlace = Map.groupBy(verdicts, ({ section, sentence }) => placeOf({ section, number: sentence }));
+  const findings = judged.flatMap((sentence) => findingOf(sentence, byPlace.get(placeOf(sentence)) ?? [], find));
+  return findings.slice(0, most.findings);
+}
+
+function boundedScores(scores: Review['scores']): Review['scores'] {
+  const bounded = Object.entries(scores).map(([name, score]) => {
+    return [name, Math.min(bounds.most, Math.max(bounds.least, Math.round(score)))] as const;
   });
-  const agreed = new Set(review.suspicions.filter((one) => one.confirmed).map(({ number }) => number));
-  const confirmed: Confirmed[] = suspicions.filter((_, at) => agreed.has(at + 1));
-  return { scores: Object.fromEntries(scores) as Review['scores'], faults, confirmed };
+  return Object.fromEntries(bounded) as Review['scores'];
 }
 
 /**
- * Lets the smaller model read the whole as an editor, once, and stores its scores and faults. The scores are logged, the text
+ * Lets the smaller model read the whole as an editor, once, and stores its scores and what it finds. Numbers are logged, the text
  * never is. A review that fails costs the story nothing.
  * @returns null when there is no usable review
  */
 export async function reviewStory(storyId: string, tools: ReviewTools): Promise<StoredReview | null> {
   const { stories, reader, readerModel, context } = tools;
-  const [source, kept] = await Promise.all([requireSource(stories, storyId), stories.readMaterial(storyId)]);
+  const { source, brief, kept, parts } = await readWritten(storyId, stories);
   const earlier = readReview(kept);
   if (earlier !== null) return earlier;
-  const parts = readParts(kept, source);
-  const brief = readBrief(kept, source) ?? null;
-  const view = writersView({ ...source, brief });
-  const suspicions = suspicionsOf(parts, { ...source, brief }).slice(0, mostSuspicions);
-  const { body: _, ...others } = sectionTexts(parts);
-  const sections = Object.entries(others).map(([section, text]) => `${section}:\n${text}`);
+  const suspicions = suspicionsOf(parts, { ...source, brief });
+  const judged = judgedSentences(parts, suspicions.slice(0, most.suspicions));
+  const shown = writersView({ ...source, brief });
   const material = {
-    transcript: view.transcript,
-    brief: promptBrief(view.brief),
+    transcript: shown.transcript,
+    brief: promptBrief(shown.brief),
     opening: null,
-    story: storyText(parts.body),
-    sections: sections.join('\n\n'),
-    suspicions: suspicionLines(suspicions).join('\n'),
+    sentences: sentenceLines(judged),
     faults: [],
   };
   const call = {
@@ -101,63 +142,28 @@ export async function reviewStory(storyId: string, tools: ReviewTools): Promise<
     maxCompletionTokens: maxCompletionTokens.story,
   };
   try {
-    const review = readableReview(await reader.compose(call, answerFormats.review), parts, suspicions);
-    const stored = { ...review, prompts: promptsVersion, model: readerModel };
+    const review = await reader.compose(call, answerFormats.review);
+    const scores = boundedScores(review.scores);
+    const findings = findingsOf(review, judged, shown.transcript);
+    const counts = {
+      ...suspicionCounts(suspicions),
+      ...countOf(review.verdicts.map(({ verdict }) => `verdict ${verdict}`)),
+      ...countOf(findings.map(({ verdict }) => `finding ${verdict}`)),
+    };
+    const stored = { scores, findings, counts, prompts: promptsVersion, model: readerModel };
     await stories.savePaper(storyId, 'review', stored);
-    context.logger.info('STORY_REVIEWED', { storyId, prompts: promptsVersion, model: readerModel, ...review.scores });
+    context.logger.info('STORY_REVIEWED', {
+      storyId,
+      prompts: promptsVersion,
+      model: readerModel,
+      ...scores,
+      ...counts,
+    });
     return stored;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    context.logger.warn('STORY_NOT_REVIEWED', { storyId, reason: error.code });
+    const reason = error.code;
+    context.logger.warn('STORY_NOT_REVIEWED', { storyId, reason, ...suspicionCounts(suspicions) });
     return null;
   }
-}
-
-/** Where a low score is repaired. */
-const sectionsOfScore: Readonly<Record<ScoreName, readonly StorySection[]>> = {
-  true: [],
-  whole: ['body'],
-  scene: ['body'],
-  voice: ['body'],
-  arc: ['body'],
-  ending: ['body'],
-  useful: ['strategy', 'schedule'],
-  language: ['body'],
-};
-
-const acceptable = 3;
-const serious: ReadonlySet<Review['faults'][number]['kind']> = new Set(['truth', 'voice', 'addressee']);
-
-/** The confirmed suspicions whose sentences still stand. */
-export function confirmedIn(review: StoredReview | null, parts: StoryParts): readonly Confirmed[] {
-  const texts = { ...sectionTexts(parts), body: [parts.body.title, ...parts.body.paragraphs].join('\n') };
-  return (review?.confirmed ?? []).filter(({ section, quote }) =>
-    comparable(texts[section]).includes(comparable(quote)),
-  );
-}
-
-/** What one repair must correct: serious faults, confirmed suspicions, and the sections of a score under 3 with all their faults. */
-export function reviewFaults(review: StoredReview | null, parts: StoryParts): Fault[] {
-  if (review === null) return [];
-  const low = scoreNames.filter((name) => review.scores[name] < acceptable);
-  const poor = new Set(low.flatMap((name) => sectionsOfScore[name]));
-  const texts = sectionTexts(parts);
-  const quoted = review.faults
-    .filter(({ section, kind }) => serious.has(kind) || poor.has(section))
-    .filter(({ section, quote }) => comparable(texts[section]).includes(comparable(quote)))
-    .map(({ section, quote, why }): Fault => ({ section, code: 'review', sentence: `“${quote}”: ${why}` }));
-  const standing = confirmedIn(review, parts);
-  const unexplained = storySections.filter(
-    (section) => poor.has(section) && !quoted.some((fault) => fault.section === section),
-  );
-  return [
-    ...quoted,
-    ...standing.map(({ section, quote, why }): Fault => {
-      return { section, code: 'review', sentence: quote === '' ? why : `“${quote}”: ${why}` };
-    }),
-    ...unexplained.map((section): Fault => {
-      const names = low.filter((name) => sectionsOfScore[name].includes(section)).join(', ');
-      return { section, code: 'review', sentence: `The editor finds it weak in: ${names}.` };
-    }),
-  ];
 }

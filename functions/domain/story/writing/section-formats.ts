@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AnswerFormat } from '#functions/domain/ports/writer.ts';
 import { dayFormats, ideaFormats, weekdays } from '#shared/story/languages.ts';
-import { briefSchema } from './brief.ts';
+import { briefSchema, sourceSchema } from './brief.ts';
 
 /**
  * Shapes of the model's replies. Limited to strict structured outputs (objects, arrays, strings, enums; all fields required);
@@ -40,12 +40,31 @@ export const scheduleSchema = z.object({
 });
 export const captionsSchema = z.object({ captions: z.array(z.string()) });
 
-export const suspicionKinds = ['name', 'number', 'instruction', 'cut-off', 'addressee'] as const;
+export const suspicionKinds = [
+  ...(['name', 'number', 'relation', 'quotation', 'speaker', 'addressee'] as const),
+  ...(['instruction', 'cut-off', 'cliche', 'moral', 'repeated', 'language'] as const),
+] as const;
 export type SuspicionKind = (typeof suspicionKinds)[number];
 
+/** `said` and `follows` acquit a sentence; the others are faults. */
+export const verdictKinds = [
+  ...(['said', 'follows', 'invented', 'wrong-person', 'cliche', 'moral', 'language', 'other'] as const),
+] as const;
+export type VerdictKind = (typeof verdictKinds)[number];
+
 const score = z.number();
-/** The editor's judgement: 1 to 5 for each point, and the faults with the words they are found in. */
+/** The reader's judgement of numbered sentences, and of the whole: 1 to 5 for each point. */
 export const reviewSchema = z.object({
+  verdicts: z.array(
+    z.object({
+      section: z.enum(['body', 'values', 'strategy', 'schedule', 'captions']),
+      sentence: z.number(),
+      verdict: z.enum(verdictKinds),
+      /** The customer's message and its words that prove `said` or `follows`. */
+      evidence: z.nullable(sourceSchema),
+      why: z.string(),
+    }),
+  ),
   scores: z.object({
     true: score,
     whole: score,
@@ -56,24 +75,19 @@ export const reviewSchema = z.object({
     useful: score,
     language: score,
   }),
-  faults: z.array(
-    z.object({
-      section: z.enum(['body', 'values', 'strategy', 'schedule', 'captions']),
-      kind: z.enum(['truth', 'voice', 'addressee', 'other']),
-      quote: z.string(),
-      why: z.string(),
-    }),
-  ),
-  /** The editor's decision on each numbered suspicion. */
-  suspicions: z.array(z.object({ number: z.number(), confirmed: z.boolean() })),
 });
 export type Review = z.output<typeof reviewSchema>;
+
+/** New texts of numbered sentences; an empty one deletes. */
+export const repairSchema = z.object({ edits: z.array(z.object({ sentence: z.number(), text: z.string() })) });
+export type Edits = z.output<typeof repairSchema>['edits'];
 
 export type OpeningAnswer = z.output<typeof openingAnswerSchema>;
 
 export const answerFormats = {
   brief: { name: 'story_brief', schema: briefSchema },
   review: { name: 'story_review', schema: reviewSchema },
+  repair: { name: 'story_repair', schema: repairSchema },
   opening: { name: 'story_opening', schema: openingAnswerSchema },
   body: { name: 'story_body', schema: bodyAnswerSchema },
   values: { name: 'story_values', schema: valuesSchema },

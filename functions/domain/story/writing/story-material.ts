@@ -7,7 +7,13 @@ import {
   storySections,
 } from '#functions/domain/story/story.ts';
 import { type Brief, storedBriefSchema } from './brief.ts';
-import { reviewSchema, type StoryParts, storyPartsSchema, suspicionKinds } from './section-formats.ts';
+import {
+  reviewSchema,
+  type StoryParts,
+  type SuspicionKind,
+  storyPartsSchema,
+  verdictKinds,
+} from './section-formats.ts';
 
 export interface StoryMaterial {
   readSource(storyId: string): Promise<StorySource | undefined>;
@@ -56,17 +62,23 @@ export function readBrief(kept: Partial<Record<MaterialKind, unknown>>, source: 
   return z.nullable(storedBriefSchema).safeParse(kept.brief).data;
 }
 
-const confirmedSchema = z.object({
-  section: z.enum(storySections),
-  kind: z.enum(suspicionKinds),
-  quote: z.string(),
-  why: z.string(),
-});
-export type Confirmed = z.output<typeof confirmedSchema>;
+/** Numbers by kind (`suspicion name`, `verdict invented`, `edit made`), for the operator; never text. */
+const countsSchema = z.record(z.string(), z.number());
+export type Counts = z.output<typeof countsSchema>;
 
-export const storedReviewSchema = z.extend(z.omit(reviewSchema, { suspicions: true }), {
-  /** The suspicions that the editor shares. Absent in reviews of earlier releases. */
-  confirmed: z.optional(z.array(confirmedSchema)),
+export const countOf = (kinds: readonly string[]): Counts =>
+  Object.fromEntries([...Map.groupBy(kinds, (kind) => kind)].map(([kind, all]) => [kind, all.length]));
+
+export const suspicionCounts = (suspicions: readonly { readonly kind: SuspicionKind }[]) =>
+  countOf(suspicions.map(({ kind }) => `suspicion ${kind}`));
+
+export const storedReviewSchema = z.object({
+  scores: reviewSchema.shape.scores,
+  /** What the reader found wrong, by the words of the sentence: numbers change with the first repair. Empty: the section as a whole. */
+  findings: z.array(
+    z.object({ section: z.enum(storySections), text: z.string(), verdict: z.enum(verdictKinds), why: z.string() }),
+  ),
+  counts: countsSchema,
   prompts: z.string(),
   model: z.string(),
 });
@@ -75,4 +87,12 @@ export type StoredReview = z.output<typeof storedReviewSchema>;
 /** @returns null where the editor was out of reach, or has not read yet */
 export function readReview(kept: Partial<Record<MaterialKind, unknown>>): StoredReview | null {
   return z.nullable(storedReviewSchema).safeParse(kept.review).data ?? null;
+}
+
+const storedRepairSchema = z.object({ sections: z.array(z.enum(storySections)), counts: countsSchema });
+type StoredRepair = z.output<typeof storedRepairSchema>;
+
+/** The sections that were repaired: none is repaired twice. */
+export function readRepair(kept: Partial<Record<MaterialKind, unknown>>): StoredRepair {
+  return storedRepairSchema.safeParse(kept.repair).data ?? { sections: [], counts: {} };
 }

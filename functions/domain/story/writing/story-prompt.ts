@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ModelMessage } from '#functions/domain/ports/writer.ts';
 import { type CategorySlug, categories } from '#shared/catalogue/categories.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
@@ -7,7 +8,16 @@ import { exampleOf, exampleTexts } from './examples.ts';
 import { countWords } from './sentences.ts';
 import { asMaterial, transcriptLines, withoutDelimiters, wordsTold } from './transcript.ts';
 
-export type WritingTask = 'brief' | 'opening' | 'body' | 'values' | 'strategy' | 'schedule' | 'captions' | 'review';
+export type WritingTask =
+  | 'brief'
+  | 'opening'
+  | 'body'
+  | 'values'
+  | 'strategy'
+  | 'schedule'
+  | 'captions'
+  | 'review'
+  | 'repair';
 
 const voices: Readonly<Record<CategorySlug, string>> = {
   'business-story':
@@ -81,17 +91,29 @@ const tasks = {
 - Each holds one concrete detail of the interview in the customer's own words: a name, a thing, a sentence somebody said. Five
   captions, five different details.
 - Do not repeat a title or a detail of the ideas, if they are given and the interview holds others.`,
-  review: `Read the finished work as a strict editor would before it goes to the customer. You write nothing new.
+  review: `Read the finished work as a strict editor would before it goes to the customer. You write nothing new. Its sentences stand
+numbered by section between <sentences> and </sentences>. A line that begins with "?" is a suspicion of simple rules against the
+sentence above it. Most suspicions are wrong.
+- verdicts: one for each sentence that has a suspicion, and one for each other sentence that must be changed, the 8 worst at most.
+  Nothing about the rest. section, sentence: where it stands; sentence 0 is the section as a whole. verdict is one of these:
+  said: the customer says it in any form (another spelling or case, digits for words). follows: it follows from what they say (a
+  sum, a place that contains the one they named, an ordinary word for it). invented: no message says it: a name, number, event,
+  gesture, motive, quotation, or words in the mouth of somebody else. wrong-person: somebody is taken for another, or the wrong
+  person is spoken to. cliche: words from a poster. moral: it sums up or teaches. language: another language, or not a whole
+  sentence. other: it must be changed for another reason.
+- evidence: for said and follows the number of the customer's message and the few words of it that prove it, copied letter by letter;
+  null where the suspicion is about style and is wrong, and for all other verdicts. Without evidence a name, number, quotation,
+  relation or speaker counts as invented.
+- why: for the writer, at most 10 words; empty for said and follows.
 - scores: 1 (unusable) to 5 (excellent) for: true (nothing that the interview does not say), whole (what matters is in it), scene
   (shown, not summarised), voice (sounds like this customer), arc (it begins, turns and ends), ending (no moral, no summary),
-  useful (ideas and week could be used tomorrow), language (correct, one language throughout).
-- faults: only what must be changed, at most 5. section: where it stands. kind: truth, voice, addressee (the wrong person is spoken
-  to or of), or other. quote: the faulty words, copied letter by letter. why: one sentence for the writer.
-- suspicions: an answer for each numbered line between <suspicions> and </suspicions>. Simple rules raised them, and most are wrong.
-  confirmed is true only where you agree: for a name or number, when no message says it in any form (another spelling or case,
-  digits for words, a sum of what was told, a place that contains the one they named) and it is no ordinary word; for an
-  instruction, when it gives orders to a program; for a sentence, when it breaks off; for the person addressed, when the wrong
-  person is spoken to or the right one never is. Without such lines the list is empty.`,
+  useful (ideas and week could be used tomorrow), language (correct, one language throughout).`,
+  repair: `Correct single sentences of a finished text. They stand numbered between <sentences> and </sentences>, and what is wrong with
+some of them between <faults> and </faults>.
+- edits: one for each sentence with a fault, and none for any other. sentence: its number. text: the whole sentence anew, without the
+  fault, in the voice of the sentences around it, about as long as before, true to the interview; empty where nothing true is left to
+  say: it is then deleted. A title is never empty.
+- A fault of the whole is corrected in as few sentences as it takes.`,
 } as const satisfies Record<WritingTask, string>;
 
 const rules = `Rules for all you write:
@@ -137,8 +159,11 @@ const invitations: Readonly<Record<CategorySlug, string>> = {
   milestone: 'answer, remember or pass it on',
 };
 
-/** All wording that shapes a story; a change of it is another version of the prompts. */
-export const promptTexts = JSON.stringify([voices, besideGift, tasks, rules, grief, invitations, exampleTexts]);
+/** Names the prompts that wrote a story, so that scores can be compared between them. */
+export const promptsVersion = createHash('sha256')
+  .update(JSON.stringify([voices, besideGift, tasks, rules, grief, invitations, exampleTexts]))
+  .digest('hex')
+  .slice(0, 8);
 
 /** A range of words. */
 interface Words {
@@ -241,7 +266,7 @@ const plans: ReadonlySet<WritingTask> = new Set(['values', 'strategy', 'schedule
 
 function voiceOf(category: CategorySlug, task: WritingTask): string {
   if (category !== 'for-someone') return voices[category];
-  if (task === 'review') return `${voices[category]} ${besideGift}`;
+  if (task === 'review' || task === 'repair') return `${voices[category]} ${besideGift}`;
   return plans.has(task) ? besideGift : voices[category];
 }
 
@@ -260,23 +285,26 @@ export interface WritingMaterial {
   readonly opening: string | null;
   /** Title and text of the finished story. */
   readonly story?: string | undefined;
-  /** The other sections as text, for the editor. */
-  readonly sections?: string | undefined;
-  /** Numbered lines for the editor. */
-  readonly suspicions?: string | undefined;
+  /** Posts that are planned already, a line each. */
+  readonly ideas?: string | undefined;
+  /** Numbered sentences, to judge or to correct. */
+  readonly sentences?: string | undefined;
   readonly faults: readonly string[];
 }
 
 export function writingMessages(material: WritingMaterial): ModelMessage[] {
-  const { transcript, brief, opening, story, sections, suspicions, faults } = material;
+  const { transcript, brief, opening, story, ideas, sentences, faults } = material;
   const parts = [`<transcript>\n${transcriptLines(transcript)}\n</transcript>`];
   if (brief !== null) parts.push(`<brief>\n${withoutDelimiters(brief)}\n</brief>`);
   if (opening !== null) parts.push(`<opening>\n${opening}\n</opening>`);
   if (story !== undefined) parts.push(`<story>\n${withoutDelimiters(story)}\n</story>`);
-  if (sections !== undefined) parts.push(`<sections>\n${withoutDelimiters(sections)}\n</sections>`);
-  if (suspicions !== undefined) parts.push(`<suspicions>\n${withoutDelimiters(suspicions)}\n</suspicions>`);
+  if (ideas !== undefined) {
+    parts.push('These posts are planned. Build on them where it helps; repeat none of their titles and first lines.');
+    parts.push(`<ideas>\n${withoutDelimiters(ideas)}\n</ideas>`);
+  }
+  if (sentences !== undefined) parts.push(`<sentences>\n${withoutDelimiters(sentences)}\n</sentences>`);
   if (faults.length > 0) {
-    parts.push(`Your last attempt had these faults. Write it anew without them.`);
+    if (sentences === undefined) parts.push('Your last attempt had these faults. Write it anew without them.');
     parts.push(`<faults>\n${faults.map((fault) => `- ${asMaterial(fault)}`).join('\n')}\n</faults>`);
   }
   return [{ role: 'user', content: parts.join('\n') }];

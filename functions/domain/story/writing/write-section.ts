@@ -22,7 +22,9 @@ export interface SectionRequest {
   readonly source: StorySource;
   readonly brief: Brief | null;
   /** The finished body; the other sections are written from it. */
-  readonly body: BodySection | undefined;
+  readonly body?: BodySection | undefined;
+  /** Week and captions are written beside them, so that no post appears twice. */
+  readonly ideas?: StoryParts['strategy'] | undefined;
   readonly faults: readonly string[];
   /** Receives the paragraphs of the body that are finished, each time one more is. */
   readonly onParagraphs?: ((paragraphs: readonly string[]) => void) | undefined;
@@ -39,23 +41,27 @@ interface Given extends TaskDetails {
 }
 
 /** Title and text of the story, without markup. */
-export function storyText({ title, pinnedOpening, paragraphs }: BodySection): string {
+function storyText({ title, pinnedOpening, paragraphs }: BodySection): string {
   return [pinnedOpening === null ? title : textOfHtml(pinnedOpening), ...paragraphs].join('\n');
 }
+
+const ideaLines = ({ ideas }: StoryParts['strategy']) =>
+  ideas.map(({ format, title, hook, post }) => `${format}: ${title}. ${hook} ${post}`).join('\n');
 
 function compose<Schema extends z.ZodMiniType>(
   task: WritingTask,
   format: AnswerFormat<Schema>,
-  { source, brief, body, faults }: SectionRequest,
+  { source, brief, body, ideas, faults }: SectionRequest,
   { opening, onDelta, ...details }: Given,
   { writer, context }: Tools,
 ): Promise<z.output<Schema>> {
   const { transcript, brief: shown } = writersView({ ...source, brief });
-  const story = body === undefined ? undefined : storyText(body);
+  const story = body && storyText(body);
+  const posts = task === 'schedule' || task === 'captions' ? ideas && ideaLines(ideas) : undefined;
   const call = {
     ...context,
     system: storySystemPrompt(source.category, task, { ...detailsOfMaterial(transcript, shown, opening), ...details }),
-    messages: writingMessages({ transcript, brief: promptBrief(shown), opening, story, faults }),
+    messages: writingMessages({ transcript, brief: promptBrief(shown), opening, story, ideas: posts, faults }),
     maxCompletionTokens: maxCompletionTokens.story,
     onDelta,
   };

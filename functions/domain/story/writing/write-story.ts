@@ -1,26 +1,8 @@
 import type { Writer } from '#functions/domain/ports/writer.ts';
-import {
-  type MaterialKind,
-  type StorySection,
-  type StorySource,
-  storySections,
-} from '#functions/domain/story/story.ts';
+import type { MaterialKind, StorySection, StorySource } from '#functions/domain/story/story.ts';
 import type { Brief } from './brief.ts';
-import { cutMinorFaults } from './cut-minor-faults.ts';
-import { comparable } from './ground-brief.ts';
 import { openingOnRecord } from './opening-on-record.ts';
-import { checkStory, type Fault, isBlocking } from './quality-check.ts';
-import { confirmedIn, reviewFaults } from './review-story.ts';
-import type { StoryParts } from './section-formats.ts';
-import {
-  readBrief,
-  readParts,
-  readReview,
-  readSection,
-  requireSource,
-  type StoredReview,
-  type StoryMaterial,
-} from './story-material.ts';
+import { readBrief, readSection, requireSource, type StoryMaterial } from './story-material.ts';
 import { writeBrief } from './write-brief.ts';
 import type { CallContext } from './write-opening.ts';
 import { writeSection } from './write-section.ts';
@@ -84,76 +66,9 @@ export async function writeMissingSection(
   const brief = section === 'body' ? await briefFor(material, tools) : (readBrief(kept, material.source) ?? null);
   const source = openingOnRecord(material.source, brief);
   const progress = paragraphStore(storyId, stories);
-  const request = { source, brief, body: readSection('body', kept.body), faults: [], onParagraphs: progress.save };
+  const others = { body: readSection('body', kept.body), ideas: readSection('strategy', kept.strategy) };
+  const request = { source, brief, ...others, faults: [], onParagraphs: progress.save };
   const value = await writeSection(section, request, tools);
   await progress.done();
   return stories.saveSection(userId, storyId, section, value);
-}
-
-export interface CheckedStory {
-  readonly source: StorySource;
-  readonly brief: Brief | null;
-  readonly parts: StoryParts;
-  readonly review: StoredReview | null;
-  readonly faults: readonly Fault[];
-}
-
-/** By the certain rules. @param repairs rounds so far: before the first, the editor's faults count as well */
-export async function checkWritten(storyId: string, stories: StoryMaterial, repairs: number): Promise<CheckedStory> {
-  const { source: given, kept } = await readAll(storyId, stories);
-  const brief = readBrief(kept, given) ?? null;
-  const source = openingOnRecord(given, brief);
-  const parts = readParts(kept, source);
-  const review = readReview(kept);
-  const byRules = checkStory(parts, { ...source, brief });
-  return { source, brief, parts, review, faults: repairs > 0 ? byRules : [...byRules, ...reviewFaults(review, parts)] };
-}
-
-/**
- * Cuts out faulty sentences, and those that the editor refused unless the story would be too short without them. `faultsLeft`
- * are those that forbid saving.
- */
-export function prepareForSave({ source, brief, parts, review, faults }: CheckedStory): {
-  parts: StoryParts;
-  faultsLeft: readonly Fault[];
-} {
-  if (faults.length === 0) return { parts, faultsLeft: [] };
-  const facts = { ...source, brief };
-  const refused = confirmedIn(review, parts).filter(({ quote }) => quote !== '');
-  const tries = [new Set(refused.map(({ quote }) => comparable(quote))), new Set<string>()].map((sentences) => {
-    const cut = cutMinorFaults(parts, facts, sentences);
-    return { parts: cut, faultsLeft: checkStory(cut, facts).filter(isBlocking) };
-  });
-  const [best = { parts, faultsLeft: faults }] = tries.toSorted(
-    (one, other) => one.faultsLeft.length - other.faultsLeft.length,
-  );
-  return best;
-}
-
-export function faultySections(faults: readonly Fault[]): StorySection[] {
-  return storySections.filter((section) => faults.some((fault) => fault.section === section));
-}
-
-/**
- * Rewrites the faulty sections, with their faults in the prompt. A section that only the editor objected to is replaced only by
- * one that the rules accept.
- * @returns the sections written; throws the first error after all have ended
- */
-export async function repairSections(storyId: string, tools: WritingTools, repairs: number): Promise<StorySection[]> {
-  const { stories } = tools;
-  const { source, brief, parts, faults } = await checkWritten(storyId, stories, repairs);
-  const sections = faultySections(faults);
-  const repair = async (section: StorySection) => {
-    const found = faults.filter((fault) => fault.section === section);
-    const sentences = found.map(({ sentence }) => sentence);
-    const body = section === 'body' ? undefined : parts.body;
-    const value = await writeSection(section, { source, brief, body, faults: sentences }, tools);
-    const isAccepted = () =>
-      !checkStory({ ...parts, [section]: value }, { ...source, brief }).some((fault) => fault.section === section);
-    const isByEditorOnly = found.every(({ code }) => code === 'review');
-    if (!isByEditorOnly || isAccepted()) await stories.saveSection(source.userId, storyId, section, value);
-  };
-  const ended = await Promise.allSettled(sections.map(repair));
-  for (const end of ended) if (end.status === 'rejected') throw end.reason;
-  return sections;
 }

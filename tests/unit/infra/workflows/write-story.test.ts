@@ -38,7 +38,7 @@ function tasks(owner: Record<string, LooseState>): [string, LooseState][] {
   ]);
 }
 
-type Behaviour = (step: StepId, attempt: number, input: Record<string, unknown>) => unknown;
+type Behaviour = (step: StepId, attempt: number) => unknown;
 
 /** Runs the definition with fake tasks and without delays; returns the steps and the result. */
 async function execute(behave: Behaviour) {
@@ -49,11 +49,11 @@ async function execute(behave: Behaviour) {
       const step = stepIds.find((id) => state.Resource === arn(id)) as StepId;
       return [
         name,
-        async (input: unknown) => {
+        async () => {
           const attempt = (attempts.get(step) ?? 0) + 1;
           attempts.set(step, attempt);
           calls.push(step);
-          return (behave(step, attempt, input as Record<string, unknown>) ?? {}) as never;
+          return (behave(step, attempt) ?? {}) as never;
         },
       ];
     }),
@@ -70,11 +70,8 @@ async function execute(behave: Behaviour) {
   return { ...ended, calls, count: (step: StepId) => attempts.get(step) ?? 0 };
 }
 
-const good: Behaviour = (step, _attempt, input) => {
-  if (step === 'checkQuality') return { faults: 0, faultsOnceCut: 0 };
-  if (step === 'repairStory') return Number(input['repairs']) + 1;
-  return {};
-};
+const good: Behaviour = (step) => (step === 'checkQuality' ? { faults: 0 } : {});
+const faulty: Behaviour = (step) => (step === 'checkQuality' ? { faults: 3 } : {});
 
 const named = (name: string) => Object.assign(new Error(name), { name });
 
@@ -100,15 +97,16 @@ describe('writeStoryDefinition', () => {
   });
 
   it('has a timeout, a retry and a catch for every task', () => {
+    const parallel = Object.values(states).filter(({ Type }) => Type === 'Parallel');
     for (const [name, state] of tasks(states)) {
       expect(state.TimeoutSeconds, name).toBeGreaterThan(0);
       expect(state.Retry?.length, name).toBeGreaterThan(0);
       const isCaught = state.Catch?.some(({ ErrorEquals }) => ErrorEquals.includes('States.ALL')) ?? false;
       const isLast = state.Resource === arn('failStory');
-      const inBranch = states['Write the other parts']?.Branches?.some((branch) => name in branch.States) ?? false;
+      const inBranch = parallel.some(({ Branches }) => Branches?.some((branch) => name in branch.States));
       expect(isCaught || isLast || inBranch, name).toBe(true);
     }
-    expect(states['Write the other parts']?.Catch?.[0]?.ErrorEquals).toEqual(['States.ALL']);
+    expect(parallel.map(({ Catch }) => Catch?.[0]?.ErrorEquals)).toEqual([['States.ALL'], ['States.ALL']]);
   });
 
   it('ends before its total timeout, which would skip the catch and return no credit', () => {
@@ -140,8 +138,8 @@ describe('writeStoryDefinition', () => {
     expect(faults.map(([name]) => name)).toEqual([]);
   });
 
-  it('passes only ids, the start and the number of repairs', () => {
-    const allowed = ['userId.$', 'storyId.$', 'startedAt.$', 'repairs.$'];
+  it('passes only ids and the start', () => {
+    const allowed = ['userId.$', 'storyId.$', 'startedAt.$'];
     for (const [name, state] of tasks(states)) {
       expect(
         Object.keys(state.Parameters ?? {}).filter((key) => !allowed.includes(key)),
@@ -152,11 +150,12 @@ describe('writeStoryDefinition', () => {
 });
 
 describe('write-story execution', () => {
-  it('writes the body, then the other parts at once, reads, checks and saves them', async () => {
+  it('writes the body, then values and ideas, then week and captions, and reads, checks and saves them', async () => {
     const { error, calls, output } = await execute(good);
     expect(error).toBeUndefined();
     expect(calls[0]).toBe('writeBody');
-    expect([...calls.slice(1, 5)].sort()).toEqual(['writeCaptions', 'writeSchedule', 'writeStrategy', 'writeValues']);
+    expect(calls.slice(1, 3).sort()).toEqual(['writeStrategy', 'writeValues']);
+    expect(calls.slice(3, 5).sort()).toEqual(['writeCaptions', 'writeSchedule']);
     expect(calls.slice(5)).toEqual(['reviewStory', 'checkQuality', 'saveStory']);
     expect(JSON.stringify(output)).not.toContain('must not travel');
   });
@@ -177,9 +176,9 @@ describe('write-story execution', () => {
       ['SyntaxError', 1, false],
     ] as const;
     const results = rows.map(async ([name, failures]) => {
-      const run = await execute((step, attempt, input) => {
+      const run = await execute((step, attempt) => {
         if (step === 'writeStrategy' && attempt <= failures) throw named(name);
-        return good(step, attempt, input);
+        return good(step, attempt);
       });
       const [saved, failed] = [run.count('saveStory'), run.count('failStory')];
       return [name, failures, run.error === undefined && saved === 1 && failed === 0, saved + failed];
@@ -187,60 +186,41 @@ describe('write-story execution', () => {
     expect(await Promise.all(results)).toEqual(rows.map((row) => [...row, 1]));
   });
 
-  it('repairs a faulty story until it passes', async () => {
-    const run = await execute((step, attempt, input) =>
-      step === 'checkQuality' ? { faults: attempt === 1 ? 3 : 0, faultsOnceCut: 3 } : good(step, attempt, input),
-    );
-    expect(run.calls.slice(5)).toEqual(['reviewStory', 'checkQuality', 'repairStory', 'checkQuality', 'saveStory']);
-  });
-
-  it.each([
-    ['saves if cutting removes all faults', 0, 'saveStory'],
-    ['fails if faults remain', 2, 'failStory'],
-  ] as const)('after two repairs %s', async (_what, faultsOnceCut, last) => {
-    const run = await execute((step, attempt, input) =>
-      step === 'checkQuality' ? { faults: 3, faultsOnceCut } : good(step, attempt, input),
-    );
-    expect(run.count('repairStory')).toBe(2);
-    expect(run.calls.at(-1)).toBe(last);
-  });
-
-  it.each([
-    [0, 'saveStory'],
-    [1, 'failStory'],
-  ] as const)('with a failed repair and %i remaining faults ends with %s', async (faultsOnceCut, last) => {
-    const run = await execute((step, attempt, input) => {
-      if (step === 'repairStory') throw named('ModelOutOfReach');
-      return step === 'checkQuality' ? { faults: 3, faultsOnceCut } : good(step, attempt, input);
+  it('repairs a faulty story once, with the retries of a model call, and saves it also where the repair fails', async () => {
+    const rows = [
+      ['nothing', 0, 1],
+      ['ModelAnswerUnusable', 2, 3],
+      ['ModelBusy', 9, 5],
+      ['ModelTimeout', 9, 2],
+      ['WritingOverdue', 9, 1],
+      ['ModelOutOfReach', 9, 1],
+      ['SyntaxError', 9, 1],
+    ] as const;
+    const results = rows.map(async ([name, failures]) => {
+      const { calls, count } = await execute((step, attempt) => {
+        if (step === 'repairStory' && attempt <= failures) throw named(name);
+        return faulty(step, attempt);
+      });
+      return [name, failures, count('repairStory'), count('checkQuality'), calls.at(-1)];
     });
-    expect(run.calls.at(-1)).toBe(last);
+    expect(await Promise.all(results)).toEqual(rows.map((row) => [...row, 1, 'saveStory']));
   });
 
   it.each(['ModelTimeout', 'WritingOverdue', 'ModelOutOfReach', 'SyntaxError'])(
     'saves a story whose review ends in %s',
     async (name) => {
-      const run = await execute((step, attempt, input) => {
+      const run = await execute((step, attempt) => {
         if (step === 'reviewStory') throw named(name);
-        return good(step, attempt, input);
+        return good(step, attempt);
       });
       expect(run.calls.slice(-3)).toEqual(['reviewStory', 'checkQuality', 'saveStory']);
     },
   );
 
-  it('tells the check how many repairs there were', async () => {
-    const seen: unknown[] = [];
-    await execute((step, attempt, input) => {
-      if (step !== 'checkQuality') return good(step, attempt, input);
-      seen.push(input['repairs']);
-      return { faults: attempt === 1 ? 1 : 0, faultsOnceCut: 1 };
-    });
-    expect(seen).toEqual([0, 1]);
-  });
-
-  it('returns the credit when saving fails, and retries that until it succeeds', async () => {
-    const run = await execute((step, attempt, input) => {
+  it('returns the credit when saving fails, of a story that lacks too much as well, and retries that until it succeeds', async () => {
+    const run = await execute((step, attempt) => {
       if (step === 'saveStory' || (step === 'failStory' && attempt < 4)) throw named('Anything');
-      return good(step, attempt, input);
+      return good(step, attempt);
     });
     expect(run.count('failStory')).toBe(4);
     expect(run.error).toBeDefined();

@@ -36,10 +36,17 @@ describe('plan', () => {
     for (const text of captions) expect(text).toMatch(/^.{1,100}\n\n\S/);
   });
 
-  it('finds faults in a story that repeats a sentence, and none in its own', () => {
-    const sentence = 'The water was completely flat that day.';
-    const repeated = write(boat, 'review', { transcript, story: `Title\n${sentence} ${sentence}` });
-    expect(repeated.faults).toMatchObject([{ section: 'body', quote: sentence }]);
-    expect(write(boat, 'review', { transcript, story: `Title\n${sentence}` }).faults).toEqual([]);
+  it('finds the words of a suspicion in a message, calls the others invented, and deletes what is faulty', () => {
+    const sentences = [
+      ...['body', '1: Margaret came with me.', '? name: "Margaret" is not in the interview.', '2: He said it again.'],
+      ...['captions', '1: The water, that day.', '? name: "water" is not in the interview.'],
+    ];
+    const { verdicts } = write(boat, 'review', { transcript, sentences: sentences.join('\n') });
+    const said = { section: 'captions', sentence: 1, verdict: 'said', evidence: { words: 'water' } };
+    expect(verdicts).toMatchObject([{ section: 'body', sentence: 1, verdict: 'invented', evidence: null }, said]);
+    const faults = ['7: invented. "Margaret" is not in the interview.', 'the whole: language'];
+    expect(write(boat, 'repair', { transcript, sentences: '7: Margaret came.', faults }).edits).toEqual([
+      { sentence: 7, text: '' },
+    ]);
   });
 });

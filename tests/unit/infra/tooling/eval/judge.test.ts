@@ -8,12 +8,12 @@ describe('judgeStory', () => {
   it('shows the finished story and its sections to the judge and returns its scores', async () => {
     const calls: ModelCall[] = [];
     const scores = { true: 5, whole: 4, scene: 4, voice: 3, arc: 4, ending: 5, useful: 4, language: 5 };
-    const faults = [{ section: 'values', kind: 'voice', quote: 'Never sell', why: 'It is too plain.' }];
+    const fault = { section: 'values', verdict: 'other', why: 'It is too plain.' };
     const reader: Writer = {
       converse: () => Promise.reject(new Error('not used')),
       compose: async (call: ModelCall, { schema }) => {
         calls.push(call);
-        return schema.parse({ scores, faults, suspicions: [] });
+        return schema.parse({ scores, verdicts: [{ ...fault, sentence: 1, evidence: null }] });
       },
     };
     const story: CorpusStory = {
@@ -35,7 +35,7 @@ describe('judgeStory', () => {
     const { logger } = createLoggerSpy();
     const context = { safetyIdentifier: 'hash', signal: new AbortController().signal, logger };
     const review = await judgeStory(story, { reader, readerModel: 'judge', context });
-    expect(review).toMatchObject({ scores, faults });
+    expect(review).toMatchObject({ scores, findings: [{ ...fault, text: 'Never sell' }] });
     expect(calls[0]?.messages[0]?.content).toContain('The bike hung on a peg.');
     expect(calls[0]?.messages[0]?.content).toContain('Never sell');
   });

@@ -58,7 +58,8 @@ interface StoryRowProps {
   readonly onAsk: (act: Asked['act']) => void;
 }
 
-function StoryRow({ story: { name, status, createdAt, isFilm }, canRead, onAsk }: StoryRowProps) {
+function StoryRow({ story: { name, status, createdAt, isFilm, counts = {} }, canRead, onAsk }: StoryRowProps) {
+  const making = Object.entries(counts).map(([kind, count]) => `${kind} ${count}`);
   const of = <span className="sr-only">{` “${name}”`}</span>;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -78,6 +79,7 @@ function StoryRow({ story: { name, status, createdAt, isFilm }, canRead, onAsk }
           )}
         </span>
       )}
+      {making.length > 0 && <span className="basis-full text-muted text-sm">Writing: {making.join(' · ')}</span>}
     </li>
   );
 }
