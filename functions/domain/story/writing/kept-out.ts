@@ -8,6 +8,7 @@ import { type Cue, cuesIn, type Folded, fold, isRequestWord } from './keep-out-c
 import { knownWords } from './names-in-text.ts';
 import { knownNumbers, numbersOf } from './numbers-in-text.ts';
 import { sentencesOf, unspaced, wordsOf } from './sentences.ts';
+import { spanOf } from './spelling.ts';
 import { answersOf } from './transcript.ts';
 
 /** A part of a customer's message: the characters from `start` up to `end`. */
@@ -280,7 +281,11 @@ function located({ message, words }: Source, messages: readonly Message[]): Kept
   for (const { at, content, folded } of wanted === '' ? [] : [...first, ...messages]) {
     const { text, at: places } = folded;
     const start = text.indexOf(wanted);
-    if (start === -1) continue;
+    if (start === -1) {
+      const mended = spanOf(words, content);
+      if (mended === undefined) continue;
+      return [{ message: at, ...mended }];
+    }
     const end = (places[start + wanted.length - 1] ?? content.length - 1) + 1;
     return [{ message: at, start: places[start] ?? 0, end }];
   }
@@ -369,7 +374,7 @@ function forbiddenOf(
   });
   const names = words.filter((word) => isCapital(word) && common.has(bare(word.text)) && !own.has(bare(word.text)));
   const numbersTold = knownNumbers(text);
-  const numbers = kept.flatMap(numbersOf).map(({ value }) => value);
+  const numbers = kept.flatMap((text) => numbersOf(text)).map(({ value }) => value);
   const runs = kept.flatMap(signRuns).filter((run) => !text.includes(run));
   const sentences = kept.flatMap(sentencesOf).map((sentence) => foldedWords(sentence));
   const copies = sentences

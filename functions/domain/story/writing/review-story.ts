@@ -4,7 +4,7 @@ import { maxCompletionTokens, type Writer } from '#functions/domain/ports/writer
 import { type StorySection, storySections } from '#functions/domain/story/story.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
 import { comparable, promptBrief } from './ground-brief.ts';
-import { type Fault, type Suspicion, suspicionsOf } from './quality-check.ts';
+import type { Fault } from './quality-check.ts';
 import { answerFormats, type Review, type StoryParts } from './section-formats.ts';
 import {
   type Confirmed,
@@ -16,6 +16,7 @@ import {
   type StoryMaterial,
 } from './story-material.ts';
 import { promptTexts, storySystemPrompt, writingMessages } from './story-prompt.ts';
+import { type Suspicion, suspicionsOf } from './suspicions.ts';
 import type { CallContext } from './write-opening.ts';
 import { storyText } from './write-section.ts';
 

@@ -40,7 +40,20 @@ export const scheduleSchema = z.object({
 });
 export const captionsSchema = z.object({ captions: z.array(z.string()) });
 
-export const suspicionKinds = ['name', 'number', 'instruction', 'cut-off', 'addressee'] as const;
+export const suspicionKinds = [
+  'name',
+  'number',
+  'relation',
+  'quotation',
+  'speaker',
+  'addressee',
+  'instruction',
+  'cut-off',
+  'cliche',
+  'moral',
+  'repeated',
+  'language',
+] as const;
 export type SuspicionKind = (typeof suspicionKinds)[number];
 
 const score = z.number();

@@ -9,7 +9,7 @@ import type { Brief } from './brief.ts';
 import { cutMinorFaults } from './cut-minor-faults.ts';
 import { comparable } from './ground-brief.ts';
 import { openingOnRecord } from './opening-on-record.ts';
-import { checkStory, type Fault, isBlocking } from './quality-check.ts';
+import { checkStory, type Fault, isBlocking, mendedStory } from './quality-check.ts';
 import { confirmedIn, reviewFaults } from './review-story.ts';
 import type { StoryParts } from './section-formats.ts';
 import {
@@ -103,7 +103,7 @@ export async function checkWritten(storyId: string, stories: StoryMaterial, repa
   const { source: given, kept } = await readAll(storyId, stories);
   const brief = readBrief(kept, given) ?? null;
   const source = openingOnRecord(given, brief);
-  const parts = readParts(kept, source);
+  const parts = mendedStory(readParts(kept, source), { ...source, brief });
   const review = readReview(kept);
   const byRules = checkStory(parts, { ...source, brief });
   return { source, brief, parts, review, faults: repairs > 0 ? byRules : [...byRules, ...reviewFaults(review, parts)] };
