@@ -6,6 +6,8 @@ interface NumberWords {
   readonly units: string;
   readonly tens: string;
   readonly hundreds?: string;
+  /** From 21, where they are one word. */
+  readonly twenties?: string;
   readonly others?: Readonly<Record<string, number>>;
   readonly scales: Readonly<Record<string, number>>;
   readonly joins: string;
@@ -19,7 +21,7 @@ const english: NumberWords = {
   scales: { hundred: 100, thousand: 1000, million: 1_000_000 },
   joins: 'and',
 };
-const decades = 'twenties thirties forties fifties sixties seventies eighties nineties'.split(' ');
+const decades = 'twenties thirties forties fifties sixties seventies eighties nineties';
 const ordinals =
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth';
 
@@ -45,11 +47,9 @@ const languages: Readonly<Record<StoryLanguage, NumberWords>> = {
     units:
       'cero un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve',
     tens: 'veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa',
+    twenties: 'veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve',
     hundreds: 'ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos',
     others: {
-      ...Object.fromEntries(
-        'uno dos tres cuatro cinco seis siete ocho nueve'.split(' ').map((word, at) => [`veinti${word}`, at + 21]),
-      ),
       cien: 100,
       veintiun: 21,
     },
@@ -112,11 +112,10 @@ function numeralsOf(language: StoryLanguage): Numerals {
     ...valuesOf(words.units, 0, 1),
     ...valuesOf(words.tens, 20, 10),
     ...(words.hundreds === undefined ? [] : valuesOf(words.hundreds, 100, 100)),
+    ...(words.twenties === undefined ? [] : valuesOf(words.twenties, 21, 1)),
     ...compounds(words, language),
     ...Object.entries(words.others ?? {}),
-    ...(language === 'en'
-      ? [...valuesOf(ordinals, 1, 1), ...decades.map((word, at): [string, number] => [word, (at + 2) * 10])]
-      : []),
+    ...(language === 'en' ? [...valuesOf(ordinals, 1, 1), ...valuesOf(decades, 20, 10)] : []),
   ]);
   return { small, scales: new Map(Object.entries(words.scales)), joins: words.joins, language };
 }
@@ -245,7 +244,7 @@ export function numbersOf(text: string, language: StoryLanguage = 'en'): NumberI
       text: written,
       value: wordsValue(words, known),
       measuresPost: measures(end),
-      isShortYear: decades.includes(words.at(-1) ?? ''),
+      isShortYear: decades.split(' ').includes(words.at(-1) ?? ''),
     });
     index += [...written.matchAll(tokenPattern)].length - 1;
   }

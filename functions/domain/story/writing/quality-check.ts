@@ -10,11 +10,11 @@ import { commonWordsOf } from './common-words.ts';
 import { storyHtml } from './compose-html.ts';
 import { type FactContext, factContext, type StoryFacts } from './fact-context.ts';
 import { comparable, messageFinder } from './ground-brief.ts';
+import { speaksOfInterview } from './interview-talk.ts';
 import { revealsKeptOut } from './kept-out.ts';
 import { quotationsIn, saidIn } from './quotations.ts';
 import type { BodySection, StoryParts } from './section-formats.ts';
 import { countWords, sentencesOf } from './sentences.ts';
-import { speaksOfInterview } from './set-phrases.ts';
 import { mendSpelling, plainWords, spelledStory } from './spelling.ts';
 import { targetWords } from './story-prompt.ts';
 import { allTexts, factualTexts, openingTexts, plans } from './story-texts.ts';
@@ -211,13 +211,6 @@ function inventedIn(text: string, section: StorySection, { voices }: FactContext
 
 const withoutMarks = (sentence: string) => sentence.replace(/^[“„"«»‹›‘'—–\s]+|[”“"«»‹›’'\s]+$/gu, '');
 
-const named = /(?<!\p{L})Wren(?!\p{L})/u;
-
-/** Whether a text speaks of Wren or of the interview, where the customer did not. */
-function speaksOfUs(text: string, { told, language }: FactContext): boolean {
-  return (named.test(text) && !/\bwrens?\b/.test(told)) || speaksOfInterview(text, language ?? 'en', told);
-}
-
 interface SentenceRule {
   readonly code: Fault['code'];
   readonly why: string;
@@ -246,7 +239,7 @@ function rulesFor(section: StorySection, context: FactContext): SentenceRule[] {
     {
       code: 'interview',
       why: 'speaks of Wren or of the interview.',
-      isBroken: (sentence) => speaksOfUs(sentence, context),
+      isBroken: (sentence) => speaksOfInterview(sentence, context.language ?? 'en', context.told),
     },
   ];
 }

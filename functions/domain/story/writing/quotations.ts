@@ -19,12 +19,15 @@ const marks = [
   /[「『]([^」』]{1,600})[」』]/gu,
 ];
 /** A dash that opens a line of dialogue; the speech ends at the next dash, which begins what the narrator says. */
-const dialogue = /(?:^|\n)\s*[—–-]\s?(\p{L}[^—–\n]{1,600})/gu;
+const dialogue = /(?:^|\n)[^\S\n]*[—–-]\s?(\p{L}[^—–\n]{1,600})/gu;
+
+/** A text has fewer; all are compared with each other. */
+const mostQuotations = 200;
 
 /** What is said in a text, by quotation marks and dialogue dashes. */
 export function quotationsIn(text: string): Quotation[] {
   const found = [...marks, dialogue].flatMap((mark) =>
-    [...text.matchAll(mark)].map(({ 0: all, 1: inner = '', index }) => ({
+    [...text.matchAll(mark)].slice(0, mostQuotations).map(({ 0: all, 1: inner = '', index }) => ({
       text: inner.trim(),
       start: index,
       end: index + all.length,

@@ -1,4 +1,4 @@
-import { type StoryLanguage, storyLanguages } from '#shared/story/languages.ts';
+import type { StoryLanguage } from '#shared/story/languages.ts';
 import { plainWords } from './spelling.ts';
 
 /** Words for relations, folded; one line is one relation, also as a part of a word ("stepmother", "Schwiegermutter"). */
@@ -159,16 +159,19 @@ const owning: Readonly<Record<StoryLanguage, string>> = {
   nl: 'mijn|zijn|haar|ons|onze|jouw|je|jullie|hun|m n|z n',
 };
 
-const tables = new Map(
-  storyLanguages.map((language) => {
-    const lines = words[language].split('\n').map((line) => line.split(' '));
-    const of = Map.groupBy(
-      lines.flatMap((line, at) => line.map((word) => ({ word, at }))),
-      ({ word }) => word,
-    );
-    return [language, new Map([...of].map(([word, found]) => [word, found.map(({ at }) => at)]))] as const;
-  }),
-);
+type Table = ReadonlyMap<string, readonly number[]>;
+
+/** Made when needed, so that bundles without this rule have none of its words. */
+const made = new Map<StoryLanguage, Table>();
+function tableOf(language: StoryLanguage): Table {
+  const known = made.get(language);
+  if (known !== undefined) return known;
+  const listed = words[language].split('\n').flatMap((line, at) => line.split(' ').map((word) => ({ word, at })));
+  const of = Map.groupBy(listed, ({ word }) => word);
+  const table = new Map([...of].map(([word, found]) => [word, found.map(({ at }) => at)]));
+  made.set(language, table);
+  return table;
+}
 
 /** French and hyphenated words for a relation are written in two. */
 const joined = (text: string) =>
@@ -176,7 +179,7 @@ const joined = (text: string) =>
 
 /** The relations that a text names, in one language, by the number of their line. */
 export function relationsIn(text: string, language: StoryLanguage): ReadonlySet<number> {
-  return new Set(joined(text).flatMap((word) => tables.get(language)?.get(word) ?? []));
+  return new Set(joined(text).flatMap((word) => tableOf(language).get(word) ?? []));
 }
 
 interface Claim {
@@ -188,14 +191,14 @@ interface Claim {
 
 /** Relations that a text claims, each with its words: "my brother", "my older brother Tom". */
 export function claimedRelations(text: string, language: StoryLanguage): Claim[] {
-  const table = tables.get(language);
+  const table = tableOf(language);
   const all = joined(text.replace(/['’]s(?!\p{L})/gu, ' s '));
   const owner = new RegExp(`^(?:${owning[language]})$`, 'u');
   const written = new Map(
     [...text.matchAll(/\p{Lu}[\p{L}\p{M}]+/gu)].map(([name]) => [plainWords(name)[0] ?? '', name]),
   );
   return all.flatMap((word, at): Claim[] => {
-    const relations = table?.get(word);
+    const relations = table.get(word);
     if (relations === undefined) return [];
     const from = [at - 1, at - 2].find((before) => owner.test(all[before] ?? ''));
     const whose = from !== undefined && all[from] === 's' ? written.get(all[from - 1] ?? '') : undefined;

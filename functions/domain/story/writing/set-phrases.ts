@@ -1,4 +1,4 @@
-import { type StoryLanguage, storyLanguages } from '#shared/story/languages.ts';
+import type { StoryLanguage } from '#shared/story/languages.ts';
 import { plainWords } from './spelling.ts';
 
 /**
@@ -12,8 +12,6 @@ interface Phrases {
   readonly moral: readonly string[];
   /** Talk of questions and answers, which may also be a scene. */
   readonly asked: readonly string[];
-  /** Talk of the interview that no scene has. */
-  readonly interview: readonly string[];
   /** Abstract words that a closing sentence sums up with. */
   readonly abstract: string;
 }
@@ -50,7 +48,6 @@ const phrases: Readonly<Record<StoryLanguage, Phrases>> = {
       'when (?:i was |he was |she was |you )?asked|as (?:you|i) (?:\\w+ )?(?:told|said|mentioned|described|shared|explained)|you (?:asked|wanted to know|want to know)|(?:your|her|last|next|first|this) questions?|(?:my|his|her|your) (?:answers?|responses?)|the (?:narrator|interviewee|storyteller|speaker|author|user|respondent|writer)|(?:in|during|throughout) (?:our|this|the) (?:conversation|chat|talk|call|session)|(?:i|he|she|they|zolt\\w+|who) (?:recalls|recounts|shares|reflects|explains)',
       '(?:was|were|is|are) not (?:mentioned|specified|stated|given)|no (?:details?|information) (?:is|was|were|are)|unknown to (?:me|us)|as (?:described|mentioned|noted|stated) (?:above|earlier|before)|(?:the|this) (?:brief|transcript|prompt|text|article|post)',
     ],
-    interview: ['interview\\w*|questionnaire|transcript|chatbot|language model|ai assistant'],
     abstract:
       'love loved life lives home family hope strength courage heart hearts memory memories future dream dreams always forever never eternal soul spirit legacy truth happiness peace gratitude faith togetherness belonging',
   },
@@ -76,7 +73,6 @@ const phrases: Readonly<Record<StoryLanguage, Phrases>> = {
     asked: [
       'auf die frage|gefragt nach|(?:als|wenn) (?:ich|er|sie|man) (?:\\w+ )?(?:gefragt|danach)|wie (?:du|sie|ich|er) (?:\\w+ ){0,3}(?:erzahlt|erzahlte|erzahlten|sagte|sagtest|gesagt|erwahnt|beschrieben|berichtet)|deine\\w* fragen?|ihre frage|du (?:hast )?(?:mich )?(?:fragst|gefragt)|meine antwort|(?:in|wahrend) (?:unserem|diesem|unseres) (?:gesprach\\w*|chat)|(?:der|die) (?:erzahler\\w*|befragte|autor\\w*)|(?:wurde|wird|ist) nicht (?:erwahnt|genannt)|(?:wie )?(?:oben )?erwahnt|dieser text',
     ],
-    interview: ['interview\\w*|fragebogen|transkript|sprachmodell|chatbot'],
     abstract:
       'liebe leben lebens zuhause heimat familie hoffnung kraft starke mut herz herzen erinnerung erinnerungen zukunft traum traume immer ewig niemals nie seele vermachtnis wahrheit gluck frieden dankbarkeit glaube zusammenhalt geborgenheit',
   },
@@ -101,9 +97,6 @@ const phrases: Readonly<Record<StoryLanguage, Phrases>> = {
     asked: [
       'quand (?:on|tu|vous|elle|il) (?:\\w+ )?(?:m|me|lui|l)? ?(?:a |as |avez )?demand\\w+|a la question|interrog\\w+ sur|comme (?:tu|vous|je|il|elle) (?:\\w+ ){0,3}(?:dit|disais|racont\\w+|mentionn\\w+|expliqu\\w+)|(?:ta|votre|vos|cette) questions?|(?:ma|sa|mes) reponses?|(?:au cours de|pendant|lors de|dans) (?:notre|cette|cet) (?:conversation|echange|discussion)|le narrateur|la narratrice|n(?: )?est pas (?:precise|mentionne)|ci dessus|ce texte',
     ],
-    interview: [
-      'interview\\w*|(?:notre|cet|lors de l|lors d un|pendant l|au cours de l) ?entretien|questionnaire|transcription|modele de langage',
-    ],
     abstract:
       'amour vie foyer famille espoir force courage coeur coeurs souvenir souvenirs avenir reve reves toujours jamais eternel ame heritage verite bonheur paix gratitude foi ensemble',
   },
@@ -124,7 +117,6 @@ const phrases: Readonly<Record<StoryLanguage, Phrases>> = {
     asked: [
       'cuando (?:se )?(?:me|le|te|nos) (?:\\w+ )?pregunt\\w+|al ser preguntad\\w+|a la pregunta|como (?:\\w+ ){0,3}(?:dije|dijiste|conte|contaste|mencion\\w+|coment\\w+|explic\\w+)|(?:tu|su|esta) pregunta|(?:mi|su) respuesta|(?:en|durante) (?:nuestra|esta) (?:conversacion|charla)|el narrador|la narradora|no se (?:menciona|especifica)',
     ],
-    interview: ['entrevist\\w+|cuestionario|transcripcion|modelo de lenguaje'],
     abstract:
       'amor vida hogar familia esperanza fuerza valor corazon recuerdo recuerdos futuro sueno suenos siempre nunca eterno alma legado verdad felicidad paz gratitud fe juntos',
   },
@@ -145,7 +137,6 @@ const phrases: Readonly<Record<StoryLanguage, Phrases>> = {
     asked: [
       'quando (?:mi|gli|le|ti) (?:\\w+ ){0,2}(?:chiesto|chiesero|chiede|chiedono)|alla domanda|come (?:\\w+ ){0,3}(?:detto|raccontato|accennato|dicevi|dicevo|spiegato)|(?:tua|sua|questa) domanda|(?:mia|sua) risposta|(?:nella|durante la) (?:nostra|questa) (?:conversazione|chiacchierata)|il narratore|la narratrice|non (?:e|viene) (?:specificat\\w|menzionat\\w)',
     ],
-    interview: ['intervist\\w+|questionario|trascrizione|modello linguistico'],
     abstract:
       'amore vita casa famiglia speranza forza coraggio cuore cuori ricordo ricordi futuro sogno sogni sempre mai eterno anima eredita verita felicita pace gratitudine fede insieme',
   },
@@ -166,7 +157,6 @@ const phrases: Readonly<Record<StoryLanguage, Phrases>> = {
     asked: [
       'quando (?:me |lhe |te )?(?:\\w+ )?pergunt\\w+|ao ser perguntad\\w+|questionad\\w+|como (?:\\w+ ){0,3}(?:disse|contei|contou|falei|mencion\\w+|expliq\\w+|relat\\w+)|(?:sua|tua|essa) pergunta|(?:minha|sua) resposta|(?:na|durante a|em) (?:nossa|esta|essa) (?:conversa|entrevista)|o narrador|a narradora|nao (?:foi|e) (?:mencionad\\w|informad\\w)',
     ],
-    interview: ['entrevist\\w+|questionario|transcricao|modelo de linguagem'],
     abstract:
       'amor vida lar familia esperanca forca coragem coracao memoria memorias futuro sonho sonhos sempre nunca eterno alma legado verdade felicidade paz gratidao fe juntos',
   },
@@ -187,7 +177,6 @@ const phrases: Readonly<Record<StoryLanguage, Phrases>> = {
     asked: [
       'op de vraag|gevraagd naar|toen (?:mij|hem|haar|me) (?:\\w+ )?gevraagd|zoals (?:je|u|ik|hij|ze) (?:\\w+ ){0,3}(?:vertelde|zei|verteld|noemde|gezegd|beschreef)|(?:je|jouw|uw) vraag|mijn antwoord|(?:in|tijdens) (?:ons|dit) gesprek|de verteller|(?:wordt|werd|is) niet (?:genoemd|vermeld)',
     ],
-    interview: ['interview\\w*|vragenlijst|transcript|taalmodel'],
     abstract:
       'liefde leven thuis familie hoop kracht moed hart harten herinnering herinneringen toekomst droom dromen altijd nooit eeuwig ziel nalatenschap waarheid geluk vrede dankbaarheid geloof samen',
   },
@@ -198,20 +187,30 @@ type PhraseKind = 'cliche' | 'moral' | 'asked';
 const patternOf = (alternatives: readonly string[]) =>
   new RegExp(alternatives.map((one) => `(?<![a-z])(?:${one})(?![a-z])`).join('|'), 'gu');
 
-const compiled = new Map(
-  storyLanguages.map((language) => {
-    const { cliche, moral, asked, interview, abstract } = phrases[language];
-    const made = { cliche: patternOf(cliche), moral: patternOf(moral), asked: patternOf(asked) };
-    return [language, { ...made, interview: patternOf(interview), abstract: new Set(abstract.split(' ')) }] as const;
-  }),
-);
+interface Compiled extends Readonly<Record<PhraseKind, RegExp>> {
+  readonly abstract: ReadonlySet<string>;
+}
+
+/** Made when needed, so that bundles without these rules have none of their words. */
+const made = new Map<StoryLanguage, Compiled>();
+function compiled(language: StoryLanguage): Compiled {
+  const { cliche, moral, asked, abstract } = phrases[language];
+  const found = made.get(language) ?? {
+    cliche: patternOf(cliche),
+    moral: patternOf(moral),
+    asked: patternOf(asked),
+    abstract: new Set(abstract.split(' ')),
+  };
+  made.set(language, found);
+  return found;
+}
 
 /** Longer sentences are read up to here. */
 const mostWords = 120;
 export const foldedSentence = (sentence: string) => plainWords(sentence).slice(0, mostWords).join(' ');
 
-function found(folded: string, pattern: RegExp | undefined): string[] {
-  return [...folded.matchAll(pattern ?? /(?!)/g)].map(([words]) => words.trim());
+function found(folded: string, pattern: RegExp): string[] {
+  return [...folded.matchAll(pattern)].map(([words]) => words.trim());
 }
 
 /** The customer's own words are no set phrase; of a moral, only longer ones are their own. */
@@ -220,16 +219,10 @@ const leastOwn = { cliche: 1, moral: 3, asked: 3 } as const;
 /** The set phrase of a kind in a folded sentence that the customer did not use. @param told folded words of the customer */
 export function setPhrase(folded: string, kind: PhraseKind, language: StoryLanguage, told: string): string | undefined {
   const isOwn = (words: string) => words.split(' ').length >= leastOwn[kind] && told.includes(words);
-  return found(folded, compiled.get(language)?.[kind]).find((words) => words !== '' && !isOwn(words));
-}
-
-/** Whether a sentence names the interview; where the customer tells of one, none does. @param told folded words of the customer */
-export function speaksOfInterview(sentence: string, language: StoryLanguage, told: string): boolean {
-  const pattern = compiled.get(language)?.interview;
-  return found(foldedSentence(sentence), pattern).length > 0 && told.match(pattern ?? /(?!)/g) === null;
+  return found(folded, compiled(language)[kind]).find((words) => words !== '' && !isOwn(words));
 }
 
 /** Whether a sentence sums up in abstract words. */
 export function isAbstract(sentence: string, language: StoryLanguage): boolean {
-  return plainWords(sentence).some((word) => compiled.get(language)?.abstract.has(word));
+  return plainWords(sentence).some((word) => compiled(language).abstract.has(word));
 }
