@@ -132,6 +132,11 @@ describe('checkStory', () => {
       transcript: [...bakeryTranscript, { role: 'user' as const, content: 'I had a job interview that day.' }],
     };
     expect(found(body({ paragraphs: [...paragraphs, 'The interview was at nine.'] }), told)).toEqual([]);
+    const withGap = {
+      ...facts,
+      transcript: [...bakeryTranscript, { role: 'user' as const, content: 'It was […] there.' }],
+    };
+    expect(found(body({ paragraphs: [...paragraphs, 'It was […] there.'] }), withGap)).toEqual(['body placeholder']);
   });
 
   it('only suspects what a reader must judge: it is no fault, and is not cut', () => {
