@@ -36,9 +36,9 @@ const mostOfEntry = { median: 0.285, worst: 0.4, worstUpload: 0.435 };
 
 /**
  * One starts once a night, and carries what every rule needs, the sanitiser among it. The steps of writing a story wait for a
- * model for a minute, and carry the words of seven languages.
+ * model for a minute, and carry the words of seven languages; so does the job that ends a story whose run was lost.
  */
-const nobodyWaitsFor: readonly FunctionId[] = ['checkInvariants', ...stepIds];
+const nobodyWaitsFor: readonly FunctionId[] = ['checkInvariants', 'failLostStory', ...stepIds];
 
 const never = [
   'zod/v4/locales',

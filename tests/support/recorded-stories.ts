@@ -3,15 +3,18 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { storySourceSchema } from '#functions/domain/story/story.ts';
 import { type Brief, briefSchema } from '#functions/domain/story/writing/brief.ts';
+import { breakFirstLine } from '#functions/domain/story/writing/captions.ts';
 import { openingHtml } from '#functions/domain/story/writing/compose-html.ts';
+import type { StoryFacts } from '#functions/domain/story/writing/fact-context.ts';
 import { groundBrief } from '#functions/domain/story/writing/ground-brief.ts';
-import type { StoryFacts } from '#functions/domain/story/writing/quality-check.ts';
 import {
   bodyAnswerSchema,
   openingAnswerSchema,
   type StoryParts,
   storyPartsSchema,
 } from '#functions/domain/story/writing/section-formats.ts';
+import { ideaFormats, weekdays } from '#shared/story/languages.ts';
+import { emptyBrief } from './story-parts.ts';
 
 const folder = new URL('../fixtures/stories/', import.meta.url);
 /** What the model answered at each call, for `createRecordings`. */
@@ -27,6 +30,9 @@ const recordingSchema = z.object({
 });
 
 export const recordedNames = ['business-piano', 'tribute-ray', 'milestone-casa'] as const;
+const inventedNames = ['garten-katrin', 'facteur-dodo'] as const;
+export const storyNames = [...recordedNames, ...inventedNames] as const;
+type StoryName = (typeof storyNames)[number];
 type RecordedName = (typeof recordedNames)[number];
 
 interface RecordedStory {
@@ -52,6 +58,47 @@ export function recordedOpening(name: RecordedName) {
   return openingAnswerSchema.parse(JSON.parse(response.content));
 }
 
+const inventedSchema = z.record(
+  z.enum(inventedNames),
+  z.object({
+    category: storySourceSchema.shape.category,
+    transcript: storySourceSchema.shape.transcript,
+    brief: z.pick(briefSchema, { language: true, narrator: true, addressee: true, people: true, quotes: true }),
+    paragraphs: z.array(z.string()),
+  }),
+);
+
+/** An invented interview with a body of its own; the other sections are the customer's answers. */
+function readInventedStory(name: (typeof inventedNames)[number]): RecordedStory {
+  const { category, transcript, brief, paragraphs } = inventedSchema.parse(readJson('invented.json'))[name];
+  const answers = transcript.filter(({ role }) => role === 'user').map(({ content }) => content);
+  const post = (index: number) => answers[index % answers.length] ?? '';
+  const parts: StoryParts = {
+    body: { title: answers[0]?.split(' ').slice(0, 4).join(' ') ?? '', pinnedOpening: null, paragraphs },
+    values: { values: paragraphs.slice(0, 4).map((meaning, at) => ({ name: `${at + 1}`, meaning, moment: post(at) })) },
+    strategy: {
+      ideas: Array.from({ length: 22 }, (_, at) => ({
+        title: `${at + 1}`,
+        format: ideaFormats[at % ideaFormats.length] ?? 'photo',
+        hook: '',
+        post: `${post(at)} ${at < answers.length ? '' : post(at + 1)}`,
+        source: post(at),
+      })),
+    },
+    schedule: {
+      days: weekdays.map((day, at) => ({ day, title: day, format: 'photo', hook: '', post: post(at), cta: '' })),
+    },
+    captions: { captions: answers.slice(0, 5).map((answer) => breakFirstLine(answer)) },
+  };
+  return {
+    parts,
+    facts: { category, transcript, opening: null, brief: groundBrief({ ...emptyBrief, ...brief }, transcript) },
+  };
+}
+
+export const readStory = (name: StoryName): RecordedStory =>
+  name === 'garten-katrin' || name === 'facteur-dodo' ? readInventedStory(name) : readRecordedStory(name);
+
 /** With one of its texts replaced by another, or one paragraph more. */
 export function withSentence({ parts, facts }: RecordedStory, where: string, text: string): RecordedStory {
   const story = structuredClone(parts) as { -readonly [Section in keyof StoryParts]: StoryParts[Section] };
@@ -69,11 +116,14 @@ export function withSentence({ parts, facts }: RecordedStory, where: string, tex
   if (where === 'caption') story.captions.captions[2] = text;
   if (where === 'value' && second !== undefined) second.meaning = text;
   if (where === 'drop-ideas') story.strategy.ideas.length = 19;
+  const [monday] = story.schedule.days;
+  if (where === 'same-days' && monday !== undefined)
+    story.schedule.days = story.schedule.days.map(({ day }) => ({ ...monday, day }));
   return { parts: story, facts };
 }
 
 const sentenceSchema = z.object({
-  story: z.enum(recordedNames),
+  story: z.enum(storyNames),
   where: z.string(),
   text: z.string(),
   why: z.optional(z.string()),

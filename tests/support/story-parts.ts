@@ -1,5 +1,5 @@
 import type { Brief } from '#functions/domain/story/writing/brief.ts';
-import type { StoryFacts } from '#functions/domain/story/writing/quality-check.ts';
+import type { StoryFacts } from '#functions/domain/story/writing/fact-context.ts';
 import type { StoryParts } from '#functions/domain/story/writing/section-formats.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { ideaFormats, weekdays } from '#shared/story/languages.ts';
@@ -95,12 +95,12 @@ export function goodParts(change: Partial<StoryParts> = {}): StoryParts {
       })),
     },
     schedule: {
-      days: weekdays.map((day) => ({
+      days: weekdays.map((day, index) => ({
         day,
         title: 'A morning in Leeds',
         format: 'reel' as const,
         hook: 'It rained.',
-        post: 'Share 3 tips in a 30-second video, a Throwback Thursday of Leeds.',
+        post: `Share 3 tips in a 30-second video of Leeds, ${'again '.repeat(index)}on a Thursday.`,
         cta: 'Which one do you need?',
       })),
     },

@@ -3,10 +3,11 @@ import { interviewPrompt } from '#functions/domain/interview/interview-prompt.ts
 import { type StorySection, storySections } from '#functions/domain/story/story.ts';
 import { textOfHtml } from '#functions/domain/story/writing/compose-html.ts';
 import { asksToKeepOut } from '#functions/domain/story/writing/kept-out.ts';
-import { checkStory, suspicionsOf } from '#functions/domain/story/writing/quality-check.ts';
+import { checkStory } from '#functions/domain/story/writing/quality-check.ts';
 import type { StoryParts } from '#functions/domain/story/writing/section-formats.ts';
 import { sentencesOf } from '#functions/domain/story/writing/sentences.ts';
 import { storySystemPrompt, type WritingTask } from '#functions/domain/story/writing/story-prompt.ts';
+import { suspicionsOf } from '#functions/domain/story/writing/suspicions.ts';
 import { answersOf } from '#functions/domain/story/writing/transcript.ts';
 import type { CorpusInterview } from '#infra/tooling/eval/interviews/interview.ts';
 import { categories } from '#shared/catalogue/categories.ts';

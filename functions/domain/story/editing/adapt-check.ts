@@ -1,17 +1,10 @@
 import { cutFaulty } from '#functions/domain/story/writing/cut-minor-faults.ts';
+import { type FactContext, factContext, type StoryFacts } from '#functions/domain/story/writing/fact-context.ts';
 import { comparable } from '#functions/domain/story/writing/ground-brief.ts';
 import type { KeptOut } from '#functions/domain/story/writing/kept-out.ts';
-import {
-  containsMarkup,
-  type FactContext,
-  type Fault,
-  factContext,
-  isBlocking,
-  type StoryFacts,
-  type Suspicion,
-  sentenceFaults,
-  sentenceSuspicions,
-} from '#functions/domain/story/writing/quality-check.ts';
+import { type Fault, isBlocking, sentenceFaults } from '#functions/domain/story/writing/quality-check.ts';
+import { isInOtherLanguage } from '#functions/domain/story/writing/style-check.ts';
+import { type Suspicion, sentenceSuspicions } from '#functions/domain/story/writing/suspicions.ts';
 import { type Channel, channelExcess, channelLength, channelRules } from '#shared/posting/channel-limits.ts';
 import { languageOf } from '#shared/story/language-of.ts';
 
@@ -56,9 +49,6 @@ function sizeFaults(text: string, channel: Channel): Fault[] {
   ];
 }
 
-/** What a rule suspects forbids keeping an adapted text, because nobody reads it again; a fragment is a matter of style. */
-const isRefused = ({ kind }: Suspicion) => kind !== 'cut-off';
-
 interface AdaptedFault {
   readonly code: Fault['code'] | Suspicion['kind'];
   readonly sentence: string;
@@ -70,16 +60,20 @@ export function adaptedFaults(text: string, channel: Channel, facts: AdaptFacts)
   const lines = text.split('\n').filter((line) => line !== '');
   // A hashtag joins words; its letters were compared with the story.
   const prose = lines.map((line) => line.replace(/#[\p{L}\p{N}_]+/gu, ' ').trim()).filter((line) => line !== '');
-  const suspicions = sentenceSuspicions(section, prose, context).filter(isRefused);
+  // Nobody reads an adapted text again, so what a rule suspects forbids keeping it.
+  const suspicions = sentenceSuspicions(section, prose, context);
+  // Short lines alone are too short to tell their language.
+  const isForeign = [...prose, prose.join(' ')].some((line) =>
+    isInOtherLanguage(line, context.language, context.answers),
+  );
   return [
     ...sizeFaults(text, channel),
-    ...(containsMarkup(prose.join('\n'), context.answers) ? [fault('markup', 'There is HTML or Markdown in it.')] : []),
     ...unknownLinks(text, context.answers).map((found): AdaptedFault => {
       return { code: 'name', sentence: `"${found}" is not in the story.` };
     }),
     ...suspicions.map(({ kind, quote, why }): AdaptedFault => ({ code: kind, sentence: `“${quote}”: ${why}` })),
-    // Short lines alone are too short to tell their language.
-    ...sentenceFaults(section, [...prose, prose.join(' ')], context).filter(isBlocking),
+    ...(isForeign ? [fault('language', "It is not in the customer's language.")] : []),
+    ...sentenceFaults(section, prose, context).filter(isBlocking),
   ];
 }
 

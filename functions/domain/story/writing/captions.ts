@@ -1,6 +1,4 @@
-import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
-import { containsDetail, type Details, detailsOf } from './concrete-details.ts';
 import { sentencesOf } from './sentences.ts';
 
 /** Instagram allows 2,200 characters and shows 125 before "more". */
@@ -17,21 +15,23 @@ export function cleanCaption(text: string): string {
 const firstLine = (text: string) => text.split('\n', 1)[0] ?? '';
 const fitsFirstLine = (text: string) => text.length <= captionRules.firstLineCharacters;
 
-/** Breaks a long first line after its first sentence, if that is enough. */
+/** Breaks a long first line after its first sentence, or where that is long too, after a clause. */
 export function breakFirstLine(text: string): string {
-  if (fitsFirstLine(firstLine(text))) return text;
-  const [first = '', ...rest] = sentencesOf(firstLine(text));
-  if (rest.length === 0 || !fitsFirstLine(first)) return text;
-  return [first, '', rest.join(' '), ...text.split('\n').slice(1)].join('\n');
+  const line = firstLine(text);
+  if (fitsFirstLine(line)) return text;
+  const [sentence = ''] = sentencesOf(line);
+  const clause = line.slice(0, captionRules.firstLineCharacters).replace(/(?<=[,;:–—])[^,;:–—]*$/, '');
+  const first = fitsFirstLine(sentence) ? sentence : clause;
+  if (!/[,;:–—.!?…”"»]$/.test(first)) return text;
+  return [first, '', line.slice(line.indexOf(first) + first.length).trim(), ...text.split('\n').slice(1)].join('\n');
 }
 
 interface CaptionFault {
-  readonly code: 'too-long' | 'first-line' | 'no-detail';
+  readonly code: 'too-long' | 'first-line';
   readonly sentence: string;
 }
 
-export function captionFaults(captions: readonly string[], transcript: readonly ChatMessage[]): CaptionFault[] {
-  const details = detailsOf(transcript);
+export function captionFaults(captions: readonly string[]): CaptionFault[] {
   const faults: CaptionFault[] = [];
   if (captions.some((text) => text.length > captionRules.characters))
     faults.push({ code: 'too-long', sentence: `A caption has more than ${captionRules.characters} characters.` });
@@ -40,17 +40,7 @@ export function captionFaults(captions: readonly string[], transcript: readonly 
       code: 'first-line',
       sentence: `The first line of a caption has more than ${captionRules.firstLineCharacters} characters; break the line after a short first sentence.`,
     });
-  const vague = captions.filter((text) => lacksDetail(text, details));
-  if (vague.length > 0)
-    faults.push({
-      code: 'no-detail',
-      sentence: `${vague.length} of the captions quote nothing concrete of the interview; use the customer's own words.`,
-    });
   return faults;
-}
-
-function lacksDetail(text: string, details: Details): boolean {
-  return details.known.size > 0 && !containsDetail(text, details);
 }
 
 function shortened(text: string): string {
@@ -63,18 +53,7 @@ function shortened(text: string): string {
   return kept.join(' ');
 }
 
-/**
- * Repairs captions deterministically: cuts long ones at sentences, and prepends a customer's sentence to those without a detail
- * or with a long first line.
- */
-export function repairCaptions(captions: readonly string[], transcript: readonly ChatMessage[]): string[] {
-  const details = detailsOf(transcript);
-  const quotes = details.quotes.filter((quote) => containsDetail(quote, details));
-  return captions.map((text, at) => {
-    const repaired = breakFirstLine(shortened(text));
-    const quote = quotes[at % Math.max(1, quotes.length)];
-    if (quote === undefined || !(lacksDetail(repaired, details) || !fitsFirstLine(firstLine(repaired))))
-      return repaired;
-    return breakFirstLine(shortened(`“${quote}”\n\n${repaired}`));
-  });
+/** Cuts long captions at sentences, and breaks long first lines. */
+export function repairCaptions(captions: readonly string[]): string[] {
+  return captions.map((text) => breakFirstLine(shortened(text)));
 }

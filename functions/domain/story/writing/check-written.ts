@@ -7,18 +7,16 @@ import {
 } from '#functions/domain/story/story.ts';
 import type { Brief } from './brief.ts';
 import { cutMinorFaults } from './cut-minor-faults.ts';
+import type { FactContext, StoryFacts } from './fact-context.ts';
 import { type NumberedSentence, sentencesIn, withEdits } from './numbered-sentences.ts';
 import { openingOnRecord } from './opening-on-record.ts';
 import {
   checkStory,
-  containsMarkup,
-  type FactContext,
   type Fault,
   isBlocking,
-  type StoryFacts,
+  mendedStory,
   sentenceFaults,
   storyContext,
-  suspicionsOf,
   titleFaults,
 } from './quality-check.ts';
 import type { StoryParts, VerdictKind } from './section-formats.ts';
@@ -33,6 +31,7 @@ import {
   type StoryMaterial,
   suspicionCounts,
 } from './story-material.ts';
+import { suspicionsOf } from './suspicions.ts';
 
 /** A fault that an edit can correct. Number 0: of the section as a whole. */
 export interface SentenceFault {
@@ -62,14 +61,9 @@ export function certainFaults(
   { text, whole, isTitle, isOpening }: NumberedSentence,
   context: FactContext,
 ): Fault[] {
-  const markup: Fault = { section, code: 'markup', sentence: 'There is HTML or Markdown in it; write plain text.' };
-  const alone = sentenceFaults(section, [text], context).filter(({ code }) => code !== 'language');
+  const alone = sentenceFaults(section, [text], context);
   const codes = new Set(alone.length === 0 ? [] : sentenceFaults(section, [whole], context).map(({ code }) => code));
-  return [
-    ...alone.filter(({ code }) => codes.has(code)),
-    ...(isTitle && !isOpening ? titleFaults(text, context) : []),
-    ...(containsMarkup(text, context.answers) ? [markup] : []),
-  ];
+  return [...alone.filter(({ code }) => codes.has(code)), ...(isTitle && !isOpening ? titleFaults(text) : [])];
 }
 
 /**
@@ -152,7 +146,7 @@ export async function readWritten(storyId: string, stories: StoryMaterial): Prom
   const [given, kept] = await Promise.all([requireSource(stories, storyId), stories.readMaterial(storyId)]);
   const brief = readBrief(kept, given) ?? null;
   const source = openingOnRecord(given, brief);
-  return { source, brief, kept, parts: readParts(kept, source) };
+  return { source, brief, kept, parts: mendedStory(readParts(kept, source), { ...source, brief }) };
 }
 
 /** By the rules and by what the reader found. */

@@ -1,47 +1,38 @@
 import { type StorySection, workingTitle } from '#functions/domain/story/story.ts';
 import { repairCaptions } from './captions.ts';
+import type { FactContext, StoryFacts } from './fact-context.ts';
 import { comparable, messageFinder } from './ground-brief.ts';
-import { revealsKeptOut } from './kept-out.ts';
-import {
-  type FactContext,
-  hasPlaceholder,
-  type StoryFacts,
-  sentenceFaults,
-  storyContext,
-  titleFaults,
-} from './quality-check.ts';
+import { mendedStory, sentenceFaults, storyContext, titleFaults, withoutMarkup } from './quality-check.ts';
 import type { StoryParts } from './section-formats.ts';
 import { sentencesOf } from './sentences.ts';
 
 /** Comparable sentences that the review has found wrong. */
 export type Refused = ReadonlySet<string>;
 
-/** Removes sentences that give away what is kept out or leave something to fill in, and those that the review refused. */
+/** Removes markup, sentences with another certain fault, and those that the review refused. */
 export function cutFaulty(text: string, section: StorySection, context: FactContext, refused: Refused): string {
-  const isPlan = section === 'strategy' || section === 'schedule';
-  const isGood = (sentence: string) =>
-    !(
-      revealsKeptOut(sentence, context.keptOut, { isPlan }) ||
-      hasPlaceholder(sentence, context.answers) ||
-      refused.has(comparable(sentence))
-    );
-  return sentencesOf(text).every(isGood) ? text : sentencesOf(text).filter(isGood).join(' ');
+  const faults = sentenceFaults(section, [text], context).filter(({ code }) => code !== 'markup');
+  const faulty = new Set(faults.map(({ quote }) => quote));
+  const isGood = (sentence: string) => !(faulty.has(sentence) || refused.has(comparable(sentence)));
+  const kept = sentencesOf(text).every(isGood) ? text : sentencesOf(text).filter(isGood).join(' ');
+  return withoutMarkup(kept, context.answers);
 }
 
 /**
  * Removes faulty sentences, then empty paragraphs, values and ideas; repairs captions. Deterministic, so two failed repairs do not
  * fail the story; the quality check decides whether enough is left.
  */
-export function cutMinorFaults(parts: StoryParts, facts: StoryFacts, refused: Refused = new Set()): StoryParts {
+export function cutMinorFaults(given: StoryParts, facts: StoryFacts, refused: Refused = new Set()): StoryParts {
+  const parts = mendedStory(given, facts);
   const context = storyContext(parts, facts);
   const cut = (section: StorySection) => (text: string) => cutFaulty(text, section, context, refused);
   const remains = (text: string) => text !== '';
   const find = messageFinder(facts.transcript);
-  const sound = (words: string) => (find(words) === undefined || revealsKeptOut(words, context.keptOut) ? '' : words);
+  const sound = (words: string) => (find(words) === undefined ? '' : cut('values')(words));
   const { body, values, strategy, schedule, captions } = parts;
   const titleIsGood =
     body.pinnedOpening !== null ||
-    titleFaults(body.title, context).length + sentenceFaults('body', [body.title], context).length === 0;
+    titleFaults(body.title).length + sentenceFaults('body', [body.title], context).length === 0;
   return {
     body: {
       ...body,
@@ -72,6 +63,6 @@ export function cutMinorFaults(parts: StoryParts, facts: StoryFacts, refused: Re
         return { ...day, title, hook, post, cta };
       }),
     },
-    captions: { captions: repairCaptions(captions.captions.map(cut('captions')).filter(remains), context.transcript) },
+    captions: { captions: repairCaptions(captions.captions.map(cut('captions')).filter(remains)) },
   };
 }

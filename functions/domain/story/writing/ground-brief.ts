@@ -1,6 +1,7 @@
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
 import type { Brief, Source } from './brief.ts';
+import { plainWordsOf, spanOf } from './spelling.ts';
 
 const quotationMarks = /["“”„‟«»‹›‘’‚‛'`´]/g;
 
@@ -11,15 +12,22 @@ export function comparable(text: string): string {
 
 const leastSourceLetters = 2;
 
-/** Finds the number of the customer's message that holds given words, message `first` before others; undefined where none does. */
+/**
+ * Finds the number of the customer's message that holds given words, message `first` before others; undefined where none does.
+ * Their spelling may be mended.
+ */
 export function messageFinder(transcript: readonly ChatMessage[]) {
-  const answers = transcript.map(({ role, content }) => (role === 'user' ? comparable(content) : undefined));
+  const answers = transcript.map(({ role, content }) =>
+    role === 'user' ? { text: comparable(content), words: plainWordsOf(content) } : undefined,
+  );
   return (words: string, first = 0): number | undefined => {
     const wanted = comparable(words);
     if (wanted.length < leastSourceLetters) return undefined;
-    if (answers[first]?.includes(wanted)) return first;
-    const at = answers.findIndex((answer) => answer?.includes(wanted));
-    return at === -1 ? undefined : at;
+    const holds = (at: number) => {
+      const answer = answers[at];
+      return answer !== undefined && (answer.text.includes(wanted) || spanOf(words, answer.words) !== undefined);
+    };
+    return [first, ...answers.keys()].find(holds);
   };
 }
 

@@ -11,6 +11,7 @@ import { type Cue, cuesIn, type Folded, fold, isRequestWord } from './keep-out-c
 import { knownWords } from './names-in-text.ts';
 import { knownNumbers, numbersOf } from './numbers-in-text.ts';
 import { sentencesOf, unspaced, wordsOf } from './sentences.ts';
+import { spanOf } from './spelling.ts';
 import { answersOf } from './transcript.ts';
 
 /** A part of a customer's message: the characters from `start` up to `end`. */
@@ -314,8 +315,9 @@ function placesOf(wanted: string, { content, folded: { text, at: places } }: Mes
 
 function located({ message, words }: Source, messages: readonly Message[]): Piece[] {
   const wanted = fold(words).text.trim();
+  if (wanted === '') return [];
   for (const one of [...messages.filter(({ at }) => at === message), ...messages]) {
-    const [span] = placesOf(wanted, one);
+    const span = placesOf(wanted, one)[0] ?? spanOf(words, one.content);
     if (span !== undefined) return [{ message: one.at, ...span }];
   }
   return [];
@@ -422,7 +424,7 @@ function forbiddenOf(
   });
   const names = words.filter((word) => isCapital(word) && common.has(bare(word.text)) && !own.has(bare(word.text)));
   const numbersTold = knownNumbers(text);
-  const numbers = kept.flatMap(numbersOf).map(({ value }) => value);
+  const numbers = kept.flatMap((text) => numbersOf(text)).map(({ value }) => value);
   const runs = kept.flatMap(signRuns).filter((run) => !text.includes(run));
   const sentences = kept.flatMap(sentencesOf).map((sentence) => foldedWords(sentence));
   const copies = sentences

@@ -11,12 +11,14 @@ import {
   isMissing,
   type SentenceFault,
 } from './check-written.ts';
+import type { FactContext } from './fact-context.ts';
 import { writersView } from './kept-out.ts';
 import { type NumberedSentence, sentencesIn, withEdits } from './numbered-sentences.ts';
-import { checkStory, type FactContext, sentenceSuspicions, storyContext } from './quality-check.ts';
-import { answerFormats, type Edits, type StoryParts } from './section-formats.ts';
+import { checkStory, storyContext } from './quality-check.ts';
+import { answerFormats, type Edits, type StoryParts, type SuspicionKind } from './section-formats.ts';
 import { type Counts, countOf, readRepair } from './story-material.ts';
 import { storySystemPrompt, writingMessages } from './story-prompt.ts';
+import { sentenceSuspicions } from './suspicions.ts';
 import { writeSection } from './write-section.ts';
 import type { WritingTools } from './write-story.ts';
 
@@ -25,9 +27,13 @@ const longest = { times: 2, characters: 200 } as const;
 /** Sentences that may change for a fault of the whole section. */
 const mostForWhole = 3;
 
+/** Doubts about facts; style is left to the writer. */
+const factual: ReadonlySet<string> = new Set<SuspicionKind>(['name', 'number', 'relation', 'quotation', 'instruction']);
+
 /** Nobody reads an edit again: it must not say anything new that a rule refuses or doubts. */
 function isRefused(section: StorySection, old: NumberedSentence, text: string, context: FactContext): boolean {
-  const doubts = (sentence: string) => sentenceSuspicions(section, [sentence], context).map(({ why }) => why);
+  const doubts = (sentence: string) =>
+    sentenceSuspicions(section, [sentence], context).flatMap(({ kind, why }) => (factual.has(kind) ? [why] : []));
   const known = doubts(old.text);
   return (
     text.length > old.text.length * longest.times + longest.characters ||

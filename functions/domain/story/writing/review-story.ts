@@ -7,7 +7,6 @@ import { readWritten } from './check-written.ts';
 import { messageFinder, promptBrief } from './ground-brief.ts';
 import { writersView } from './kept-out.ts';
 import { type NumberedSentence, sentencesIn } from './numbered-sentences.ts';
-import { type Suspicion, suspicionsOf } from './quality-check.ts';
 import {
   answerFormats,
   type Review,
@@ -17,6 +16,7 @@ import {
 } from './section-formats.ts';
 import { countOf, readReview, type StoredReview, type StoryMaterial, suspicionCounts } from './story-material.ts';
 import { promptsVersion, storySystemPrompt, writingMessages } from './story-prompt.ts';
+import { type Suspicion, suspicionsOf } from './suspicions.ts';
 import { asMaterial } from './transcript.ts';
 import type { CallContext } from './write-opening.ts';
 

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { storyHtml } from '#functions/domain/story/writing/compose-html.ts';
 import { cutMinorFaults } from '#functions/domain/story/writing/cut-minor-faults.ts';
+import type { StoryFacts } from '#functions/domain/story/writing/fact-context.ts';
 import {
   checkStory,
   hasOnlyWriterTags,
   isBlocking,
-  type StoryFacts,
-  suspicionsOf,
+  mendedStory,
 } from '#functions/domain/story/writing/quality-check.ts';
 import type { StoryParts } from '#functions/domain/story/writing/section-formats.ts';
+import { suspicionsOf } from '#functions/domain/story/writing/suspicions.ts';
 import { bakeryTranscript, emptyBrief, bakeryFacts as facts, goodParts } from '#tests/support/story-parts.ts';
 
 const found = (parts: StoryParts, given: StoryFacts = facts) =>
@@ -32,11 +33,7 @@ describe('checkStory', () => {
     const rows: [string, StoryParts, string[]][] = [
       ['no title', body({ title: ' ' }), ['body title']],
       ['a title of 11 words', body({ title: 'a b c d e f g h i j k' }), ['body title']],
-      [
-        'a repeated paragraph',
-        body({ paragraphs: [...paragraphs, paragraphs[0] ?? ''] }),
-        ['body too-few', 'body repeated'],
-      ],
+      ['a repeated paragraph', body({ paragraphs: [...paragraphs, paragraphs[0] ?? ''] }), ['body too-few']],
       ['HTML in the text', body({ paragraphs: [...paragraphs, 'It <b>rained</b>.'] }), ['body markup']],
       ['Markdown in the text', body({ paragraphs: [...paragraphs, 'It **rained**.'] }), ['body markup']],
       ['italics in the text', body({ paragraphs: [...paragraphs, 'It *rained*.'] }), ['body markup']],
@@ -64,29 +61,29 @@ describe('checkStory', () => {
         caption(`Mrs. Ahmed ${'r'.repeat(115)}\nrye`),
         ['captions first-line'],
       ],
-      ['a caption without a detail', caption('It was a day like many others. I felt it.'), ['captions no-detail']],
-      ['a title that is cut off', body({ title: 'Rosa’s Table and the' }), ['body title']],
-      [
-        'a sentence that stands twice',
-        body({ paragraphs: [...paragraphs, 'We ate the rye in the rain. We ate the rye in the rain!'] }),
-        ['body repeated'],
-      ],
-      [
-        'a paragraph in another language',
-        body({
-          paragraphs: [...paragraphs, 'Wir haben es gegessen und es war noch warm, wie immer, wenn wir zu ihr kamen.'],
-        }),
-        ['body language'],
-      ],
       [
         'a moment that nobody told',
         goodParts({ values: { values: good.values.values.map((value) => ({ ...value, moment: 'on Mondays' })) } }),
         ['values no-source'],
       ],
       [
-        'an idea without a source',
-        goodParts({ strategy: { ideas: ideas.map((idea) => ({ ...idea, source: 'nowhere' })) } }),
-        ['strategy no-source'],
+        'two equal days',
+        goodParts({
+          schedule: { days: days.map((day, at) => (at === 1 ? { ...day, post: days[0]?.post ?? '' } : day)) },
+        }),
+        ['schedule too-few'],
+      ],
+      [
+        'a week in another language',
+        goodParts({
+          schedule: {
+            days: days.map((day, at) => ({
+              ...day,
+              post: `Zeig ${at} Bilder und erzähl, wie es war und wer mit dir in der Küche stand.`,
+            })),
+          },
+        }),
+        ['schedule language'],
       ],
       [
         'ideas of one format',
@@ -106,42 +103,111 @@ describe('checkStory', () => {
   const suspected = (parts: StoryParts, given: StoryFacts = facts) =>
     suspicionsOf(parts, given).map(({ section, kind, quote }) => `${section} ${kind} ${quote}`);
 
-  it('only suspects names, numbers, fragments and orders: they are no faults, and are not cut', () => {
-    const rows: [string, StoryParts, string[]][] = [
-      ['a number in the title', body({ title: 'Bread since 1887' }), ['body number Bread since 1887']],
-      ['a name in the title', body({ title: 'Margaret’s Kitchen' }), ['body name Margaret’s Kitchen']],
-      ['a title that may go on', body({ title: 'What It Was For' }), ['body cut-off What It Was For']],
-      ['nothing in a title of known words', body({ title: 'Rosa’s Table and the Weight of Flour' }), []],
-      ['a name', body({ paragraphs: [...paragraphs, 'It was Margaret.'] }), ['body name It was Margaret.']],
-      ['a number', body({ paragraphs: [...paragraphs, 'It took 31 years.'] }), ['body number It took 31 years.']],
-      ['a fragment', body({ paragraphs: [...paragraphs, 'She looked at the.'] }), ['body cut-off She looked at the.']],
+  it('finds what no true story can have, in any language, and not what only looks like it', () => {
+    const texts: [string, string[]][] = [
+      ['<name> came at noon.', ['placeholder', 'markup']],
+      ['{{name}} came at noon.', ['placeholder']],
+      ['It cost XX pounds.', ['placeholder']],
+      ['TBD: who came.', ['placeholder']],
+      ['Lorem ipsum dolor.', ['placeholder']],
+      ['It rained (insert date) all day.', ['placeholder']],
+      ['It rained on ____ day.', ['placeholder']],
+      ['It rained […] all day.', ['placeholder']],
+      ['Fue en el siglo XX.', []],
+      ['“Never in my life have I witnessed such craftsmanship,” whispered the duchess.', ['quotation']],
+      ['— Quel merveilleux artisanat, murmura la duchesse émue.', ['quotation']],
+      ['„Welch wunderbares Handwerk“, flüsterte die Herzogin.', ['quotation']],
+      ['“The rye was the first thing he asked for,” she said.', []],
+      ['“It’s warm,” he said.', []],
+      ['Wren asked me about the rye.', ['interview']],
+      ['As I said in the interview, it rained.', ['interview']],
+    ];
+    const judged = texts.map(([text]) => [
+      text,
+      checkStory(body({ paragraphs: [...paragraphs, text] }), facts).map(({ code }) => code),
+    ]);
+    expect(judged).toEqual(texts);
+    const told = {
+      ...facts,
+      transcript: [...bakeryTranscript, { role: 'user' as const, content: 'I had a job interview that day.' }],
+    };
+    expect(found(body({ paragraphs: [...paragraphs, 'The interview was at nine.'] }), told)).toEqual([]);
+    const withGap = {
+      ...facts,
+      transcript: [...bakeryTranscript, { role: 'user' as const, content: 'It was […] there.' }],
+    };
+    expect(found(body({ paragraphs: [...paragraphs, 'It was […] there.'] }), withGap)).toEqual(['body placeholder']);
+  });
+
+  it('only suspects what a reader must judge: it is no fault, and is not cut', () => {
+    const rows: [string, string[]][] = [
+      ['It was Margaret.', ['name']],
+      ['It took 31 years.', ['number']],
+      ['It was in June.', ['number']],
+      ['My sister laughed.', ['relation']],
+      ['“You are late,” she said.', ['quotation']],
+      ['She looked at the.', ['cut-off']],
+      ['Set your role now.', ['instruction']],
+      ['When asked about it, I laughed.', ['instruction']],
+      ['Little did I know.', ['cliche']],
+      ['It was not about bread but about love.', ['moral']],
+      ['Wir haben es gegessen und es war noch warm, wie immer, wenn wir zu ihr kamen.', ['language']],
+      ['I beleive them, people say.', []],
+      ['It was her husband’s operation.', []],
+    ];
+    const wrong = rows.filter(([text, kinds]) => {
+      const parts = body({ paragraphs: [...paragraphs, text] });
+      const raised = suspicionsOf(parts, facts)
+        .filter(({ quote }) => quote === text)
+        .map(({ kind }) => kind);
+      return (
+        raised.join() !== kinds.join() ||
+        found(parts).length > 0 ||
+        (cutMinorFaults(parts, facts) !== parts &&
+          JSON.stringify(cutMinorFaults(parts, facts)) !== JSON.stringify(parts))
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('suspects titles and repetitions', () => {
+    const rows: [StoryParts, string[]][] = [
+      [body({ title: 'Bread since 1887' }), ['body number Bread since 1887']],
+      [body({ title: 'Margaret’s Kitchen' }), ['body name Margaret’s Kitchen']],
+      [body({ title: 'What It Was For' }), ['body cut-off What It Was For']],
+      [body({ title: 'Rosa’s Table and the Weight of Flour' }), []],
       [
-        'an order',
-        body({ paragraphs: [...paragraphs, 'Set your role now.'] }),
-        ['body instruction Set your role now.'],
+        body({ paragraphs: [...paragraphs, 'We ate the rye in the rain. We ate the rye in the rain!'] }),
+        ['body repeated We ate the rye in the rain!'],
+      ],
+      [
+        goodParts({ strategy: { ideas: ideas.map((one, at) => (at === 3 ? { ...one, source: 'nowhere' } : one)) } }),
+        ['strategy quotation Show again again again how the rye is folded.'],
       ],
     ];
-    for (const [, parts, suspicions] of rows) {
-      expect(suspected(parts)).toEqual(suspicions);
-      expect(found(parts)).toEqual([]);
-      expect(cutMinorFaults(parts, facts)).toEqual(parts);
-    }
+    const usual = new Set(suspected(good));
+    expect(rows.map(([parts]) => suspected(parts).filter((one) => !usual.has(one)))).toEqual(
+      rows.map(([, raised]) => raised),
+    );
   });
+
+  const speaks = (parts: StoryParts, given: StoryFacts) =>
+    suspected(parts, given).filter((one) => one.startsWith('body addressee'));
 
   it('suspects a story for someone that speaks to another person', () => {
     const source = { message: 3, words: 'My grandmother Rosa' };
     const brief = { ...emptyBrief, addressee: { name: 'Rosa', relation: 'grandmother', source } };
     const given = { ...facts, category: 'for-someone' as const, brief };
-    expect(suspected(body({ title: 'Bread' }), given)).toEqual(['body addressee ']);
+    expect(speaks(body({ title: 'Bread' }), given).length).toBe(1);
     expect(found(body({ title: 'Bread' }), given)).toEqual([]);
-    expect(suspected(body({ paragraphs: [...paragraphs, 'You knew it, Rosa.'] }), given)).toEqual([]);
+    expect(speaks(body({ paragraphs: [...paragraphs, 'You knew it, Rosa.'] }), given)).toEqual([]);
   });
 
   it('requires the opening that the customer read before the purchase', () => {
     const html = '<h4>Bread</h4><p>It rained when Margaret came in 1887.</p>';
     const pinned = body({ title: 'Bread', pinnedOpening: html, paragraphs: [...paragraphs, 'And Margaret stayed.'] });
     expect(found(pinned, { ...facts, opening: { html } })).toEqual([]);
-    expect(suspected(pinned, { ...facts, opening: { html } })).toEqual([]);
+    expect(suspected(pinned, { ...facts, opening: { html } })).toEqual(suspected(good));
     expect(storyHtml(pinned, 'en').startsWith(html)).toBe(true);
     expect(found(goodParts(), { ...facts, opening: { html } })).toEqual(['body opening-changed']);
   });
@@ -173,9 +239,8 @@ describe('checkStory', () => {
 
   it('wants of few words of the customer a short story, and of many a longer one', () => {
     const rows: [number, number][] = [
-      [50, 30],
-      [300, 150],
-      [1100, 500],
+      [30, 30],
+      [300, 180],
     ];
     const words = (count: number) =>
       Array.from(
@@ -194,7 +259,7 @@ describe('checkStory', () => {
   it('saves a story with a tolerated fault, not one with a secret or in the wrong language', () => {
     const blocks = (section: 'body' | 'strategy', code: Parameters<typeof isBlocking>[0]['code']) =>
       isBlocking({ section, code, sentence: '' });
-    expect([blocks('body', 'repeated'), blocks('strategy', 'no-source'), blocks('strategy', 'language')]).toEqual([
+    expect([blocks('body', 'first-line'), blocks('strategy', 'no-source'), blocks('strategy', 'language')]).toEqual([
       false,
       false,
       false,
@@ -235,5 +300,51 @@ describe('cutMinorFaults', () => {
     const ideas = good.strategy.ideas.slice(0, 19);
     const parts = goodParts({ strategy: { ideas: [...ideas, { ...idea, post: 'Show [name of the oven].' }] } });
     expect(found(cutMinorFaults(parts, facts))).toEqual(['strategy too-few']);
+  });
+
+  it('leaves no empty value, idea or caption, and reports what is missing then', () => {
+    const refused = new Set(['it rained.']);
+    const cut = cutMinorFaults(
+      goodParts({ captions: { captions: [...good.captions.captions.slice(1), 'It rained.'] } }),
+      facts,
+      refused,
+    );
+    expect(cut.captions.captions.length).toBe(4);
+    expect(found(cut)).toEqual(['captions too-few']);
+    expect(cut.strategy.ideas.every(({ title, post }) => title !== '' && post !== '')).toBe(true);
+  });
+});
+
+describe('mendedStory', () => {
+  const transcript = [
+    {
+      role: 'user' as const,
+      content: 'I streched my coat on it, and I missed the bus. We walked home, becuase of febuary rain.',
+    },
+  ];
+  const given = { ...facts, transcript };
+  const withMoment = (moment: string) =>
+    goodParts({
+      body: {
+        ...good.body,
+        paragraphs: [
+          'I took off my coat and stretched it over the lid. We talked all the way home.',
+          ...good.body.paragraphs,
+        ],
+      },
+      values: { values: good.values.values.map((value) => ({ ...value, moment })) },
+    });
+  const momentOf = (parts: StoryParts) => parts.values.values[0]?.moment;
+
+  it('prints the spelling of the story, not the typing mistake of the customer', () => {
+    expect(momentOf(mendedStory(withMoment('I streched my coat on it'), given))).toBe('I stretched my coat on it');
+    expect(momentOf(cutMinorFaults(withMoment('I streched my coat on it'), given))).toBe('I stretched my coat on it');
+  });
+
+  it('leaves other words alone, and accepts words whose spelling the writer mended', () => {
+    for (const moment of ['We walked home', 'I stretched my coat on it', 'because of February rain']) {
+      expect(momentOf(mendedStory(withMoment(moment), given))).toBe(moment);
+      expect(found(withMoment(moment), given).filter((code) => code === 'values no-source')).toEqual([]);
+    }
   });
 });
