@@ -43,7 +43,7 @@ export interface StoryImageRepository {
   clear(place: ImagePlace, key: string): Promise<boolean>;
 }
 
-export type FinishedStory = Pick<StoryRecord, 'name' | 'updatedAt' | 'print' | 'quality'>;
+export type FinishedStory = Pick<StoryRecord, 'name' | 'updatedAt' | 'print' | 'quality' | 'retelling'>;
 
 export interface StoryRepository {
   /** Named `story`. */

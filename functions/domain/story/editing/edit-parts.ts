@@ -18,7 +18,7 @@ export interface StoryEdit {
   readonly userId: string;
   readonly storyId: string;
   readonly description?: string | undefined;
-  readonly cause: 'edited' | 'rewritten' | 'restored';
+  readonly cause: 'edited' | 'rewritten' | 'restored' | 'retold';
   /** The session's handle: its edits by hand within ten minutes become one version. */
   readonly editor?: string | undefined;
   /** The replaced text remains a version even when this save continues it: after a conflict. */
@@ -79,20 +79,33 @@ function textChange(
   };
 }
 
-function textParts(
+/** The new list of versions, and the replaced text as one of them. To be committed with the new text. */
+export function historyParts(
   found: StoryWithHistory,
   edit: StoryEdit,
   change: { readonly description: string; readonly savedAt: string },
   { storyTexts, identifiers }: Needs,
 ): TransactionPart[] {
-  const { userId, storyId } = edit;
-  const { description, savedAt } = found.body;
+  const { storyId } = edit;
+  const { description } = found.body;
   const { history, replaced, removed } = textChange(found, edit, change, identifiers);
   return [
-    storyTexts.saveDescriptionPart(userId, storyId, { ...change, readSavedAt: savedAt }),
     storyTexts.putHistoryPart(history),
     ...(replaced === undefined ? [] : [storyTexts.addVersionPart(recordOf(storyId, replaced, description))]),
     ...(removed === undefined ? [] : [storyTexts.removeVersionPart(storyId, removed.versionId)]),
+  ];
+}
+
+function textParts(
+  found: StoryWithHistory,
+  edit: StoryEdit,
+  change: { readonly description: string; readonly savedAt: string },
+  shop: Needs,
+): TransactionPart[] {
+  const { userId, storyId } = edit;
+  return [
+    shop.storyTexts.saveDescriptionPart(userId, storyId, { ...change, readSavedAt: found.body.savedAt }),
+    ...historyParts(found, edit, change, shop),
   ];
 }
 

@@ -10,6 +10,7 @@ const causes: Readonly<Record<StoryVersionSummary['cause'], string>> = {
   edited: 'Edited',
   rewritten: 'Rewritten with Wren',
   restored: 'Restored',
+  retold: 'Written again by Wren',
 };
 
 /** Relative time, or date with time of day, because versions may share a date. */
