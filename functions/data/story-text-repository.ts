@@ -13,15 +13,19 @@ export function createStoryTextRepository(table: Table): StoryTextRepository {
   });
 
   return {
-    touchPart: (userId, storyId, updatedAt) => ({
+    touchPart: (userId, storyId, updatedAt, name) => ({
       name: 'story',
       write: {
         Update: {
           ...readyStory(userId, storyId),
-          UpdateExpression: 'SET updatedAt = :updatedAt',
+          UpdateExpression: `SET updatedAt = :updatedAt${name === undefined ? '' : ', #name = :name'}`,
           ConditionExpression: '#status = :ready',
-          ExpressionAttributeNames: { '#status': 'status' },
-          ExpressionAttributeValues: { ':updatedAt': updatedAt, ':ready': 'ready' },
+          ExpressionAttributeNames: { '#status': 'status', ...(name === undefined ? {} : { '#name': 'name' }) },
+          ExpressionAttributeValues: {
+            ':updatedAt': updatedAt,
+            ':ready': 'ready',
+            ...(name === undefined ? {} : { ':name': name }),
+          },
         },
       },
     }),

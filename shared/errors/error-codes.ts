@@ -55,7 +55,7 @@ export const errorCodes = {
   },
   'story-not-ready': { status: 409, message: 'This story is still being written.' },
   // Also a story that was told in full.
-  'cannot-retell': { status: 409, message: 'This story has been written again already.' },
+  'cannot-retell': { status: 409, message: 'This story is being written again already, or was before.' },
   'address-taken': { status: 409, message: 'This address has an account already.' },
   'account-in-use': {
     status: 409,

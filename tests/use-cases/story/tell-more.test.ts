@@ -236,6 +236,8 @@ describe('a story written again', () => {
     await requireConsistentVersions(shop.table, userId, storyId);
     await restoreVersion({ userId, storyId, versionId: mine?.versionId ?? '' }, shop);
     expect((await set.read()).body.description).toBe('<p>Mine</p>');
+    await restoreVersion({ userId, storyId, versionId: first?.versionId ?? '' }, shop);
+    expect((await set.read()).story.name).toBe(title);
     await expect(set.tell({ requestId: 'press-2' })).rejects.toMatchObject({ code: 'cannot-retell' });
   });
 

@@ -3,6 +3,7 @@ import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { updatedAtOf } from '#functions/domain/story/story.ts';
+import { textOfHtml } from '#functions/domain/story/writing/compose-html.ts';
 import type { EditableStory } from './editable-story.ts';
 import { type VersionHead, type VersionHistory, type VersionRecord, wordsOfHtml } from './version.ts';
 import { isContinued, versionToRemove } from './version-history.ts';
@@ -113,6 +114,15 @@ function recordOf(storyId: string, { bytes: _, ...head }: VersionHead, descripti
   return { storyId, ...head, description };
 }
 
+const titleHeading = /^<h4>(.+?)<\/h4>/;
+
+/** A story that was written again has two titles: a restored text comes back with its own. */
+function restoredTitle({ story }: EditableStory, { cause, description = '' }: StoryEdit): string | undefined {
+  if (cause !== 'restored' || story.retelling?.state !== 'done') return undefined;
+  const heading = titleHeading.exec(description)?.[1];
+  return heading === undefined ? undefined : textOfHtml(heading);
+}
+
 export function editParts(
   found: StoryWithHistory,
   edit: StoryEdit,
@@ -124,7 +134,7 @@ export function editParts(
   const { userId, storyId, bookingUri } = edit;
   const storyPart = marksFilm
     ? storyTexts.markFilmPart(userId, storyId, { updatedAt: savedAt, bookingUri })
-    : storyTexts.touchPart(userId, storyId, savedAt);
+    : storyTexts.touchPart(userId, storyId, savedAt, restoredTitle(found, edit));
   return [
     storyPart,
     ...(rewritesTo === undefined ? [] : textParts(found, edit, { description: rewritesTo, savedAt }, shop)),
