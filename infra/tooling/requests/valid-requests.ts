@@ -296,7 +296,7 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
     path: { storyId },
     body: {
       requestId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y0Z',
-      answers: [{ slot: 'matters', text: 'My father baked it first.' }],
+      answers: [{ slot: 'who', text: 'My father, who baked it first.' }],
     },
   }),
   ...deskRequests,
