@@ -133,7 +133,8 @@ export const storyOperations = {
     prepare: async (addresses) => async () => {
       const owner = await customerWithStory(addresses);
       const calls = versionCalls(addresses, owner);
-      const body = { requestId: ulid(), answers: [{ slot: 'matters', text: 'I want the street to smell of bread.' }] };
+      const { slot } = (await calls.story()).more.questions[0];
+      const body = { requestId: ulid(), answers: [{ slot, text: 'I want the street to smell of bread.' }] };
       const { storyId, token } = owner;
       return {
         send: () => callApi(addresses, endpoints.tellMore, { token, path: { storyId }, body }),
