@@ -9,7 +9,7 @@ export const tellMore = endpoint({
   method: 'POST',
   path: '/api/story/{storyId}/tell-more',
   caller: 'customer',
-  throttle: 'storyPreview',
+  throttle: 'save',
   streams: false,
   request: {
     path: z.object({ storyId: storyIdSchema }),
