@@ -3,6 +3,7 @@ import { normaliseEmail } from '#functions/domain/account/email-address.ts';
 import { allowanceOfCustomer } from '#functions/domain/account/mail-allowance.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Person, PersonalKind } from '#functions/domain/privacy/personal-item.ts';
+import { storyOfMaterial } from '#functions/domain/story/retelling/retelling.ts';
 import { type Key, keys, sortPrefixes, userPartition } from './keys.ts';
 import { ownKindOf, splitKey } from './own-item-repository.ts';
 
@@ -119,7 +120,7 @@ type Classify = (item: Item, key: Key, person: PersonalDataIndex) => PersonalKin
 
 const classifiers: Readonly<Record<string, Classify>> = {
   [wordOf(keys.storySource)]: (_, { PK, SK }, { ids }) => {
-    if (!ids.has(splitKey(PK)[1])) return undefined;
+    if (!ids.has(storyOfMaterial(splitKey(PK)[1]))) return undefined;
     return ['VERSION', 'VERSIONS'].includes(splitKey(SK)[0]) ? 'version' : 'material';
   },
   [wordOf(keys.draft)]: (item, { PK }, { userId, draftIds }) => {

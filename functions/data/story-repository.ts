@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type Clock, epochSeconds, systemClock } from '#functions/domain/kernel/clock.ts';
 import { versionHistorySchema } from '#functions/domain/story/editing/version.ts';
 import type { StoryRepository } from '#functions/domain/story/repositories.ts';
+import { retellingOf, storyOfMaterial } from '#functions/domain/story/retelling/retelling.ts';
 import {
   type MaterialKind,
   materialKinds,
@@ -20,7 +21,7 @@ import { readItem } from './read-item.ts';
 import { isConditionRefused, type Table, type WritePart } from './table.ts';
 
 /** A month after the story is done, its material is useless. */
-const materialRetentionSeconds = 30 * 86_400;
+export const materialRetentionSeconds = 30 * 86_400;
 
 const stillWriting = {
   ConditionExpression: '#status = :writing',
@@ -62,19 +63,28 @@ export function createStoryRepository(table: Table, clock: Clock = systemClock):
     await table.run((documents) => documents.send(new PutCommand({ TableName: table.name, Item: item })));
   }
 
+  function progressUpdate(storyId: string, section: StorySection) {
+    const retelling = retellingOf(storyId);
+    if (retelling === undefined)
+      return {
+        UpdateExpression: 'SET sectionsDone.#section = :true',
+        ConditionExpression: stillWriting.ConditionExpression,
+        ExpressionAttributeNames: { ...stillWriting.ExpressionAttributeNames, '#section': section },
+        ExpressionAttributeValues: { ':true': true, ':writing': 'writing' },
+      };
+    return {
+      UpdateExpression: 'SET retelling.sectionsDone.#section = :true',
+      ConditionExpression: 'retelling.#state = :writing AND retelling.attempts = :attempt',
+      ExpressionAttributeNames: { '#state': 'state', '#section': section },
+      ExpressionAttributeValues: { ':true': true, ':writing': 'writing', ':attempt': retelling.attempt },
+    };
+  }
+
   async function markProgress(userId: string, storyId: string, section: StorySection): Promise<boolean> {
+    const key = { TableName: table.name, Key: keys.story(userId, storyOfMaterial(storyId)) };
     try {
       await table.run((documents) =>
-        documents.send(
-          new UpdateCommand({
-            TableName: table.name,
-            Key: keys.story(userId, storyId),
-            UpdateExpression: 'SET sectionsDone.#section = :true',
-            ConditionExpression: stillWriting.ConditionExpression,
-            ExpressionAttributeNames: { ...stillWriting.ExpressionAttributeNames, '#section': section },
-            ExpressionAttributeValues: { ':true': true, ':writing': 'writing' },
-          }),
-        ),
+        documents.send(new UpdateCommand({ ...key, ...progressUpdate(storyId, section) })),
       );
       return true;
     } catch (error) {
@@ -174,13 +184,14 @@ export function createStoryRepository(table: Table, clock: Clock = systemClock):
           .map(({ section, value }) => [section, JSON.parse(value)]),
       );
     },
-    finishPart: (userId, storyId, { name, updatedAt, print, language, quality }) =>
+    finishPart: (userId, storyId, { name, updatedAt, print, language, quality, retelling }) =>
       movePart(userId, storyId, 'ready', {
         name,
         updatedAt,
         ...(print === undefined ? {} : { print }),
         ...(language === undefined ? {} : { language }),
         ...(quality === undefined ? {} : { quality }),
+        ...(retelling === undefined ? {} : { retelling }),
       }),
     putBodyPart: (userId, storyId, body) => putNewPart(table, 'body', keys.storyBody(userId, storyId), body),
     failParts: (failed) => [

@@ -3,6 +3,7 @@ import { versionRecordSchema } from '#functions/domain/story/editing/version.ts'
 import type { StoryTextRepository } from '#functions/domain/story/repositories.ts';
 import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
+import { savedSince } from './saved-since.ts';
 import { isConditionRefused, type Table } from './table.ts';
 
 export function createStoryTextRepository(table: Table): StoryTextRepository {
@@ -12,15 +13,19 @@ export function createStoryTextRepository(table: Table): StoryTextRepository {
   });
 
   return {
-    touchPart: (userId, storyId, updatedAt) => ({
+    touchPart: (userId, storyId, updatedAt, name) => ({
       name: 'story',
       write: {
         Update: {
           ...readyStory(userId, storyId),
-          UpdateExpression: 'SET updatedAt = :updatedAt',
+          UpdateExpression: `SET updatedAt = :updatedAt${name === undefined ? '' : ', #name = :name'}`,
           ConditionExpression: '#status = :ready',
-          ExpressionAttributeNames: { '#status': 'status' },
-          ExpressionAttributeValues: { ':updatedAt': updatedAt, ':ready': 'ready' },
+          ExpressionAttributeNames: { '#status': 'status', ...(name === undefined ? {} : { '#name': 'name' }) },
+          ExpressionAttributeValues: {
+            ':updatedAt': updatedAt,
+            ':ready': 'ready',
+            ...(name === undefined ? {} : { ':name': name }),
+          },
         },
       },
     }),
@@ -50,12 +55,11 @@ export function createStoryTextRepository(table: Table): StoryTextRepository {
           TableName: table.name,
           Key: keys.storyBody(userId, storyId),
           UpdateExpression: 'SET description = :description, savedAt = :savedAt',
-          ConditionExpression:
-            readSavedAt === undefined ? 'attribute_exists(PK) AND attribute_not_exists(savedAt)' : 'savedAt = :read',
+          ConditionExpression: savedSince(readSavedAt).condition,
           ExpressionAttributeValues: {
             ':description': description,
             ':savedAt': savedAt,
-            ...(readSavedAt === undefined ? {} : { ':read': readSavedAt }),
+            ...savedSince(readSavedAt).values,
           },
         },
       },
@@ -64,10 +68,10 @@ export function createStoryTextRepository(table: Table): StoryTextRepository {
       const update = new UpdateCommand({
         TableName: table.name,
         Key: keys.storyBody(userId, storyId),
-        UpdateExpression: 'SET captions.#captionId.#text = :text',
+        UpdateExpression: 'SET captions.#captionId.#text = :text, captions.#captionId.edited = :true',
         ConditionExpression: 'attribute_exists(captions.#captionId)',
         ExpressionAttributeNames: { '#captionId': captionId, '#text': 'text' },
-        ExpressionAttributeValues: { ':text': text },
+        ExpressionAttributeValues: { ':text': text, ':true': true },
       });
       try {
         await table.run((documents) => documents.send(update));

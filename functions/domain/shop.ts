@@ -68,6 +68,7 @@ import type {
   StoryRepository,
   StoryTextRepository,
 } from './story/repositories.ts';
+import type { RetellingRepository } from './story/retelling/repositories.ts';
 import type { StoryRecord } from './story/story.ts';
 import type { StripeCustomerRepository, SubscriptionRepository } from './subscription/repositories.ts';
 import type { RateLimiter } from './throttle/rate-limiter.ts';
@@ -135,6 +136,7 @@ export interface Shop {
   readonly stats: StatsRepository;
   readonly stories: StoryRepository;
   readonly storyTexts: StoryTextRepository;
+  readonly retellings: RetellingRepository;
   readonly storyImages: StoryImageRepository;
   readonly postings: PostingRepository;
   readonly adaptations: AdaptationRepository;

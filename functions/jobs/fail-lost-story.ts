@@ -5,11 +5,12 @@ import { createDraftRepository } from '#functions/data/draft-repository.ts';
 import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
 import { createOrderRepository } from '#functions/data/order-repository.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
+import { createRetellingRepository } from '#functions/data/retelling-repository.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { createUserRepository } from '#functions/data/user-repository.ts';
 import { restoreInterview } from '#functions/domain/draft/restore-interview.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
-import { failStory } from '#functions/domain/story/finish-story.ts';
+import { codeOfFailure, failStory } from '#functions/domain/story/finish-story.ts';
 import { defineJob } from '#functions/runtime/define-job.ts';
 
 const inputSchema = z.object({ userId: z.string().check(z.minLength(1)), storyId: z.string().check(z.minLength(1)) });
@@ -28,6 +29,7 @@ export const handler = defineJob(
   shopOf({
     users: createUserRepository,
     stories: createStoryRepository,
+    retellings: createRetellingRepository,
     outbox: createOutboxRepository,
     identifiers: () => systemIdentifiers,
     ledger: createLedgerRepository,
@@ -38,7 +40,7 @@ export const handler = defineJob(
   async ({ detail: { status, input } }, shop, logger) => {
     const { userId, storyId } = inputSchema.parse(JSON.parse(input));
     const returned = await failStory(userId, storyId, shop);
-    if (returned) logger.error('STORY_FAILED', { userId, storyId, ended: status });
+    if (returned) logger.error(codeOfFailure(storyId), { userId, storyId, ended: status });
     await restoreInterview(userId, storyId, shop);
   },
 );

@@ -21,9 +21,11 @@ function logLine({ atMs, level, service, code, fields }: OperatorLogLine): strin
   return plainText(words.join('  ')).replaceAll('\n', ' ');
 }
 
+const isEnd = (code: string) => code === 'STORY_FAILED' || code === 'RETELLING_FAILED';
+
 /** The problems before a story was given up: the last is the reason. */
 export function failureLines(lines: readonly OperatorLogLine[]): string[] {
-  const problems = lines.filter(({ level, code }) => level !== 'INFO' && level !== 'DEBUG' && code !== 'STORY_FAILED');
+  const problems = lines.filter(({ level, code }) => level !== 'INFO' && level !== 'DEBUG' && !isEnd(code));
   return problems.length === 0 ? ['the logs of the last 14 days do not say'] : problems.slice(-3).map(logLine);
 }
 

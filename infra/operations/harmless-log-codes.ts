@@ -27,6 +27,7 @@ export const harmlessLogCodes: Readonly<Record<string, string>> = {
   DRAFT_REFUSED: 'a turn of a conversation that ended, or of another owner',
   STORY_STARTED: 'expected',
   STORY_SAVED: 'expected',
+  RETELLING_STARTED: 'expected',
   BRIEF_MISSING: 'the story is written without one',
   STORY_REVIEWED: 'expected',
   STORY_NOT_REVIEWED: 'the rules alone decide',

@@ -28,6 +28,7 @@ import * as story from './story.ts';
 import * as storyEditing from './story-editing.ts';
 import * as storyPrint from './story-print.ts';
 import * as subscription from './subscription.ts';
+import * as tellMore from './tell-more.ts';
 import * as transcription from './transcription.ts';
 import * as webhook from './webhook.ts';
 
@@ -55,7 +56,7 @@ const endpointsByFolder = {
   order,
   print,
   share,
-  story: { ...story, ...addStory, ...posting, ...storyEditing, ...storyPrint },
+  story: { ...story, ...addStory, ...posting, ...storyEditing, ...storyPrint, ...tellMore },
   subscription,
   webhook,
 } as const satisfies Record<string, Record<string, Endpoint>>;

@@ -54,6 +54,8 @@ export const errorCodes = {
     message: 'This story was changed in another window. Your text is still here.',
   },
   'story-not-ready': { status: 409, message: 'This story is still being written.' },
+  // Also a story that was told in full.
+  'cannot-retell': { status: 409, message: 'This story is being written again already, or was before.' },
   'address-taken': { status: 409, message: 'This address has an account already.' },
   'account-in-use': {
     status: 409,

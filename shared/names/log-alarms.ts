@@ -4,7 +4,7 @@
  */
 export const logAlarms = {
   'requests-failing': ['REQUEST_FAILED'],
-  'stories-failed': ['STORY_FAILED'],
+  'stories-failed': ['STORY_FAILED', 'RETELLING_FAILED'],
   'model-refused': ['MODEL_OUT_OF_REACH', 'MODEL_BUDGET_NEARLY_USED', 'MODEL_BUDGET_SPENT'],
   'model-struggling': ['MODEL_CALL_RETRIED', 'MODEL_ANSWER_UNUSABLE', 'STEP_FAILED'],
   'payments-stuck': ['PAYMENT_QUARANTINED', 'STRIPE_KEY_REFUSED'],

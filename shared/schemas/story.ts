@@ -29,6 +29,18 @@ export const storySummarySchema = z.object({
 });
 export type StorySummary = z.output<typeof storySummarySchema>;
 
+/** Of a story that was written from little: it can be written again, once (decision 0139). */
+export const moreToTellSchema = z.object({
+  state: z.enum(['open', 'writing']),
+  /** In the story's language, where Wren has it, else in English. */
+  questions: z.array(z.object({ slot: z.string(), text: z.string() })),
+  /** Of the writing. */
+  progress: progressSchema,
+  /** Whether the last writing failed. */
+  hasFailed: z.boolean(),
+});
+export type MoreToTell = z.output<typeof moreToTellSchema>;
+
 /** `description` is sanitised HTML; while the story is being written, the paragraphs that are finished so far. */
 export const storySchema = z.extend(storySummarySchema, {
   description: z.string(),
@@ -37,14 +49,19 @@ export const storySchema = z.extend(storySummarySchema, {
   posting: z.optional(postingSchema),
   /** Of a finished story: pieces of the interview that it is written without. Absent for stories of earlier releases. */
   keptOut: z.optional(z.array(keptPieceSchema)),
+  /** Absent where there is nothing to tell, and in answers of earlier releases. */
+  more: z.optional(moreToTellSchema),
 });
 export type Story = z.output<typeof storySchema>;
 
 /** A ULID or similar; part of an update path, so `__proto__` must not match. */
 export const captionIdSchema = z.string().check(z.regex(/^[0-9A-Za-z]{1,64}$/));
 
-/** Written by Wren, saved by the customer, saved with an accepted rewrite, or restored from an earlier version. */
-export const versionCauses = ['written', 'edited', 'rewritten', 'restored'] as const;
+/**
+ * Written by Wren, saved by the customer, saved with an accepted rewrite, restored from an earlier version, or written again
+ * after the customer told more.
+ */
+export const versionCauses = ['written', 'edited', 'rewritten', 'restored', 'retold'] as const;
 
 export const storyVersionSummarySchema = z.object({
   _id: z.string(),

@@ -31,7 +31,7 @@ const commonPracticeKb = 203;
  * has, createCheckout is 0.369. Loosened from 0.54 / 0.65 and 0.27 / 0.385 on 2026-11-25: every entry has the keys and errors of
  * the desk and distinguishes operators from customers.
  */
-const mostOfWhole = { median: 0.555, worst: 0.66, worstUpload: 0.75 };
+const mostOfWhole = { median: 0.555, worst: 0.67, worstUpload: 0.75 };
 const mostOfEntry = { median: 0.285, worst: 0.4, worstUpload: 0.435 };
 
 /**

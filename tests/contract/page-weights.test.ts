@@ -39,7 +39,7 @@ const budgets: Readonly<Record<string, number>> = {
   'routes/auth/reset-password-spent': 22,
   'routes/account/change-password': 22,
   'routes/account/account': 29.4,
-  'routes/create/start-your-story': 24.3,
+  'routes/create/start-your-story': 24.8,
   'routes/library/stories': 8,
   'routes/library/story': 26.4,
   'routes/gifts/gift-your-story': 75,

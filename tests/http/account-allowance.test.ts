@@ -51,6 +51,7 @@ const tableCalls: Partial<Record<EndpointId, number>> = {
   listDrafts: 4,
   claimDrafts: 11,
   updateStory: 4,
+  tellMore: 5,
   uploadStoryImage: 4,
   removeStoryImage: 4,
   changeStoryPrint: 4,

@@ -109,6 +109,37 @@ describe('a story', () => {
     expect(after.captions[1]).toEqual(second);
   });
 
+  it('is written again from more answers, once, while the old text can be read', async () => {
+    const teller = await customerWithStory(addresses);
+    const before = await get('getStory', teller);
+    expect(before.more).toMatchObject({ state: 'open', hasFailed: false, progress: { done: 0, of: 5 } });
+    const [{ slot, text: question }] = before.more.questions;
+    expect(question).toMatch(/\?/);
+    const text = 'Our neighbour Wilhelmina brought a copper kettle, and we drank from it until noon.';
+    const body = { requestId: 'press-0001', answers: [{ slot, text }] };
+    const started = await call('tellMore', { ...teller, body });
+    expect(started.body).toEqual({
+      success: true,
+      message: 'Your story is being written again',
+      data: { started: true, care: [] },
+    });
+    const during = await get('getStory', teller);
+    expect([during.status, during.description]).toEqual(['ready', before.description]);
+    const other = await call('tellMore', { ...teller, body: { ...body, requestId: 'press-0002' } });
+    expect(other).toMatchObject({ status: 409, body: { code: 'cannot-retell' } });
+    const after = await eventually(async () => {
+      const now = await get('getStory', teller);
+      return now.more === undefined ? now : undefined;
+    }, 'the story written again');
+    expect(after.updatedAt > before.updatedAt).toBe(true);
+    expect(await get('listStoryVersions', teller)).toMatchObject([{ cause: 'retold' }, { cause: 'written' }]);
+    await eventually(
+      async () =>
+        (await mailsTo(addresses, teller.email)).find(({ subject }) => subject === 'Your story is written again'),
+      'the mail that the story is written again',
+    );
+  });
+
   it('has pictures without their location at signed addresses only, until they are removed', async () => {
     const { captions } = await story();
     const photo = await sharp(noise(640, 480))

@@ -42,6 +42,7 @@ import { createProductRepository } from '#functions/data/product-repository.ts';
 import { createProfileRepository } from '#functions/data/profile-repository.ts';
 import { createRefundRepository } from '#functions/data/refund-repository.ts';
 import { createRefundTotalRepository } from '#functions/data/refund-total-repository.ts';
+import { createRetellingRepository } from '#functions/data/retelling-repository.ts';
 import { createSentMailRepository } from '#functions/data/sent-mail-repository.ts';
 import { createSessionRepository } from '#functions/data/session-repository.ts';
 import { createShareRepository } from '#functions/data/share-repository.ts';
@@ -183,6 +184,7 @@ export function aShop<Over extends Partial<Shop> = object>(over: Over = {} as Ov
     stats: createStatsRepository(table),
     stories: createStoryRepository(table, clock),
     storyTexts: createStoryTextRepository(table),
+    retellings: createRetellingRepository(table, clock),
     storyImages: createStoryImageRepository(table),
     postings: createPostingRepository(table),
     adaptations: createAdaptationRepository(table),

@@ -4,7 +4,7 @@ import { shopOf } from '#functions/composition/shop-of.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { presentPosting } from '#functions/domain/story/editing/posting.ts';
-import { presentStory, presentUnfinished } from '#functions/domain/story/present-story.ts';
+import { presentMore, presentStory, presentUnfinished } from '#functions/domain/story/present-story.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import * as endpoints from '#shared/endpoints/story.ts';
 
@@ -18,6 +18,9 @@ export const handler = defineHandler(
       return { success: true, data: await presentUnfinished(found.story, stories, fileAddresses) };
     const story = await presentStory(found.story, found.body, fileAddresses);
     const { keptOut } = found.body ?? {};
-    return { success: true, data: { ...story, keptOut, posting: presentPosting(found.posting) } };
+    return {
+      success: true,
+      data: { ...story, keptOut, posting: presentPosting(found.posting), more: presentMore(found.story) },
+    };
   },
 );

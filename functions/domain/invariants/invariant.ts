@@ -12,7 +12,7 @@ export const invariants = {
   'posting-of-story':
     'A plan of posts and an adapted post are of a story that is ready; a plan has no more ticks than it may have.',
   'story-not-stuck': 'No story has been written for more than ten minutes without a row in the outbox.',
-  'story-has-source': 'A story being written has the material it is written from.',
+  'story-has-source': 'A story being written, and one that invites to tell more, has the material it is written from.',
   'version-of-story': 'Versions are of a story that is there, and only the oldest of a story is as Wren wrote it.',
   'version-listed': 'A story’s list names at most 50 versions, newest first, and the earlier ones have their texts.',
   'text-has-version': 'A text that a customer saved is the first of its versions, and one never saved has no versions.',
@@ -31,7 +31,7 @@ export const invariants = {
   'dispute-listed': 'The list of open disputes names only disputed orders.',
   'refund-listed':
     'The list of refunds names every refund that waits for Stripe, and no other unless Stripe refused it.',
-  'failed-story-listed': 'The list of failed stories names only stories that failed.',
+  'failed-story-listed': 'The list of failed stories names only stories that failed, or that were to be written again.',
   'stats-counted': 'The counters of a day are the sums of the orders, checkouts and stories counted for it.',
   'gift-ordered': 'A gift has its order, and the checkout of a gift has become one if, and only if, it was fulfilled.',
   'gift-listed': "The operator's list names the gifts that are neither delivered nor cancelled, and no others.",

@@ -1,3 +1,4 @@
+import { retellingId } from '#functions/domain/story/retelling/retelling.ts';
 import { finishingSeconds, greatestPatience, modelSeconds } from '#shared/catalogue/model-times.ts';
 import type { Pairing } from './pairing.ts';
 import type { TableItem } from './table-item.ts';
@@ -5,7 +6,10 @@ import type { TableItem } from './table-item.ts';
 /** An execution's longest time, with the greatest patience. */
 const stuckAfterSeconds = modelSeconds.story * greatestPatience + finishingSeconds;
 
-/** A story in writing needs its source and, after its execution's longest time, an outbox row that starts it. */
+/**
+ * A story in writing, also one that is written again, needs its source and, after its execution's longest time, an outbox row that
+ * starts it.
+ */
 export function pairStory({ at, record }: TableItem, pairing: Pairing, nowSeconds: number): void {
   if (record.kind === 'source') pairing.have(`source ${record.storyId}`);
   if (record.kind === 'outbox' && record.waiting.row.kind === 'workflow') {
@@ -15,17 +19,21 @@ export function pairStory({ at, record }: TableItem, pairing: Pairing, nowSecond
     const { userId, storyId } = record.failed;
     pairing.need(`failed ${userId} ${storyId}`, { rule: 'failed-story-listed', at, found: 'no such story failed' });
   }
-  if (record.kind === 'story' && record.story.status === 'failed') {
-    pairing.have(`failed ${record.story.userId} ${record.story.storyId}`);
+  if (record.kind !== 'story') return;
+  const { userId, storyId, status, createdAt, retelling } = record.story;
+  const hasFailed = status === 'failed' || (retelling !== undefined && retelling.attempts > 0);
+  if (hasFailed) pairing.have(`failed ${userId} ${storyId}`);
+  if (retelling?.state === 'open')
+    pairing.need(`source ${storyId}`, { rule: 'story-has-source', at, found: 'invites to tell more, no material' });
+  if (status === 'writing') needsWriting(storyId, createdAt);
+  if (retelling?.state === 'writing')
+    needsWriting(retellingId(storyId, retelling.attempts), retelling.startedAt ?? createdAt);
+
+  function needsWriting(id: string, startedAt: string): void {
+    pairing.need(`source ${id}`, { rule: 'story-has-source', at, found: 'no material' });
+    const ageSeconds = nowSeconds - Date.parse(startedAt) / 1000;
+    if (ageSeconds <= stuckAfterSeconds) return;
+    const found = `writing for ${Math.round(ageSeconds)} s`;
+    pairing.need(`workflow ${id}`, { rule: 'story-not-stuck', at, found });
   }
-  if (record.kind !== 'story' || record.story.status !== 'writing') return;
-  const { storyId, createdAt } = record.story;
-  pairing.need(`source ${storyId}`, { rule: 'story-has-source', at, found: 'no material' });
-  const ageSeconds = nowSeconds - Date.parse(createdAt) / 1000;
-  if (ageSeconds <= stuckAfterSeconds) return;
-  pairing.need(`workflow ${storyId}`, {
-    rule: 'story-not-stuck',
-    at,
-    found: `writing for ${Math.round(ageSeconds)} s`,
-  });
 }

@@ -50,6 +50,8 @@ export const logMessages = {
   STORY_STARTED: 'Story created; its workflow is queued.',
   STORY_SAVED: 'Story saved.',
   STORY_FAILED: 'Story failed; its credit is returned.',
+  RETELLING_STARTED: 'A story is written again, because its customer told more; its workflow is queued.',
+  RETELLING_FAILED: 'Writing a story again failed; the story is as it was, and its customer may try again.',
   BRIEF_MISSING: 'No brief of the interview; the story is written from the conversation alone.',
   STORY_REVIEWED: 'The editor scored a story from 1 to 5 and decided on its suspicions.',
   STORY_NOT_REVIEWED: 'No usable review of a story; the certain rules alone decide.',

@@ -14,6 +14,7 @@ export class CannotErase extends Error {
 }
 
 const stateSchema = z.object({ status: z.string() });
+const writingSchema = z.object({ status: z.string(), retelling: z.optional(z.object({ state: z.string() })) });
 const giftStateSchema = z.pick(giftRecordSchema, { status: true });
 const subscriptionSchema = z.object({ status: z.string(), customerId: z.string() });
 const openUntilSchema = z.object({ sessionExpiresAtSeconds: z.int() });
@@ -58,8 +59,11 @@ const obstacleOf: Partial<Record<PersonalKind, (item: PersonalItem, clock: Clock
       ? `The film ${id} is ${status}: note it as paid or call it off first (npm run ops -- film cancel ${id}).`
       : undefined;
   },
-  story: (item) =>
-    statusOf(item) === 'writing' ? `The story ${item.id} is being written: try again in ten minutes.` : undefined,
+  story: ({ id, values }) => {
+    const { status, retelling } = writingSchema.parse(values);
+    const isWritten = status === 'writing' || retelling?.state === 'writing';
+    return isWritten ? `The story ${id} is being written: try again in ten minutes.` : undefined;
+  },
 };
 
 function obstaclesOf(items: readonly PersonalItem[], clock: Clock): string[] {

@@ -4,6 +4,10 @@ import { type TransactionPart, TransactionRefused, type Transactions } from '#fu
 import type { Shop } from '#functions/domain/shop.ts';
 import { printSlug, seedOf } from '#shared/prints/plan.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
+import { failRetelling } from './retelling/fail-retelling.ts';
+import { saveRetelling } from './retelling/finish-retelling.ts';
+import { invitationTo } from './retelling/invite.ts';
+import { retellingOf, retellingPlace } from './retelling/retelling.ts';
 import type { StoryBody, StoryRecord } from './story.ts';
 import { languageToRecord } from './story-language.ts';
 import type { CheckedStory } from './writing/check-written.ts';
@@ -15,11 +19,13 @@ import { expectedLanguage, languageOfStory } from './writing/style-check.ts';
 import { answersOf } from './writing/transcript.ts';
 
 type FinishNeeds = Pick<Shop, 'transactions' | 'users' | 'outbox' | 'clock' | 'identifiers'>;
+type RetellNeeds = Pick<Shop, 'stories' | 'retellings'>;
 
-type FailNeeds = Pick<
-  Shop,
-  'users' | 'stories' | 'transactions' | 'outbox' | 'clock' | 'identifiers' | 'ledger' | 'orders'
->;
+type FailNeeds = FinishNeeds & RetellNeeds & Pick<Shop, 'ledger' | 'orders'>;
+
+/** For the log. */
+export const codeOfFailure = (storyId: string) =>
+  retellingOf(storyId) === undefined ? 'STORY_FAILED' : 'RETELLING_FAILED';
 
 export class StoryFaulty extends Error {
   override readonly name = 'StoryFaulty';
@@ -88,9 +94,9 @@ function mailPart(
 export async function saveStory(
   userId: string,
   storyId: string,
-  shop: Pick<Shop, 'stories' | 'transactions' | 'users' | 'outbox' | 'clock' | 'identifiers'>,
+  shop: FinishNeeds & RetellNeeds & Pick<Shop, 'storyTexts'>,
 ): Promise<boolean> {
-  const { stories, users, transactions, clock } = shop;
+  const { stories, retellings, users, transactions, clock } = shop;
   // Loaded on demand: a failed story needs no words of seven languages.
   const [{ checkWritten, countsOf, prepareForSave }, { keptOutPieces }] = await Promise.all([
     import('./writing/check-written.ts'),
@@ -104,6 +110,13 @@ export async function saveStory(
   const body = await bodyOf(parts, languageOfStory({ ...checked.source, brief: checked.brief }), shop);
   const title = parts.body.title;
   const keptOut = keptOutPieces({ ...checked.source, brief: checked.brief });
+  const quality = qualityOf(checked, countsOf(checked, cuts));
+  const again = retellingPlace(userId, storyId);
+  if (again !== undefined) {
+    const source = (await stories.readSource(storyId)) ?? checked.source;
+    return saveRetelling(again, { source, title, body: { ...body, keptOut }, quality }, shop);
+  }
+  const retelling = invitationTo(checked.source, checked.brief);
   const { print, printAlt } = await printOf(storyId, { ...checked, parts }, body);
   const language = languageToRecord({ ...checked.source, brief: checked.brief });
   const mail =
@@ -116,8 +129,10 @@ export async function saveStory(
       updatedAt: isoTime(clock),
       print,
       ...(language === undefined ? {} : { language }),
-      quality: qualityOf(checked, countsOf(checked, cuts)),
+      quality,
+      retelling,
     }),
+    ...(retelling === undefined ? [] : [retellings.keepSourcePart(storyId)]),
     stories.putBodyPart(userId, storyId, { ...body, keptOut }),
     ...mail,
   ]);
@@ -145,6 +160,8 @@ const returnRefusals = new Set(['credit', 'order']);
  * first target that accepts it (domain/credit/return-credit.ts). @returns false when it had been saved or had failed before
  */
 export async function failStory(userId: string, storyId: string, shop: FailNeeds): Promise<boolean> {
+  const again = retellingPlace(userId, storyId);
+  if (again !== undefined) return failRetelling(again, shop);
   const { stories, users, clock } = shop;
   const [found, user] = await Promise.all([stories.get(userId, storyId), users.get(userId)]);
   if (found === undefined || user === undefined) return false;

@@ -2,8 +2,28 @@ import type { MailFacts, MailWriter } from '#functions/domain/mail/mail.ts';
 import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
 import { printPicture } from '#functions/domain/mail/print-picture.ts';
 
-/** Data: `name`, `title`, `storyId`, `print`, `printAlt`. */
-export const storyReadyMail: MailWriter = ({ data, siteUrl }) => ({
+const pageOf = ({ data, siteUrl }: Pick<MailFacts, 'data' | 'siteUrl'>) =>
+  new URL(`/story/${encodeURIComponent(data['storyId'] ?? '')}`, siteUrl).href;
+
+const writtenAgainMail: MailWriter = (facts) => ({
+  subject: 'Your story is written again',
+  ...mailTemplate({
+    ...printPicture(facts),
+    preheader: 'With everything you added.',
+    heading: `${facts.data['name']}, your story is longer now`,
+    paragraphs: [
+      `Wren has written “${facts.data['title']}” again, with everything you added.`,
+      'Your earlier text is still there: choose “Edit story”, then “Earlier versions”.',
+    ],
+    action: { label: 'Read your story', url: pageOf(facts) },
+  }),
+});
+
+/** Data: `name`, `title`, `storyId`, `print`, `printAlt`; `again` when its customer had told more. */
+export const storyReadyMail: MailWriter = (facts) =>
+  facts.data['again'] === undefined ? firstReadyMail(facts) : writtenAgainMail(facts);
+
+const firstReadyMail: MailWriter = ({ data, siteUrl }) => ({
   subject: 'Your story is ready',
   ...mailTemplate({
     ...printPicture({ data, siteUrl }),
@@ -15,7 +35,7 @@ export const storyReadyMail: MailWriter = ({ data, siteUrl }) => ({
     ],
     action: {
       label: 'Read your story',
-      url: new URL(`/story/${encodeURIComponent(data['storyId'] ?? '')}`, siteUrl).href,
+      url: pageOf({ data, siteUrl }),
     },
   }),
 });
@@ -52,6 +72,25 @@ const unwrittenMail: MailWriter = (facts) => ({
   }),
 });
 
-/** Data: `name`, `category`; `paymentReturned` after a refund or dispute. */
-export const storyFailedMail: MailWriter = (facts) =>
-  facts.data['paymentReturned'] === undefined ? unwrittenMail(facts) : paymentReturnedMail(facts);
+const notAgainMail: MailWriter = (facts) => ({
+  subject: 'We couldn’t write your story again',
+  ...mailTemplate({
+    preheader: 'Your story is unchanged, and you can try again.',
+    heading: 'This one didn’t work out',
+    paragraphs: [
+      `${facts.data['name']}, we tried to write “${facts.data['title']}” again, but it didn’t turn out well enough. We’re sorry.`,
+      'Your story is exactly as it was. You can try again on its page, still free.',
+    ],
+    action: { label: 'Open your story', url: pageOf(facts) },
+    footnote: 'If it happens again, reply to this email and a person will help.',
+  }),
+});
+
+/**
+ * Data: `name`, `category`; `paymentReturned` after a refund or dispute. Of a story that was to be written again: `name`, `title`,
+ * `storyId`, `again`.
+ */
+export const storyFailedMail: MailWriter = (facts) => {
+  if (facts.data['again'] !== undefined) return notAgainMail(facts);
+  return facts.data['paymentReturned'] === undefined ? unwrittenMail(facts) : paymentReturnedMail(facts);
+};

@@ -1,7 +1,8 @@
 import type { FileAddresses } from '#functions/domain/ports/files.ts';
 import { defaultPrint } from '#shared/prints/plan.ts';
-import type { Caption, Story, StorySummary } from '#shared/schemas/story.ts';
+import type { Caption, MoreToTell, Story, StorySummary } from '#shared/schemas/story.ts';
 import { languageOfDescription } from '#shared/story/language-of-story.ts';
+import { moreQuestion } from '#shared/story/more-questions.ts';
 import { progressOf, type StoryBody, type StoryRecord, updatedAtOf } from './story.ts';
 import type { StoryMaterial } from './writing/story-material.ts';
 import { writtenSoFar } from './writing/written-so-far.ts';
@@ -56,6 +57,14 @@ export async function presentStory(
     presentCaptions(body, addresses),
   ]);
   return { ...summary, updatedAt: updatedAtOf(story, body), description, captions };
+}
+
+/** The invitation to tell more; undefined once the story has been written again. */
+export function presentMore({ category, retelling }: StoryRecord): MoreToTell | undefined {
+  if (retelling === undefined || retelling.state === 'done') return undefined;
+  const { state, slots, language, hasFailed } = retelling;
+  const questions = slots.map((slot) => ({ slot, text: moreQuestion(slot, category, language) }));
+  return { state, questions, progress: progressOf({ ...retelling, status: 'writing' }), hasFailed };
 }
 
 /** A story that is being written: its opening and the paragraphs that are finished. */

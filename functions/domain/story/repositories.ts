@@ -43,7 +43,7 @@ export interface StoryImageRepository {
   clear(place: ImagePlace, key: string): Promise<boolean>;
 }
 
-export type FinishedStory = Pick<StoryRecord, 'name' | 'updatedAt' | 'print' | 'language' | 'quality'>;
+export type FinishedStory = Pick<StoryRecord, 'name' | 'updatedAt' | 'print' | 'language' | 'quality' | 'retelling'>;
 
 export interface StoryRepository {
   /** Named `story`. */
@@ -95,8 +95,8 @@ export interface DescriptionChange {
  * never conflict (threat 73, decision 0082). The customer's `PUT` and the scheduler's webhook share `markFilmPart`.
  */
 export interface StoryTextRepository {
-  /** Named `story`; refuses unless it is `ready`. */
-  touchPart(userId: string, storyId: string, updatedAt: string): TransactionPart;
+  /** Named `story`; refuses unless it is `ready`. @param name of the story, where the text has another title */
+  touchPart(userId: string, storyId: string, updatedAt: string, name?: string): TransactionPart;
   /**
    * Sets `isFilm`, `filmedAt` and the booking. Named `film`; refuses when it is already a film or not `ready`: read the story to find out
    * which.

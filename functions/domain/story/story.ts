@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { creditSources } from '#functions/domain/credit/credit.ts';
+import { retellingSchema } from '#functions/domain/story/retelling/retelling.ts';
 import { type CategorySlug, categories, categorySlugs } from '#shared/catalogue/categories.ts';
 import { chatMessageSchema } from '#shared/schemas/conversation.ts';
 import { keepOutMarkSchema } from '#shared/schemas/kept-out.ts';
@@ -53,6 +54,8 @@ export const storyRecordSchema = z.object({
       counts: z.optional(z.record(z.string(), z.number())),
     }),
   ),
+  /** Absent for a story that was told in full, and for those of earlier releases. */
+  retelling: z.optional(retellingSchema),
 });
 export type StoryRecord = z.output<typeof storyRecordSchema>;
 
@@ -62,10 +65,18 @@ export const failedStorySchema = z.object({
   userId: z.string(),
   category: z.enum(categorySlugs),
   at: z.iso.datetime(),
+  /** It was being written again, and is as it was. */
+  isRetelling: z.optional(z.literal(true)),
 });
 export type FailedStory = z.output<typeof failedStorySchema>;
 
-export const storedCaptionSchema = z.object({ captionId: z.string(), text: z.string(), image: z.nullable(z.string()) });
+export const storedCaptionSchema = z.object({
+  captionId: z.string(),
+  text: z.string(),
+  image: z.nullable(z.string()),
+  /** Whether its text is the customer's. Absent for those of earlier releases. */
+  edited: z.optional(z.boolean()),
+});
 
 export const storyBodySchema = z.object({
   description: z.string(),
@@ -105,7 +116,10 @@ export function updatedAtOf(
 }
 
 /** Architecture 8. */
-export function progressOf(story: Pick<StoryRecord, 'sectionsDone' | 'status'>): { done: number; of: number } {
+export function progressOf(story: Pick<StoryRecord, 'sectionsDone'> & { readonly status: string }): {
+  done: number;
+  of: number;
+} {
   const of = storySections.length;
   const done = storySections.filter((section) => story.sectionsDone[section] === true).length;
   return { done: story.status === 'ready' ? of : done, of };

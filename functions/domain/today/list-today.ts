@@ -106,8 +106,8 @@ async function raisedAlarms({ alarms, logger }: Needs): Promise<TodayItem[]> {
 
 const readers: Record<TodayKind, (shop: Needs) => Promise<TodayItem[]>> = {
   'failed-story': async ({ today }) =>
-    (await today.listFailedStories(limit)).map(({ storyId: id, userId, category: code, at: since }) => {
-      return { ...nothing, kind: 'failed-story', id, userId, since, code };
+    (await today.listFailedStories(limit)).map(({ storyId: id, userId, category, at: since, isRetelling }) => {
+      return { ...nothing, kind: 'failed-story', id, userId, since, code: isRetelling ? 'again' : category };
     }),
   'stuck-mail': stuckMails,
   order: async ({ today }) =>

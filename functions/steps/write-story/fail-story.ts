@@ -5,11 +5,12 @@ import { createDraftRepository } from '#functions/data/draft-repository.ts';
 import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
 import { createOrderRepository } from '#functions/data/order-repository.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
+import { createRetellingRepository } from '#functions/data/retelling-repository.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { createUserRepository } from '#functions/data/user-repository.ts';
 import { restoreInterview } from '#functions/domain/draft/restore-interview.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
-import { failStory } from '#functions/domain/story/finish-story.ts';
+import { codeOfFailure, failStory } from '#functions/domain/story/finish-story.ts';
 import { defineStep } from '#functions/runtime/define-step.ts';
 import { storyPayloadSchema } from './payload.ts';
 import { withStepErrors } from './step-errors.ts';
@@ -19,6 +20,7 @@ export const handler = defineStep(
   shopOf({
     users: createUserRepository,
     stories: createStoryRepository,
+    retellings: createRetellingRepository,
     outbox: createOutboxRepository,
     identifiers: () => systemIdentifiers,
     ledger: createLedgerRepository,
@@ -29,7 +31,7 @@ export const handler = defineStep(
   ({ userId, storyId }, shop, { logger }) =>
     withStepErrors(async () => {
       const returned = await failStory(userId, storyId, shop);
-      if (returned) logger.error('STORY_FAILED', { userId, storyId });
+      if (returned) logger.error(codeOfFailure(storyId), { userId, storyId });
       await restoreInterview(userId, storyId, shop);
       return { returned };
     }),

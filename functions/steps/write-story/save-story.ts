@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { shopOf } from '#functions/composition/shop-of.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
+import { createRetellingRepository } from '#functions/data/retelling-repository.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
+import { createStoryTextRepository } from '#functions/data/story-text-repository.ts';
 import { createUserRepository } from '#functions/data/user-repository.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { saveStory } from '#functions/domain/story/finish-story.ts';
@@ -13,6 +15,8 @@ export const handler = defineStep(
   { id: 'saveStory', input: storyPayloadSchema, output: z.object({ saved: z.boolean() }) },
   shopOf({
     stories: createStoryRepository,
+    storyTexts: createStoryTextRepository,
+    retellings: createRetellingRepository,
     users: createUserRepository,
     outbox: createOutboxRepository,
     identifiers: () => systemIdentifiers,

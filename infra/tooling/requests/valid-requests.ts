@@ -293,6 +293,13 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
     body: readEvent('scheduler/invitee.created'),
     headers: { 'Calendly-Webhook-Signature': wrongSignature },
   }),
+  tellMore: ({ storyId }) => ({
+    path: { storyId },
+    body: {
+      requestId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y0Z',
+      answers: [{ slot: 'who', text: 'My father, who baked it first.' }],
+    },
+  }),
   ...deskRequests,
 };
 

@@ -81,7 +81,7 @@ describe.each(tableBackends)('the story text repository on $name', ({ url }) => 
     const captions = before?.body?.captions ?? {};
     expect((await read())?.body).toEqual({
       ...before?.body,
-      captions: { ...captions, c3: { ...captions['c3'], text: 'Burnt again' } },
+      captions: { ...captions, c3: { ...captions['c3'], text: 'Burnt again', edited: true } },
     });
     expect((await read())?.story).toEqual(before?.story);
   });

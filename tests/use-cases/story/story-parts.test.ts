@@ -39,7 +39,7 @@ describe('editCaption', () => {
     expect(saved).toEqual({ captionId: 'c1', text: 'Twice.', savedAt: '2026-11-21T12:00:00.000Z' });
     const after = await shop.stories.get('u1', 's1');
     expect(after?.story).toEqual(before?.story);
-    expect(after?.body?.captions['c1']).toEqual({ ...before?.body?.captions['c1'], text: 'Twice.' });
+    expect(after?.body?.captions['c1']).toEqual({ ...before?.body?.captions['c1'], text: 'Twice.', edited: true });
     for (const change of [{ userId: 'u2' }, { captionId: 'c9' }])
       await expect(editCaption({ ...mine, captionId: 'c1', text: 'x', ...change }, shop)).rejects.toMatchObject({
         code: 'story-not-found',

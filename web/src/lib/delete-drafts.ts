@@ -7,6 +7,7 @@ export const storyDraftPrefix = 'storyDraft_';
 export const draftPrefixes = {
   story: (customer: string) => `${storyDraftPrefix}${customer}_`,
   caption: (customer: string) => `captionDraft_${customer}_`,
+  more: (customer: string) => `moreToTell_${customer}_`,
 } as const;
 
 /** Deletes the current customer's unsaved texts at sign-out: others may use this browser. */

@@ -5,7 +5,7 @@ import { deleteTabForms } from './tab-forms.ts';
 
 /** Ends the session in this browser only. An expired session retains its drafts for the next login; this deletes them. */
 export function leaveSession(): void {
-  deleteDrafts('story', 'caption');
+  deleteDrafts('story', 'caption', 'more');
   deleteTabForms();
   endSession();
 }

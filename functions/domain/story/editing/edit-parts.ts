@@ -3,6 +3,7 @@ import type { Identifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { updatedAtOf } from '#functions/domain/story/story.ts';
+import { textOfHtml } from '#functions/domain/story/writing/compose-html.ts';
 import { countStoryWords } from '#shared/story/count-words.ts';
 import type { EditableStory } from './editable-story.ts';
 import type { VersionHead, VersionHistory, VersionRecord } from './version.ts';
@@ -19,7 +20,7 @@ export interface StoryEdit {
   readonly userId: string;
   readonly storyId: string;
   readonly description?: string | undefined;
-  readonly cause: 'edited' | 'rewritten' | 'restored';
+  readonly cause: 'edited' | 'rewritten' | 'restored' | 'retold';
   /** The session's handle: its edits by hand within ten minutes become one version. */
   readonly editor?: string | undefined;
   /** The replaced text remains a version even when this save continues it: after a conflict. */
@@ -80,25 +81,47 @@ function textChange(
   };
 }
 
-function textParts(
+/** The new list of versions, and the replaced text as one of them. To be committed with the new text. */
+export function historyParts(
   found: StoryWithHistory,
   edit: StoryEdit,
   change: { readonly description: string; readonly savedAt: string },
   { storyTexts, identifiers }: Needs,
 ): TransactionPart[] {
-  const { userId, storyId } = edit;
-  const { description, savedAt } = found.body;
+  const { storyId } = edit;
+  const { description } = found.body;
   const { history, replaced, removed } = textChange(found, edit, change, identifiers);
   return [
-    storyTexts.saveDescriptionPart(userId, storyId, { ...change, readSavedAt: savedAt }),
     storyTexts.putHistoryPart(history),
     ...(replaced === undefined ? [] : [storyTexts.addVersionPart(recordOf(storyId, replaced, description))]),
     ...(removed === undefined ? [] : [storyTexts.removeVersionPart(storyId, removed.versionId)]),
   ];
 }
 
+function textParts(
+  found: StoryWithHistory,
+  edit: StoryEdit,
+  change: { readonly description: string; readonly savedAt: string },
+  shop: Needs,
+): TransactionPart[] {
+  const { userId, storyId } = edit;
+  return [
+    shop.storyTexts.saveDescriptionPart(userId, storyId, { ...change, readSavedAt: found.body.savedAt }),
+    ...historyParts(found, edit, change, shop),
+  ];
+}
+
 function recordOf(storyId: string, { bytes: _, ...head }: VersionHead, description: string): VersionRecord {
   return { storyId, ...head, description };
+}
+
+const titleHeading = /^<h4>(.+?)<\/h4>/;
+
+/** A story that was written again has two titles: a restored text comes back with its own. */
+function restoredTitle({ story }: EditableStory, { cause, description = '' }: StoryEdit): string | undefined {
+  if (cause !== 'restored' || story.retelling?.state !== 'done') return undefined;
+  const heading = titleHeading.exec(description)?.[1];
+  return heading === undefined ? undefined : textOfHtml(heading);
 }
 
 export function editParts(
@@ -112,7 +135,7 @@ export function editParts(
   const { userId, storyId, bookingUri } = edit;
   const storyPart = marksFilm
     ? storyTexts.markFilmPart(userId, storyId, { updatedAt: savedAt, bookingUri })
-    : storyTexts.touchPart(userId, storyId, savedAt);
+    : storyTexts.touchPart(userId, storyId, savedAt, restoredTitle(found, edit));
   return [
     storyPart,
     ...(rewritesTo === undefined ? [] : textParts(found, edit, { description: rewritesTo, savedAt }, shop)),

@@ -35,12 +35,15 @@ function periodOf({ createdAt }: VersionHead, nowMs: number): string {
 
 /**
  * The version that a save removes: the oldest edit by hand with a newer version of the same period; above the limit, else the
- * oldest edit by hand, else the oldest restored or AI-accepted text. Never Wren's text nor one of the newest 20. One per save
+ * oldest edit by hand, else the oldest restored or AI-accepted text. Never Wren's texts, the one before the second of them,
+ * nor one of the newest 20. One per save
  * suffices, because a save adds at most one. @param heads newest first, with the new one
  */
 export function versionToRemove(heads: readonly VersionHead[], nowMs: number): VersionHead | undefined {
   const periods = new Map(heads.toReversed().map((head) => [periodOf(head, nowMs), head]));
-  const old = heads.slice(newestKept).filter(({ cause }) => cause !== 'written');
+  const retold = heads.findIndex(({ cause }) => cause === 'retold');
+  const kept = new Set(retold === -1 ? [] : heads.slice(retold, retold + 2));
+  const old = heads.slice(newestKept).filter((head) => head.cause !== 'written' && !kept.has(head));
   const edited = old.filter(({ cause }) => cause === 'edited');
   const repeated = edited.findLast((head) => periods.get(periodOf(head, nowMs)) !== head);
   if (repeated !== undefined || heads.length <= maxVersions) return repeated;

@@ -15,7 +15,7 @@ import {
 } from '#tests/support/gift-orders.ts';
 import { uploadImage } from '#tests/support/image-uploads.ts';
 import { jpegOf } from '#tests/support/images.ts';
-import { callApi, sendValidRequest } from '#tests/support/product.ts';
+import { callApi, eventually, sendValidRequest } from '#tests/support/product.ts';
 import { payOnPage } from '#tests/support/purchases.ts';
 import { shareCalls, tokenOf } from '#tests/support/share-calls.ts';
 import { newSubscriber, subscriptionsOf } from '#tests/support/subscribers.ts';
@@ -126,6 +126,22 @@ export const storyOperations = {
             return { isToldOne: print === told, isAnother: print !== before };
           },
         };
+      };
+    },
+  },
+  tellMore: {
+    prepare: async (addresses) => async () => {
+      const owner = await customerWithStory(addresses);
+      const calls = versionCalls(addresses, owner);
+      const { slot } = (await calls.story()).more.questions[0];
+      const body = { requestId: ulid(), answers: [{ slot, text: 'I want the street to smell of bread.' }] };
+      const { storyId, token } = owner;
+      return {
+        send: () => callApi(addresses, endpoints.tellMore, { token, path: { storyId }, body }),
+        async outcome() {
+          await eventually(async () => ((await calls.story()).more ? undefined : true), 'the story written again');
+          return (await calls.list()).body.data.map(({ cause }: { cause: string }) => cause);
+        },
       };
     },
   },

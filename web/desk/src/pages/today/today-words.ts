@@ -53,8 +53,11 @@ function templateLabel(code: string | null): string {
 
 const writers: Record<TodayKind, (item: TodayItem) => TodayWords> = {
   'failed-story': ({ code, userId }) => ({
-    title: 'A story could not be written',
-    note: `${isCategory(code) ? `${categories[code].cardTitle}. ` : ''}The customer got a mail and the credit back.`,
+    title: code === 'again' ? 'A story could not be written again' : 'A story could not be written',
+    note:
+      code === 'again'
+        ? 'The customer told more. The story is as it was, and they got a mail that they can try again.'
+        : `${isCategory(code) ? `${categories[code].cardTitle}. ` : ''}The customer got a mail and the credit back.`,
     tag: 'Failed story',
     tone: 'red',
     link: customer(userId),

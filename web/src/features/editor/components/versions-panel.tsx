@@ -66,10 +66,11 @@ export function VersionsPanel({ storyId, edit, onBack }: VersionsPanelProps) {
         <div className="versions">
           <div className="version-list">
             <ul aria-label="Versions, newest first">
-              {[current, ...earlier].map((version) => (
+              {[current, ...earlier].map((version, index) => (
                 <VersionItem
                   key={version._id}
                   version={version}
+                  newer={versions?.[index - 1]}
                   now={now}
                   current={version === current}
                   chosen={version._id === chosenId}
@@ -103,6 +104,7 @@ export function VersionsPanel({ storyId, edit, onBack }: VersionsPanelProps) {
 
 interface VersionItemProps {
   readonly version: StoryVersionSummary;
+  readonly newer: StoryVersionSummary | undefined;
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly current: boolean;
@@ -110,7 +112,7 @@ interface VersionItemProps {
   readonly onChoose: () => void;
 }
 
-function VersionItem({ version, now, current, chosen, onChoose }: VersionItemProps) {
+function VersionItem({ version, newer, now, current, chosen, onChoose }: VersionItemProps) {
   return (
     <li>
       <button type="button" aria-pressed={chosen} onClick={onChoose} className="flex flex-col w-full version-item">
@@ -118,7 +120,7 @@ function VersionItem({ version, now, current, chosen, onChoose }: VersionItemPro
           <time dateTime={version.createdAt}>{versionDate(version, now)}</time>
           {current && <span className="tag whitespace-nowrap version-now">Current version</span>}
         </span>
-        <span className="text-small">{versionDetails(version)}</span>
+        <span className="text-small">{versionDetails(version, newer)}</span>
       </button>
     </li>
   );

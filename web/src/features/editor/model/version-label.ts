@@ -10,6 +10,7 @@ const causes: Readonly<Record<StoryVersionSummary['cause'], string>> = {
   edited: 'Edited',
   rewritten: 'Rewritten with Wren',
   restored: 'Restored',
+  retold: 'Written again by Wren',
 };
 
 /** Relative time, or date with time of day, because versions may share a date. */
@@ -19,6 +20,11 @@ export function versionDate({ createdAt }: Pick<StoryVersionSummary, 'createdAt'
   return now - at < dayMs ? label : `${label}, ${time.format(at)}`;
 }
 
-export function versionDetails({ cause, words }: Pick<StoryVersionSummary, 'cause' | 'words'>): string {
-  return `${causes[cause]} · ${countOf(words, 'word')}`;
+/** @param newer the version that replaced it */
+export function versionDetails(
+  { cause, words }: Pick<StoryVersionSummary, 'cause' | 'words'>,
+  newer?: Pick<StoryVersionSummary, 'cause'>,
+): string {
+  const label = newer?.cause === 'retold' ? 'Before you told more' : causes[cause];
+  return `${label} · ${countOf(words, 'word')}`;
 }

@@ -64,6 +64,7 @@ export const privacyPolicy: readonly LegalSection[] = [
     text: [
       [
         'A conversation that never becomes a story: 30 days after its last message.',
+        'The conversation behind a story: 30 days. If you can still tell more, until Wren has written the story again.',
         'A registration or a new email address you never confirm: one day.',
         'Where you’re logged in: seven days.',
         'Your account, your stories and your photos: until you delete them. When you delete your account, we wait seven days in case you change your mind.',

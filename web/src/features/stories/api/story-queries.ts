@@ -37,7 +37,8 @@ export function storyQuery(storyId: string) {
   return queryOptions({
     queryKey: storyKeys.detail(storyId),
     queryFn: async ({ signal }) => (await api(getStory, { path: { storyId } }, { signal })).data,
-    refetchInterval: ({ state }) => pollInterval(state.data && [state.data]),
+    refetchInterval: ({ state }) =>
+      state.data?.more?.state === 'writing' ? pollMs : pollInterval(state.data && [state.data]),
     retry: (failures, error) => failures < 1 && isRetryable(error),
   });
 }

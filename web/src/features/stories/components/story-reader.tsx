@@ -44,6 +44,7 @@ import { StoryCover } from './story-cover.tsx';
 import { StoryHead } from './story-head.tsx';
 import { StorySoFar } from './story-so-far.tsx';
 import type { StoryToolsProps } from './story-tools.tsx';
+import type { TellMoreProps } from './tell-more.tsx';
 import { WritingAnnouncer } from './writing-announcer.tsx';
 import { WritingBanner } from './writing-banner.tsx';
 import { WritingProgress } from './writing-progress.tsx';
@@ -155,6 +156,26 @@ function Listen(parts: ListeningParts) {
   );
 }
 
+/** Few stories need it. */
+const TellMore = lazy<ComponentType<TellMoreProps>>(() =>
+  import('./tell-more.tsx').then(
+    ({ TellMore: Part }) => ({ default: Part }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Where there is something to tell, and after it was told, until the page is left. */
+function MoreToTell({ story, language }: { readonly story: Story; readonly language: string }) {
+  const [wasWriting, setWasWriting] = useState(false);
+  if (story.more?.state === 'writing' && !wasWriting) setWasWriting(true);
+  if (story.more === undefined && !wasWriting) return null;
+  return (
+    <Suspense fallback={null}>
+      <TellMore story={story} language={language} />
+    </Suspense>
+  );
+}
+
 function readReady(story: Story) {
   const read = readStoryText(story.description);
   return { story, read: { ...read, story: stripTitleHeading(read.story, story.name) } };
@@ -203,6 +224,7 @@ function ReadyStory({ bookText, story, read, onBroken }: ReadyStoryProps) {
     <>
       <StoryAnchors anchors={storyOutline(story, read)} isComplete={StoryTools !== null} onOpen={folds.open} />
       <StoryBook ref={bookText} story={story} text={read.story} moments={moments} />
+      <MoreToTell story={story} language={read.language} />
       {StoryTools !== null && <StoryTools story={story} read={read} folds={folds} onBroken={onBroken} />}
       {StoryTools === null && !failed && <Spinner label="Loading your captions and ideas…" />}
       {failed && (

@@ -65,6 +65,12 @@ describe('versionToRemove', () => {
     expect(versionToRemove([...mixed, written], nowMs)).toBe(mixed[30]);
   });
 
+  it('retains the text that was written again, and the one before it', () => {
+    const weekly = Array.from({ length: 50 }, (_, week) => head((week + 6) * 7 * dayMs));
+    const again = weekly.with(48, head(54 * 7 * dayMs, 'retold'));
+    expect(versionToRemove([...again, written], nowMs)).toBe(again[47]);
+  });
+
   it('of any saves, retains at most 50, the newest 20 and the original; accepted texts only give way to accepted ones', () => {
     const gaps = fc.array(fc.integer({ min: 1, max: 5 * dayMs }), { minLength: 1, maxLength: 160 });
     const causes = fc.array(fc.constantFrom('edited', 'edited', 'rewritten', 'restored' as const), { minLength: 160 });
