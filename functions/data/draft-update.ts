@@ -1,6 +1,6 @@
 import { type DraftChange, draftLifeSeconds, type MarkChange, type StoredTurn } from '#functions/domain/draft/draft.ts';
-import { sizeOf } from '#functions/domain/draft/draft-transcript.ts';
 import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
+import { sizeOf } from '#functions/domain/story/writing/transcript.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 
 export const turnPrefix = 'turn:';

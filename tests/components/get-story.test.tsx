@@ -209,7 +209,7 @@ describe('the preview', () => {
     await press('Get my story');
     await waitFor(() => expect(address()).toBe('/story/01B'));
     await shown('You already have this story');
-    expect(stored('MEMORIES_PROMPT')).toBeNull();
+    await waitFor(() => expect(stored('MEMORIES_PROMPT')).toBeNull());
   });
 
   test('an added story is ordered once, clears the category and is announced', async () => {

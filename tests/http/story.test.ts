@@ -53,7 +53,7 @@ describe('a story', () => {
     expect(summary).not.toHaveProperty('description');
     expect(await get('listStories', { token, query: { isFilm: 'true' } })).toEqual([]);
     const texts = await get('listStories', { token, query: { isFilm: 'false' } });
-    expect(texts).toEqual([{ ...summary, description: written.description }]);
+    expect(texts).toEqual([{ ...summary, description: written.description, language: 'en' }]);
     const mail = await eventually(
       async () => (await mailsTo(addresses, email)).find(({ subject }) => subject === 'Your story is ready'),
       'the mail that the story is written',

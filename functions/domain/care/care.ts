@@ -1,4 +1,3 @@
-import type { Care } from '#functions/domain/interview/turn-format.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import type { KeepOutMark } from '#shared/schemas/kept-out.ts';
 import { careReply, helpDirectory } from '#shared/story/care-words.ts';
@@ -6,6 +5,7 @@ import { gap } from '#shared/story/gap.ts';
 import { languageOf } from '#shared/story/language-of.ts';
 import { type StoryLanguage, storyLanguages } from '#shared/story/languages.ts';
 import { plainText } from '#shared/text/plain-text.ts';
+import type { Care } from './care-kinds.ts';
 import { type CarePhrases, carePhrases } from './care-phrases.ts';
 
 const fewWords = String.raw`(?: \w+){0,4}? `;

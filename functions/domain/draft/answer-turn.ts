@@ -4,6 +4,7 @@ import { type Knowledge, readinessAfter } from '#functions/domain/interview/read
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import type { Shop } from '#functions/domain/shop.ts';
+import { isWithinBounds } from '#functions/domain/story/writing/transcript.ts';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
 import type { ChatMessage, Readiness } from '#shared/schemas/conversation.ts';
@@ -11,7 +12,7 @@ import type { TurnOutcome } from '#shared/schemas/conversation-draft.ts';
 import type { KeepOutMark } from '#shared/schemas/kept-out.ts';
 import { type Draft, type DraftChange, isOpenTo, type StoredTurn } from './draft.ts';
 import { addToDraftList, type FoundDraft, findDraft, writeToDraft } from './draft-access.ts';
-import { isWithinBounds, missingMessages, transcriptOf } from './draft-transcript.ts';
+import { missingMessages, transcriptOf } from './draft-transcript.ts';
 import { storeMarks } from './keep-out.ts';
 
 export interface TurnRequest {

@@ -1,4 +1,3 @@
-import { limits } from '#shared/catalogue/limits.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import type { Draft, RecoveredMessage } from './draft.ts';
 
@@ -38,19 +37,4 @@ export function missingMessages(
     seen.set(wordsOf(message), occurrence);
     return (kept.get(wordsOf(message)) ?? 0) >= occurrence ? [] : [{ ...message, occurrence }];
   });
-}
-
-export interface Size {
-  readonly messages: number;
-  readonly characters: number;
-}
-
-export function sizeOf(messages: readonly ChatMessage[]): Size {
-  return { messages: messages.length, characters: messages.reduce((sum, { content }) => sum + content.length, 0) };
-}
-
-/** Whether the conversation fits into a request (threat 39). */
-export function isWithinBounds(messages: readonly ChatMessage[]): boolean {
-  const size = sizeOf(messages);
-  return size.messages <= limits.messagesPerConversation && size.characters <= limits.charactersPerConversation;
 }

@@ -2,13 +2,14 @@ import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import type { Opening } from '#functions/domain/story/story.ts';
+import { isWithinBounds } from '#functions/domain/story/writing/transcript.ts';
 import type { CategorySlug, StoryPromptKey } from '#shared/catalogue/categories.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import type { KeepOutMark } from '#shared/schemas/kept-out.ts';
 import type { KeptOutPiece } from '#shared/schemas/kept-piece.ts';
 import { type DraftChange, isOpenTo, type RecoveredMessage } from './draft.ts';
 import { findDraft, writeToDraft } from './draft-access.ts';
-import { isWithinBounds, missingMessages, transcriptOf } from './draft-transcript.ts';
+import { missingMessages, transcriptOf } from './draft-transcript.ts';
 import { marksOf } from './marks.ts';
 
 type Needs = Pick<Shop, 'identifiers' | 'drafts' | 'customerDrafts' | 'clock'>;

@@ -1,3 +1,4 @@
+import type { Care } from '#functions/domain/care/care-kinds.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type ModelCall, ModelRefusal, maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
 import type { ChatPromptKey } from '#shared/catalogue/categories.ts';
@@ -11,7 +12,7 @@ import { historyBefore, modelMessages } from './model-messages.ts';
 import { type Knowledge, knowledgeOf } from './readiness.ts';
 import { refusalReply, stockReply } from './refusal-reply.ts';
 import { createReplyDeltas, replyOf } from './reply-deltas.ts';
-import { type Care, turnFormat } from './turn-format.ts';
+import { turnFormat } from './turn-format.ts';
 
 interface Turn {
   readonly userMessage: string;

@@ -1,5 +1,5 @@
+import { type Care, careNamed } from '#functions/domain/care/care-kinds.ts';
 import { createJsonTextDeltas } from '#functions/domain/story/writing/json-text-deltas.ts';
-import { type Care, careNamed } from './turn-format.ts';
 
 /** Text that may still become a JSON object, with or without a code fence. */
 const undecided = /^\s*(?:`{1,2}|(?:```\w*\s*)?(?:\{\s*)?)$/;

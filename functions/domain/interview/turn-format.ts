@@ -1,17 +1,8 @@
 import * as z from 'zod/mini';
+import { careKinds } from '#functions/domain/care/care-kinds.ts';
 import { storySlots } from '#shared/story/slots.ts';
 
 const slot = z.enum(storySlots);
-const careKinds = ['none', 'distress', 'danger'] as const;
-/** Whether a message is about suicide, self-harm or despair (`distress`), or about violence or an attempt under way (`danger`). */
-export type Care = (typeof careKinds)[number];
-
-/** An absent or unknown value is `none`: not every server decodes by the schema. */
-export function careNamed(text: string): Care {
-  const word = text.trim().toLowerCase();
-  return careKinds.find((kind) => kind === word) ?? 'none';
-}
-
 /**
  * The model's reply to one turn. `care` comes first: a reply to danger must not stream, because our own words replace it, and
  * one short word delays no other. Then `reply`, so that it streams at once; `known` says in a few words what was understood;

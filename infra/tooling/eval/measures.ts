@@ -367,15 +367,20 @@ const rulesOfCheck: Readonly<Record<string, Failure['rule']>> = {
   number: 'invented',
 };
 
+/** Wrong in most stories that raise them; the other kinds are for a reader to judge. */
+const countedDoubts: ReadonlySet<string> = new Set(['name', 'number', 'instruction', 'cut-off']);
+
 function checkFailures({ category }: CorpusInterview, story: MeasuredStory): Failure[] {
   const facts = { ...story, category };
   return [
     ...checkStory(story.parts, facts).map(({ section, code, sentence }): Failure => {
       return { rule: rulesOfCheck[code] ?? 'check', detail: `${section}: ${sentence}` };
     }),
-    ...suspicionsOf(story.parts, facts).map(({ section, kind, quote, why }): Failure => {
-      return { rule: rulesOfCheck[kind] ?? 'check', detail: `${section}: ${why} “${quote}”` };
-    }),
+    ...suspicionsOf(story.parts, facts)
+      .filter(({ kind }) => countedDoubts.has(kind))
+      .map(({ section, kind, quote, why }): Failure => {
+        return { rule: rulesOfCheck[kind] ?? 'check', detail: `${section}: ${why} “${quote}”` };
+      }),
   ];
 }
 

@@ -103,6 +103,8 @@ beforeEach(async () => {
   set = await setUp();
 });
 
+const differentWords = (count: number) => Array.from({ length: count }, (_, at) => `loaf${at}`).join(' ');
+
 describe('the invitation to tell more', () => {
   it('asks for what the brief misses, else for what gives a story the most; none for a story told in full', async () => {
     const asked = async (change: Parameters<typeof setUp>[0]) => {
@@ -112,7 +114,7 @@ describe('the invitation to tell more', () => {
     expect(await asked({})).toEqual(['customer', 'problem']);
     const missing = ['where', 'proof', 'began', 'matters', 'who'] as Brief['missing'];
     expect(await asked({ brief: { ...emptyBrief, missing } })).toEqual(['proof', 'began', 'matters']);
-    const words = (count: number): ChatMessage => ({ role: 'user', content: 'and then bread '.repeat(count / 3) });
+    const words = (count: number): ChatMessage => ({ role: 'user', content: differentWords(count) });
     expect(await asked({ transcript: [...bakeryTranscript, words(240)] })).toEqual(['customer', 'problem']);
     expect(await asked({ transcript: [...bakeryTranscript, words(300)] })).toBe(undefined);
   });
@@ -185,7 +187,7 @@ describe('tellMore', () => {
       [() => set.tell({}, { stories: long }), 'payload-too-large'],
     ] as const;
     for (const [call, code] of faults) await expect(call()).rejects.toMatchObject({ code });
-    const full = await setUp({ transcript: [...bakeryTranscript, { role: 'user', content: 'bread '.repeat(400) }] });
+    const full = await setUp({ transcript: [...bakeryTranscript, { role: 'user', content: differentWords(400) }] });
     await expect(full.tell()).rejects.toMatchObject({ code: 'cannot-retell' });
     expect(await set.started()).toEqual([]);
   });
@@ -312,7 +314,7 @@ describe('a story written again', () => {
   it('is found by the operator when its workflow was never started', async () => {
     const { shop, storyId } = set;
     await set.tell();
-    shop.clock.pass(15 * 60_000);
+    shop.clock.pass(2 * 3_600_000);
     expect(await set.broken()).toEqual([]);
     const row = (await shop.queued()).at(-1);
     if (row?.kind !== 'workflow') throw new Error('no workflow is queued');

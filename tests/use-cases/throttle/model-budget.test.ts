@@ -270,7 +270,7 @@ describe('newcomerTokens', () => {
     };
     const text = 'It rained in Leeds. '.repeat(limits.charactersPerConversation / limits.messagesPerConversation / 20);
     const openings = [
-      { title: 'Bread and', paragraphs: ['Rosa met Napoleon in Vienna.'] },
+      { title: 'Bread [insert name]', paragraphs: ['It rained.'] },
       { title: 'Rain', paragraphs: [text] },
     ];
     const answers: Readonly<Record<string, () => unknown>> = {

@@ -1,10 +1,9 @@
-import { sizeOf } from '#functions/domain/draft/draft-transcript.ts';
 import type { StorySource } from '#functions/domain/story/story.ts';
 import type { Brief } from '#functions/domain/story/writing/brief.ts';
 import { writersView } from '#functions/domain/story/writing/kept-out.ts';
 import { storyWords } from '#functions/domain/story/writing/story-prompt.ts';
 import { languageOfStory } from '#functions/domain/story/writing/style-check.ts';
-import { wordsTold } from '#functions/domain/story/writing/transcript.ts';
+import { sizeOf, wordsTold } from '#functions/domain/story/writing/transcript.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import { slotsToAsk } from '#shared/story/more-questions.ts';
 import type { Retelling } from './retelling.ts';

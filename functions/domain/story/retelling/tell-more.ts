@@ -1,10 +1,9 @@
-import { isWithinBounds } from '#functions/domain/draft/draft-transcript.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { isoTime } from '#functions/domain/kernel/clock.ts';
 import { inRounds, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import type { StoryRecord, StorySource } from '#functions/domain/story/story.ts';
-import { answersOf } from '#functions/domain/story/writing/transcript.ts';
+import { answersOf, isWithinBounds } from '#functions/domain/story/writing/transcript.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import type { MoreAnswer, MoreOutcome } from '#shared/schemas/tell-more.ts';
 import { moreQuestion } from '#shared/story/more-questions.ts';

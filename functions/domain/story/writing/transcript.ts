@@ -1,3 +1,4 @@
+import { limits } from '#shared/catalogue/limits.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { countedWords } from './sentences.ts';
 
@@ -39,4 +40,19 @@ export function wordsTold(transcript: readonly ChatMessage[]): number {
 
 export function transcriptText(transcript: readonly ChatMessage[]): string {
   return transcript.map(({ content }) => content).join('\n');
+}
+
+export interface Size {
+  readonly messages: number;
+  readonly characters: number;
+}
+
+export function sizeOf(messages: readonly ChatMessage[]): Size {
+  return { messages: messages.length, characters: messages.reduce((sum, { content }) => sum + content.length, 0) };
+}
+
+/** Whether the conversation fits into a request (threat 39). */
+export function isWithinBounds(messages: readonly ChatMessage[]): boolean {
+  const size = sizeOf(messages);
+  return size.messages <= limits.messagesPerConversation && size.characters <= limits.charactersPerConversation;
 }

@@ -21,7 +21,7 @@ const handled: Readonly<Record<string, { readonly opened: readonly string[]; rea
   // The iteration throws an error of the stream.
   'adapters/writer/chat-completions.ts': {
     opened: ['stream: true'],
-    by: /for await \(const \{ choices, usage \} of stream\)/,
+    by: /for await \(const data of dataLines\(response\.body\)\)/,
   },
   // puppeteer handles errors of its child process and rejects the awaited promise.
   'adapters/pdf/pdf-printer.ts': { opened: ['.launch('], by: /await chromium\.launch\(\)/ },

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StoredTurn } from '#functions/domain/draft/draft.ts';
-import { isWithinBounds, missingMessages, transcriptOf } from '#functions/domain/draft/draft-transcript.ts';
+import { missingMessages, transcriptOf } from '#functions/domain/draft/draft-transcript.ts';
+import { isWithinBounds } from '#functions/domain/story/writing/transcript.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { customer, wren } from '#tests/support/drafts.ts';
 

@@ -57,7 +57,7 @@ describe('the sections of a story', () => {
     expect(ideas).toContain(
       '<li value="5"><div class="idea-words"><h3>Hold this</h3><p class="post-hook">“First I give',
     );
-    expect(ideas).toContain('<span class="tag format-tag" data-format="reel">Reel</span>');
+    expect(ideas).toContain('<span lang="en" class="tag format-tag" data-format="reel">Reel</span>');
     expect(ideas).toContain('<p class="section-lead">About six weeks’ worth at four a week.</p>');
     expect(ideas).toContain('aria-pressed="true">All <span>24</span>');
     expect(ideas).toMatch(/aria-expanded="false" aria-controls="[^"]+" [^>]*>Show the other eighteen</);
@@ -76,7 +76,7 @@ describe('the sections of a story', () => {
     const html = readStoryText(storyHtml(bicycleParts, 'en'))
       .sections.map((section) => rendered(section, { ...story, posting: { start, done: [] } }))
       .join('');
-    const dates = [...html.matchAll(/<h3>(\w+)<\/h3><p><time dateTime="[\d-]+">([^<]+)<\/time>([^<]*)/g)];
+    const dates = [...html.matchAll(/<h3 lang="en">(\w+)<\/h3><p><time dateTime="[\d-]+">([^<]+)<\/time>([^<]*)/g)];
     expect(dates.map(([, day, date, time]) => `${day} ${date}${time}`)).toEqual([
       'Wednesday 2 Dec, 07:30',
       'Thursday 3 Dec, 07:30',
@@ -89,9 +89,11 @@ describe('the sections of a story', () => {
   });
 
   test('a week has seven days with post and call to action, and a day of rest', () => {
-    expect(count(week, '<h3>')).toBe(7);
+    expect(count(week, '<h3 lang="en">')).toBe(7);
     expect(week).toContain('<p class="week-call">Tell me when your day begins.</p>');
-    expect(week).toContain('<h3>Sunday</h3></div><span class="tag format-tag" data-format="rest">Rest</span>');
+    expect(week).toContain(
+      '<h3 lang="en">Sunday</h3></div><span lang="en" class="tag format-tag" data-format="rest">Rest</span>',
+    );
   });
 
   test('stories of the earlier form and broken lines are shown as text', () => {
@@ -104,7 +106,9 @@ describe('the sections of a story', () => {
     expect(oldIdeas).toContain('<li value="2"><div class="idea-words"><p>Show it.</p></div>');
     expect(oldIdeas).not.toContain('Show the other');
     expect(oldIdeas).not.toContain('aria-pressed');
-    expect(oldWeek).toContain('<h3>Monday</h3></div><div class="week-post"><p class="post-text">the pen.</p>');
+    expect(oldWeek).toContain(
+      '<h3 lang="en">Monday</h3></div><div class="week-post"><p class="post-text">the pen.</p>',
+    );
     expect(oldWeek).toContain('<li><p>Someday</p></li>');
   });
 });
