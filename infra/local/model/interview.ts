@@ -46,7 +46,8 @@ function interviewOf(messages: readonly Message[], seed: number) {
   // The last message's where that is certain: customers change it.
   const isRemark = answers.slice(-1).some((answer) => !isTold(answer));
   const inLast = isRemark && wordsOf(last).length > scantWords ? languageOfAnswers([last]) : undefined;
-  const language = hardTurnOf(last)?.language ?? inLast ?? languageOf(last) ?? languageIn(told.join('\n'), said, messages);
+  const language =
+    hardTurnOf(last)?.language ?? inLast ?? languageOf(last) ?? languageIn(told.join('\n'), said, messages);
   return { category, language, answers, said, seed: seed + hashOf(said + answers.map(({ text }) => text).join('\n')) };
 }
 /** What the answers say of a slot: words that a rule finds, or the answer to the question itself. */

@@ -166,8 +166,8 @@ describe.each(tried)('story of $name ($category)', (interview) => {
       barsOf([run]).filter(({ missedBy }) => missedBy.length > 0),
       text,
     ).toEqual([]);
-    // Most stories need no repair; those of hostile interviews may need one or two.
-    expect(story.repairs).toBeLessThanOrEqual(isHostile(interview) ? 2 : 0);
+    // The stand-in's reader doubts some of its own words.
+    expect(story.repairs).toBeLessThanOrEqual(2);
     const html = storyHtml(story.parts, languageOfStory(story));
     expect(hasOnlyWriterTags(html)).toBe(true);
     expect(html.startsWith(story.opening.html)).toBe(true);

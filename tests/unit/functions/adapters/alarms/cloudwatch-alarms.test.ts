@@ -1,10 +1,11 @@
 import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createCloudWatchAlarms } from '#functions/adapters/alarms/cloudwatch-alarms.ts';
 
 const cloudWatch = mockClient(CloudWatchClient);
 afterEach(() => cloudWatch.reset());
+afterAll(() => cloudWatch.restore());
 
 describe('the alarms of CloudWatch', () => {
   it('are the raised ones of the stage, with their effect on customers', async () => {
