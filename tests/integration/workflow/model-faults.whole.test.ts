@@ -30,7 +30,7 @@ const bodies: readonly (readonly [what: string, fault: object, chat: number, pre
   ['a filtered answer', { answer: 'content_filter' }, 200, 502],
   ['an answer cut off for its length', { answer: 'length' }, 502, 502],
   ['broken JSON', { answer: 'malformed-json' }, 502, 502],
-  ['a page full of script', { answer: 'html-junk' }, 502, 502],
+  ['a page full of script', { answer: 'html-junk' }, 502, 200],
   ['half a story', { answer: 'half-story' }, 200, 200],
   ['the system prompt', { answer: 'echo-system' }, 502, 502],
   ['half a response', { truncate: true }, 502, 502],
@@ -57,7 +57,7 @@ describe('twelve invalid bodies of the model', () => {
       await fault(...times(8, body));
       const answer = await callApi(stack.addresses, endpoint, { body: request });
       expect(answer.status, `${endpoint.path} ${JSON.stringify(answer.body)}`).toBe(status);
-      expect(JSON.stringify(answer.body)).not.toMatch(/<script|<html|wren-[0-9a-f]{6}/);
+      expect(JSON.stringify(answer.body)).not.toMatch(/<script|alert\(|<html|wren-[0-9a-f]{6}/);
       if (status !== 200) expect(Object.keys(answer.body).sort()).toEqual(['code', 'message', 'requestId', 'success']);
       await wellAgain();
       await fault(...times(8, body));

@@ -6,11 +6,13 @@ import { mendedStory, sentenceFaults, storyContext, titleFaults, withoutMarkup }
 import type { StoryParts } from './section-formats.ts';
 import { sentencesOf } from './sentences.ts';
 
-/** Comparable sentences that the review has found wrong. */
-export type Refused = ReadonlySet<string>;
-
-/** Removes markup, sentences with another certain fault, and those that the review refused. */
-export function cutFaulty(text: string, section: StorySection, context: FactContext, refused: Refused): string {
+/** Removes markup, sentences with another certain fault, and those refused: comparable sentences. */
+export function cutFaulty(
+  text: string,
+  section: StorySection,
+  context: FactContext,
+  refused: ReadonlySet<string> = new Set(),
+): string {
   const faults = sentenceFaults(section, [text], context).filter(({ code }) => code !== 'markup');
   const faulty = new Set(faults.map(({ quote }) => quote));
   const isGood = (sentence: string) => !(faulty.has(sentence) || refused.has(comparable(sentence)));
@@ -19,13 +21,13 @@ export function cutFaulty(text: string, section: StorySection, context: FactCont
 }
 
 /**
- * Removes faulty sentences, then empty paragraphs, values and ideas; repairs captions. Deterministic, so two failed repairs do not
+ * Removes faulty sentences, then empty paragraphs, values and ideas; repairs captions. Deterministic, so a failed repair does not
  * fail the story; the quality check decides whether enough is left.
  */
-export function cutMinorFaults(given: StoryParts, facts: StoryFacts, refused: Refused = new Set()): StoryParts {
+export function cutMinorFaults(given: StoryParts, facts: StoryFacts): StoryParts {
   const parts = mendedStory(given, facts);
   const context = storyContext(parts, facts);
-  const cut = (section: StorySection) => (text: string) => cutFaulty(text, section, context, refused);
+  const cut = (section: StorySection) => (text: string) => cutFaulty(text, section, context);
   const remains = (text: string) => text !== '';
   const find = messageFinder(facts.transcript);
   const sound = (words: string) => (find(words) === undefined ? '' : cut('values')(words));

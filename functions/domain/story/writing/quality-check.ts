@@ -85,6 +85,7 @@ export function containsMarkup(text: string, answers: string): boolean {
 export function withoutMarkup(text: string, answers: string): string {
   if (!containsMarkup(text, answers)) return text;
   return text
+    .replace(/<(script|style|iframe|svg|object)\b[\s\S]*?(?:<\/\1>|$)/gi, '')
     .replace(/<\/?[a-z][^<>]*>|\*\*|```|^#{1,6}\s/gim, '')
     .replace(/\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
     .replace(/(?<![\w*])\*(\w[^*\n]{0,80})\*(?![\w*])/g, '$1');
@@ -166,7 +167,7 @@ function countFaults({ values, strategy, schedule, captions }: StoryParts): Faul
   if (schedule.days.filter(({ format }) => format === 'rest').length > 1)
     fault('schedule', 'formats', 'A week has at most one day of rest.');
   const posts = schedule.days.map(({ post }) => singleLine(post)).filter((post) => post !== '');
-  if (distinct(posts) < posts.length) fault('schedule', 'too-few', 'Two days have the same post.');
+  if (distinct(posts) < posts.length) fault('schedule', 'formats', 'Two days have the same post.');
   const days = schedule.days.filter(({ post }) => singleLine(post) !== '').map(({ day }) => day);
   if (schedule.days.length !== weekdays.length || days.join() !== weekdays.join())
     fault('schedule', 'order', 'There must be one post for each day, Monday to Sunday in this order.');

@@ -46,7 +46,7 @@ const phrases: Readonly<Record<StoryLanguage, Phrases>> = {
     ],
     asked: [
       'when (?:i was |he was |she was |you )?asked|as (?:you|i) (?:\\w+ )?(?:told|said|mentioned|described|shared|explained)|you (?:asked|wanted to know|want to know)|(?:your|her|last|next|first|this) questions?|(?:my|his|her|your) (?:answers?|responses?)|the (?:narrator|interviewee|storyteller|speaker|author|user|respondent|writer)|(?:in|during|throughout) (?:our|this|the) (?:conversation|chat|talk|call|session)|(?:i|he|she|they|zolt\\w+|who) (?:recalls|recounts|shares|reflects|explains)',
-      '(?:was|were|is|are) not (?:mentioned|specified|stated|given)|no (?:details?|information) (?:is|was|were|are)|unknown to (?:me|us)|as (?:described|mentioned|noted|stated) (?:above|earlier|before)|(?:the|this) (?:brief|transcript|prompt|text|article|post)',
+      '(?:was|were|is|are) not (?:mentioned|specified|stated|given)|no (?:details?|information) (?:is|was|were|are)|unknown to (?:me|us)|as (?:described|mentioned|noted|stated) (?:above|earlier|before)|(?:the|this) (?:brief|transcript|prompt|article)|this (?:text|post)',
     ],
     abstract:
       'love loved life lives home family hope strength courage heart hearts memory memories future dream dreams always forever never eternal soul spirit legacy truth happiness peace gratitude faith togetherness belonging',
