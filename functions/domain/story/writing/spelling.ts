@@ -113,11 +113,42 @@ interface Spelled {
 export interface SpelledStory {
   readonly sentences: readonly Spelled[];
   readonly words: ReadonlySet<string>;
+  /** Words that it writes with an apostrophe only, by their letters: "couldnt" is "couldn’t". */
+  readonly contracted: ReadonlyMap<string, string>;
+}
+
+const apostrophe = /['’‘`´ʼ]/;
+/** Words with and without it. */
+const ambiguous = new Set([
+  'its',
+  'were',
+  'well',
+  'wed',
+  'shed',
+  'id',
+  'ill',
+  'hell',
+  'shell',
+  'lets',
+  'whos',
+  'ella',
+  'la',
+  'na',
+]);
+
+function contractedIn(sentences: readonly Spelled[]): ReadonlyMap<string, string> {
+  const written = sentences.flatMap(({ sentence, words }) =>
+    words.map(({ word, start, end }) => ({ word, as: sentence.slice(start, end) })),
+  );
+  const plain = new Set(written.filter(({ as }) => !apostrophe.test(as)).map(({ word }) => word));
+  const found = written.filter(({ word, as }) => apostrophe.test(as) && !plain.has(word) && !ambiguous.has(word));
+  return new Map(found.map(({ word, as }) => [word, /^I['’]/.test(as) ? as : as.toLowerCase()]));
 }
 
 export function spelledStory(texts: readonly string[]): SpelledStory {
   const sentences = texts.map((sentence): Spelled => ({ sentence, words: plainWordsOf(sentence) }));
-  return { sentences, words: new Set(sentences.flatMap(({ words }) => words.map(({ word }) => word))) };
+  const words = new Set(sentences.flatMap((one) => one.words.map(({ word }) => word)));
+  return { sentences, words, contracted: contractedIn(sentences) };
 }
 
 /** As a sentence spells a word that was mistyped, if the sentence shares another word with the text. */
@@ -137,8 +168,10 @@ export function mendSpelling(text: string, story: SpelledStory, isRight: (word: 
   const own = plainWordsOf(text);
   const shared = new Set(own.map(({ word }) => word));
   return own.reduceRight((mended, { word, start, end }) => {
-    if (story.words.has(word) || isRight(word)) return mended;
-    const better = story.sentences.map((one) => betterIn(one, word, shared)).find((found) => found !== undefined);
+    const contracted = apostrophe.test(text.slice(start, end)) ? undefined : story.contracted.get(word);
+    if (contracted === undefined && (story.words.has(word) || isRight(word))) return mended;
+    const better =
+      contracted ?? story.sentences.map((one) => betterIn(one, word, shared)).find((found) => found !== undefined);
     if (better === undefined) return mended;
     const isCapital = /^\p{Lu}/u.test(text.slice(start));
     const cased = isCapital ? better.charAt(0).toUpperCase() + better.slice(1) : better;

@@ -333,6 +333,16 @@ describe('mendedStory', () => {
     expect(momentOf(cutMinorFaults(withMoment('I streched my coat on it'), given))).toBe('I stretched my coat on it');
   });
 
+  it('writes the apostrophes of the story, and none where a word is right without', () => {
+    const told = goodParts({
+      body: { ...good.body, paragraphs: ['You couldn’t wait. I’ve its bowl, and it’s warm.'] },
+    });
+    const moments = ['you couldnt wait', 'Ive kept its bowl', 'couldn’t'];
+    const values = moments.map((moment) => ({ name: 'a', meaning: 'b', moment }));
+    const mended = mendedStory({ ...told, values: { values } }, facts).values.values.map(({ moment }) => moment);
+    expect(mended).toEqual(['you couldn’t wait', 'I’ve kept its bowl', 'couldn’t']);
+  });
+
   it('leaves other words alone, and accepts words whose spelling the writer mended', () => {
     for (const moment of ['We walked home', 'I stretched my coat on it', 'because of February rain']) {
       expect(momentOf(mendedStory(withMoment(moment), given))).toBe(moment);
