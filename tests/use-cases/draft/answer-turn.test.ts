@@ -42,7 +42,7 @@ async function take({ turnId = 'a', said, history = [], userId, ask, knowledge, 
 
 async function transcript() {
   const draft = await shop.drafts.get(id);
-  return draft && presentDraft(draft).chatHistory;
+  return draft && (await presentDraft(draft)).chatHistory;
 }
 const listed = async (userId: string) => (await claimDrafts(userId, [], shop)).drafts;
 const first = { turnId: 'first', said: 'Generate first question', ask: async () => 'Where was it?' };
@@ -249,7 +249,7 @@ describe('the readiness of a draft', () => {
   const learned = (...slots: StorySlot[]): Knowledge => ({ known: knowing(...slots), thin: [], enough: false });
   const kept = async () => {
     const draft = await shop.drafts.get(id);
-    return draft && presentDraft(draft).readiness;
+    return draft && (await presentDraft(draft)).readiness;
   };
 
   it('grows over the turns, is returned with each and with a repeated one, and is never logged', async () => {

@@ -33,7 +33,7 @@ describe('keepOut', () => {
     keepOut({ draftId, userId, marks }, { ...shop, drafts });
   const marked = async () => {
     const draft = await shop.drafts.get(draftId);
-    return draft && presentDraft(draft).marks;
+    return draft && (await presentDraft(draft)).marks;
   };
 
   it('adds marks, of which the later about a text wins, and nothing when they are repeated', async () => {
@@ -174,6 +174,6 @@ describe('a story bought on a draft with marks', () => {
     await failStory('rich', storyId, shop);
     await restoreInterview('rich', storyId, shop);
     const draft = await shop.drafts.get(storyId);
-    expect(draft && presentDraft(draft).marks).toEqual([out(secret)]);
+    expect(draft && (await presentDraft(draft)).marks).toEqual([out(secret)]);
   });
 });
