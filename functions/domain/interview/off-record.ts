@@ -26,6 +26,8 @@ const messagesPerTurn = 2;
 const lengthOf = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 const lengthOfAll = (texts: readonly string[]) => texts.reduce((sum, text) => sum + lengthOf(text), 0);
 
+const elision = /\s*(?:…|\.{3}|\[…\])\s*/;
+
 function placeIn(words: string, message: string) {
   const start = message.indexOf(words);
   return start === -1 ? spanOf(words, message) : { start, end: start + words.length };
@@ -34,7 +36,7 @@ function placeIn(words: string, message: string) {
 /** As the message has it, from the first part of the words to the last: "He drank … for years". */
 function typedIn(words: string, message: string): string | undefined {
   const whole = placeIn(words, message);
-  const parts = words.split(/\s*(?:…|\.{3}|\[…\])\s*/).filter((part) => part !== '');
+  const parts = words.split(elision).filter((part) => part !== '');
   const from = whole ?? placeIn(parts[0] ?? '', message);
   if (from === undefined) return undefined;
   const rest = placeIn(parts.at(-1) ?? '', message.slice(from.end));
@@ -48,6 +50,7 @@ function foundIn(words: string, latestFirst: readonly string[]): string[] {
     latestFirst.map((message) => typedIn(text, message)).find((typed) => typed !== undefined);
   const found = find(words.trim());
   if (found !== undefined) return [found];
+  if (elision.test(words)) return [];
   return words
     .split('\n')
     .flatMap(sentencesOf)
