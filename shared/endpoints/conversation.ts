@@ -35,6 +35,8 @@ export const sendChatMessage = endpoint({
     draft: z.optional(turnOutcomeSchema),
     /** Additive; absent when the model did not report it. */
     readiness: z.optional(readinessSchema),
+    /** Additive: pieces of the interview that the story will be written without, as known by now, in its order; absent for none. */
+    keptOut: z.optional(z.array(keptPieceSchema)),
   }),
   errors: ['model-answer-unusable', 'busy-day', 'assistant-busy'],
 });

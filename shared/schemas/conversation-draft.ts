@@ -38,7 +38,7 @@ export const conversationDraftSchema = z.object({
   ),
   /** Additive: of the last turn; null before it. */
   readiness: z.nullable(readinessSchema),
-  /** Additive: the customer's marks, and what the preview is written without. Absent in answers of earlier releases. */
+  /** Additive: the customer's marks, and what the story is written without, as known by now. Absent in answers of earlier releases. */
   marks: z.optional(z.array(keepOutMarkSchema)),
   keptOut: z.optional(z.array(keptPieceSchema)),
   updatedAt: z.iso.datetime(),

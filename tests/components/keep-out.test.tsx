@@ -61,6 +61,37 @@ describe('a message of the customer', () => {
     expect(item?.dataset['kept']).toBe('in');
   });
 
+  test('is shown as kept out as soon as Wren has heard it, and is put back with one press', async () => {
+    const keptOut: KeptOutPiece[] = [
+      { text: 'Rosa', because: 'asked' },
+      { text: 'He drank a lot.', because: 'asked' },
+    ];
+    api.answer(sendChatMessage, { success: true, message: 'And then?', draft: 'kept', keptOut });
+    const { press, fill, user } = renderPage(path, chat);
+    await fill('Your message to Wren', 'She’d murder me. Rosanna said so.');
+    await user.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'Put it back “He drank a lot.”' });
+    const item = (text: string) => screen.getByText(text).closest('li');
+    const stateOf = (text: string) => item(text)?.dataset['kept'];
+    expect(['He drank a lot.', 'Rosa made jam.', 'She’d murder me. Rosanna said so.'].map(stateOf)).toEqual([
+      ...['out', 'part', 'in'],
+    ]);
+    const note = within(item('Rosa made jam.') ?? document.body).getByRole('status');
+    expect(note.textContent).toBe('Part of this is kept out of the story');
+    await press('Put it back “He drank a lot.”');
+    await waitFor(() => expect(saved()).toEqual([{ draftId, marks: [{ text: 'He drank a lot.', keptOut: false }] }]));
+    expect(stateOf('He drank a lot.')).toBe('in');
+  });
+
+  test('becomes a mark of the customer where no draft remembers what Wren has heard', async () => {
+    const keptOut: KeptOutPiece[] = [{ text: 'He drank a lot.', because: 'asked' }];
+    api.answer(sendChatMessage, { success: true, message: 'And then?', draft: 'unsaved', keptOut });
+    const { fill, user } = renderPage(path, chat);
+    await fill('Your message to Wren', 'She’d murder me.');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(saved()).toEqual([{ draftId, marks: [{ text: 'He drank a lot.', keptOut: true }] }]));
+  });
+
   test('stays marked after a failed save and a reload, and is saved with the next reply', async () => {
     api.fail(keepOut, 'service-unavailable');
     const { press } = renderPage(path, chat);

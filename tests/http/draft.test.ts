@@ -78,7 +78,9 @@ describe('a draft', () => {
     for (const who of [{}, { token: other.token }]) expect(await mark(who)).toMatchObject(noted);
     expect(await get('listDrafts', { token })).toMatchObject([{ draftId, marks: [] }]);
     expect(await mark({ token })).toMatchObject(noted);
-    expect(await get('listDrafts', { token })).toMatchObject([{ draftId, marks, keptOut: [] }]);
+    expect(await get('listDrafts', { token })).toMatchObject([
+      { draftId, marks, keptOut: [{ text: 'In Leeds.', because: 'you' }] },
+    ]);
     const answered = { status: 200, body: { success: true, message: 'Ready to begin again' } };
     expect(await call('discardDraft', { token: other.token, draftId })).toMatchObject(answered);
     expect(await get('listDrafts', { token })).toMatchObject([{ draftId }]);

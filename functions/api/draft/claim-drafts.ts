@@ -12,6 +12,6 @@ export const handler = defineHandler(
   shopOf({ ...forCustomer, drafts: createDraftRepository, customerDrafts: createCustomerDraftRepository }),
   async ({ caller, body }, shop) => {
     const { drafts, refused } = await claimDrafts(caller.userId, body.draftIds, shop);
-    return { success: true, data: drafts.map(presentDraft), refused };
+    return { success: true, data: await Promise.all(drafts.map(presentDraft)), refused };
   },
 );

@@ -12,6 +12,6 @@ export const handler = defineHandler(
   shopOf({ ...forCustomer, drafts: createDraftRepository, customerDrafts: createCustomerDraftRepository }),
   async ({ caller }, shop) => {
     const { drafts } = await claimDrafts(caller.userId, [], shop);
-    return { success: true, data: drafts.map(presentDraft) };
+    return { success: true, data: await Promise.all(drafts.map(presentDraft)) };
   },
 );

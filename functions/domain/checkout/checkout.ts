@@ -22,6 +22,7 @@ const storyMaterialSchema = z.object({
   /** JSON. */
   brief: z.optional(z.nullable(z.string())),
   marks: z.optional(z.array(keepOutMarkSchema)),
+  asked: z.optional(z.array(z.string())),
 });
 
 const takenCouponSchema = z.object({ code: z.string(), percent: z.int(), oncePerCustomer: z.boolean() });

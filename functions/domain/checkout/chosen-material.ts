@@ -1,4 +1,4 @@
-import { hasSameMarks, marksOf, missingMarks } from '#functions/domain/draft/marks.ts';
+import { askedOf, hasSameMarks, marksOf, missingMarks } from '#functions/domain/draft/marks.ts';
 import { findUsableDraft } from '#functions/domain/draft/usable-draft.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Shop } from '#functions/domain/shop.ts';
@@ -24,6 +24,7 @@ export interface ChosenMaterial {
   /** JSON. */
   readonly brief: string | null;
   readonly marks: KeepOutMark[];
+  readonly asked: string[];
   readonly draftId: string | null;
   readonly marksWritten: number;
 }
@@ -64,6 +65,9 @@ export async function chooseMaterial(
   const { transcript, opening, brief = null } = shown;
   const known = draft === undefined ? [] : marksOf(draft);
   const now = [...known, ...missingMarks(known, marks)];
-  const material = withMarks({ category, transcript, opening, brief }, preview?.marks ?? [], now);
+  const asked = draft === undefined ? [] : askedOf(draft);
+  const isAskedSince = preview !== undefined && asked.length > (preview.asked ?? []).length;
+  const written = isAskedSince ? { opening: null, brief: null } : { opening, brief };
+  const material = withMarks({ category, transcript, asked, ...written }, preview?.marks ?? [], now);
   return { ...material, draftId: draft?.draftId ?? null, marksWritten: draft?.marksWritten ?? 0 };
 }

@@ -59,8 +59,8 @@ async function purchaseOf({ userId, email, body }: CheckoutRequest, shop: Needs)
     return { ...bought, payer, story: null, draftId: null, subject: `package ${productName}`, ...attached };
   }
   const claimed = { ...body, chatHistory: body.chatHistory ?? [] };
-  const { draftId, category, transcript, opening, brief, marks } = await chooseMaterial(userId, claimed, shop);
-  const story = { category, transcript: [...transcript], opening, brief, marks };
+  const { draftId, category, transcript, opening, brief, marks, asked } = await chooseMaterial(userId, claimed, shop);
+  const story = { category, transcript: [...transcript], opening, brief, marks, asked };
   return { ...bought, payer, story, draftId, subject: 'story' };
 }
 

@@ -1,5 +1,6 @@
 import type { WrenAnswer } from '#functions/domain/interview/ask-wren.ts';
 import { historyBefore } from '#functions/domain/interview/model-messages.ts';
+import { askedToLeaveOut } from '#functions/domain/interview/off-record.ts';
 import { type Knowledge, readinessAfter } from '#functions/domain/interview/readiness.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
@@ -10,10 +11,13 @@ import { firstQuestionRequest } from '#shared/catalogue/limits.ts';
 import type { ChatMessage, Readiness } from '#shared/schemas/conversation.ts';
 import type { TurnOutcome } from '#shared/schemas/conversation-draft.ts';
 import type { KeepOutMark } from '#shared/schemas/kept-out.ts';
+import type { KeptOutPiece } from '#shared/schemas/kept-piece.ts';
 import { type Draft, type DraftChange, isOpenTo, type StoredTurn } from './draft.ts';
 import { addToDraftList, type FoundDraft, findDraft, writeToDraft } from './draft-access.ts';
 import { missingMessages, transcriptOf } from './draft-transcript.ts';
 import { storeMarks } from './keep-out.ts';
+import { missingMarks } from './marks.ts';
+import { keptOutNow, type ToldSoFar, toldIn } from './present-draft.ts';
 
 export interface TurnRequest {
   readonly draftId?: string | undefined;
@@ -33,13 +37,21 @@ type NamedTurn = TurnRequest & { readonly draftId: string; readonly turnId: stri
 interface Reply {
   readonly message: string;
   readonly readiness?: Readiness | undefined;
+  /** What this turn adds to what they asked to leave out. */
+  readonly asked: readonly string[];
+  /** The conversation with it. */
+  readonly told: ToldSoFar;
 }
 
-interface TurnResult extends Reply {
+interface TurnResult {
+  readonly message: string;
+  readonly readiness?: Readiness | undefined;
   readonly draft?: TurnOutcome;
+  /** What the story will be written without, as known by now; absent for nothing. */
+  readonly keptOut?: KeptOutPiece[];
 }
 
-type StoredResult = TurnResult & { readonly draft: TurnOutcome };
+type StoredReply = Reply & { readonly draft: TurnOutcome };
 
 const nothingKnown: Knowledge = { known: [], thin: [], enough: false };
 
@@ -50,13 +62,38 @@ function customerMessages({ userMessage, chatHistory }: TurnRequest): ChatMessag
 }
 
 /** @param draft open to the caller */
-function toReply(request: TurnRequest, { reply, knowledge }: WrenAnswer, draft?: Draft): Reply {
-  if (knowledge === undefined) return { message: reply };
+function toReply(request: TurnRequest, { reply, knowledge, offRecord = [] }: WrenAnswer, open?: Draft): Reply {
+  const draft = open?.category === request.category ? open : undefined;
+  const before = toldBefore(request, draft);
+  const transcript: ChatMessage[] = [
+    ...before.transcript,
+    ...customerMessages(request),
+    { role: 'system', content: reply },
+  ];
+  const answers = transcript.flatMap(({ role, content }) => (role === 'user' ? [content] : []));
+  const asked = askedToLeaveOut(offRecord, answers, before.asked);
+  const heard = {
+    message: reply,
+    asked,
+    told: { ...before, transcript, asked: [...before.asked, ...asked] },
+  };
+  if (knowledge === undefined) return heard;
   // A model may guess before the customer has said anything.
   const hasAnswer = [...request.chatHistory, ...customerMessages(request)].some(({ role }) => role === 'user');
   const learned = hasAnswer ? knowledge : nothingKnown;
-  const former = draft?.category === request.category ? draft.readiness : undefined;
-  return { message: reply, readiness: readinessAfter(request.category, learned, former) };
+  return { ...heard, readiness: readinessAfter(request.category, learned, draft?.readiness) };
+}
+
+/** What the draft has, and what the browser has besides. */
+function toldBefore({ chatHistory, userMessage, marks = [] }: TurnRequest, draft: Draft | undefined): ToldSoFar {
+  const sent = historyBefore(chatHistory, userMessage);
+  if (draft === undefined) return { transcript: sent, marks, asked: [] };
+  const { transcript, marks: known, asked } = toldIn(draft);
+  return {
+    transcript: [...transcript, ...missingMessages(transcript, sent)],
+    marks: [...known, ...missingMarks(known, marks)],
+    asked,
+  };
 }
 
 function earlierReply(draft: Draft, request: NamedTurn): Reply | undefined {
@@ -65,7 +102,8 @@ function earlierReply(draft: Draft, request: NamedTurn): Reply | undefined {
   // A reused turn id with other text is a different turn.
   const isSame = mine?.content === customerMessages(request)[0]?.content;
   const message = isSame ? turn?.messages.at(-1)?.content : undefined;
-  return message === undefined ? undefined : { message, readiness: draft.readiness };
+  if (message === undefined) return undefined;
+  return { message, readiness: draft.readiness, asked: [], told: toldIn(draft) };
 }
 
 function changeOf(request: NamedTurn, reply: Reply, found: FoundDraft, askedAt: string, at: string): DraftChange {
@@ -75,7 +113,8 @@ function changeOf(request: NamedTurn, reply: Reply, found: FoundDraft, askedAt: 
   const messages: ChatMessage[] = [...customerMessages(request), { role: 'system', content: reply.message }];
   const missing = missingMessages(kept, before);
   const recovered = isWithinBounds([...kept, ...missing, ...messages]) ? missing : [];
-  const turn: StoredTurn = { turnId, at, recovered, messages };
+  const asked = reply.asked.length === 0 ? {} : { asked: [...reply.asked] };
+  const turn: StoredTurn = { turnId, at, recovered, messages, ...asked };
   return { draftId, category, userId, begunWith: [...before], turn, readiness: reply.readiness, at, askedAt };
 }
 
@@ -85,7 +124,7 @@ async function repeatReply(
   { draft, isListed }: { readonly draft: Draft; readonly isListed: boolean },
   shop: Needs,
   logger: Logger,
-): Promise<StoredResult> {
+): Promise<StoredReply> {
   const kept = { userId, category, draftId, at: draft.updatedAt };
   return { ...reply, draft: await addToDraftList(kept, isListed, shop, logger) };
 }
@@ -96,7 +135,7 @@ async function explainRefusal(
   isListed: boolean,
   shop: Needs,
   logger: Logger,
-): Promise<StoredResult> {
+): Promise<StoredReply> {
   const { drafts, clock } = shop;
   const draft = await drafts.get(request.draftId);
   const isOpen = draft !== undefined && isOpenTo(draft, request.userId, epochSeconds(clock));
@@ -113,7 +152,7 @@ async function storeTurn(
   askedAt: string,
   shop: Needs,
   logger: Logger,
-): Promise<StoredResult> {
+): Promise<StoredReply> {
   const change = changeOf(request, reply, found, askedAt, isoTime(shop.clock));
   if (found.draft === undefined && !isWithinBounds([...change.begunWith, ...(change.turn?.messages ?? [])]))
     return { ...reply, draft: 'full' };
@@ -139,6 +178,17 @@ export async function answerTurn(
   shop: Needs,
   logger: Logger,
 ): Promise<TurnResult> {
+  const { told, asked: _, ...result } = await answerAndStore(request, ask, shop, logger);
+  const keptOut = await keptOutNow(told);
+  return keptOut.length === 0 ? result : { ...result, keptOut };
+}
+
+async function answerAndStore(
+  request: TurnRequest,
+  ask: () => Promise<WrenAnswer>,
+  shop: Needs,
+  logger: Logger,
+): Promise<Reply & { readonly draft?: TurnOutcome }> {
   const { draftId, userId } = request;
   if (draftId === undefined) return toReply(request, await ask());
   const named = { ...request, draftId, turnId: request.turnId ?? shop.identifiers.secret() };

@@ -22,6 +22,8 @@ export const storedTurnSchema = z.object({
   at: z.iso.datetime(),
   recovered: z.array(recoveredMessageSchema),
   messages: z.array(storedMessageSchema),
+  /** Pieces of the customer's messages that the model heard them ask to leave out. */
+  asked: z.optional(z.array(z.string())),
 });
 export type StoredTurn = z.output<typeof storedTurnSchema> & { readonly turnId: string };
 
@@ -35,6 +37,7 @@ export const pinnedPreviewSchema = z.object({
   brief: z.optional(z.nullable(z.string())),
   /** Of the moment when the opening was written, and what it was written without. Absent in previews of earlier releases. */
   marks: z.optional(z.array(keepOutMarkSchema)),
+  asked: z.optional(z.array(z.string())),
   keptOut: z.optional(z.array(keptPieceSchema)),
 });
 export type PinnedPreview = z.output<typeof pinnedPreviewSchema>;

@@ -29,6 +29,11 @@ export const missingMarks = (before: readonly KeepOutMark[], sent: readonly Keep
 export const marksOf = ({ marks = [], preview }: Pick<Draft, 'marks' | 'preview'>): readonly KeepOutMark[] =>
   addMarks(preview?.marks ?? [], marks);
 
+/** What the model heard the customer ask to leave out, in all turns. */
+export const askedOf = ({ preview, turns }: Pick<Draft, 'preview' | 'turns'>): string[] => [
+  ...new Set([...(preview?.asked ?? []), ...turns.flatMap(({ asked = [] }) => asked)]),
+];
+
 /** Whether both keep out and put back the same texts, so that a text written under one holds under the other. */
 export function hasSameMarks(one: readonly KeepOutMark[] = [], other: readonly KeepOutMark[] = []): boolean {
   return one.length === other.length && one.every((mark) => other.some((also) => isSame(mark, also)));

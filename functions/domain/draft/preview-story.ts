@@ -51,21 +51,24 @@ export async function previewStory(
   const { chatHistory, draftId: sentId, userId, prompt: storyPromptKey, onDelta } = request;
   const interview = { draftId: sentId, userId, category: categoryOf(request), chatHistory };
   const ground = await findPreviewContext(interview, shop, context.logger);
-  const { category, transcript } = ground;
+  const { category, transcript, asked } = ground;
   const marks = addMarks(ground.marks, request.marks ?? []);
   requireFewMarks(marks);
   // Loaded on demand to keep cold starts short: the words of seven languages.
   const { keptOutPieces, writersView } = await import('#functions/domain/story/writing/kept-out.ts');
-  const view = writersView({ transcript, brief: null, marks }).transcript;
+  const view = writersView({ transcript, brief: null, marks, asked }).transcript;
   if (!view.some(({ role, content }) => role === 'user' && content !== gap)) throw new AppError('too-few-messages');
   const reading = { ...context, signal: AbortSignal.any([context.signal, shop.briefSignal()]) };
-  const brief = await writeBrief(shop.reader, { category, transcript, marks }, reading);
+  const brief = await writeBrief(shop.reader, { category, transcript, marks, asked }, reading);
   context.signal.throwIfAborted();
-  const opening = await writeOpening(shop.writer, { category, transcript, brief, marks, onDelta }, context);
-  const keptOut = keptOutPieces({ transcript, brief, marks });
+  const opening = await writeOpening(shop.writer, { category, transcript, brief, marks, asked, onDelta }, context);
+  const keptOut = keptOutPieces({ transcript, brief, marks, asked });
   const draftId = await savePreview(
     ground,
-    { opening, brief: brief && JSON.stringify(brief), marks: [...marks], keptOut, storyPromptKey, userId },
+    {
+      ...{ opening, brief: brief && JSON.stringify(brief), storyPromptKey, userId },
+      ...{ marks: [...marks], asked: [...asked], keptOut },
+    },
     shop,
     context.logger,
   );

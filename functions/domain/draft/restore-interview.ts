@@ -13,12 +13,14 @@ export async function restoreInterview(
   const [found, source] = await Promise.all([stories.get(userId, storyId), stories.readSource(storyId)]);
   const isRestored = (await drafts.get(storyId)) !== undefined;
   if (isRestored || found?.story.status !== 'failed' || source === undefined) return;
-  const { category, transcript, opening, brief, marks = [] } = source;
+  const { category, transcript, opening, brief, marks = [], asked = [] } = source;
   const at = found.story.createdAt;
   const { storyPromptKey } = categories[category];
-  const preview = opening === null ? undefined : { at, storyPromptKey, transcript, opening, brief, marks };
+  const preview = opening === null ? undefined : { at, storyPromptKey, transcript, opening, brief, marks, asked };
   const draft = { draftId: storyId, category };
   // Listed first: after a crash in between the draft is missing, and both steps run again.
   await customerDrafts.point(userId, draft, at);
-  await drafts.keep({ ...draft, userId, begunWith: transcript, preview, at, askedAt: at });
+  // Also where there is no preview to hold it.
+  const turn = { turnId: storyId, at, recovered: [], messages: [], asked };
+  await drafts.keep({ ...draft, userId, begunWith: transcript, turn, preview, at, askedAt: at });
 }

@@ -10,7 +10,7 @@ import type { KeptOutPiece } from '#shared/schemas/kept-piece.ts';
 import { type DraftChange, isOpenTo, type RecoveredMessage } from './draft.ts';
 import { findDraft, writeToDraft } from './draft-access.ts';
 import { missingMessages, transcriptOf } from './draft-transcript.ts';
-import { marksOf } from './marks.ts';
+import { askedOf, marksOf } from './marks.ts';
 
 type Needs = Pick<Shop, 'identifiers' | 'drafts' | 'customerDrafts' | 'clock'>;
 
@@ -28,6 +28,7 @@ export interface PreviewContext {
   readonly recovered: RecoveredMessage[];
   /** Of the draft. */
   readonly marks: readonly KeepOutMark[];
+  readonly asked: readonly string[];
   readonly isListed: boolean;
   readonly askedAt: string;
 }
@@ -47,6 +48,7 @@ export async function findPreviewContext(
     transcript: [...chatHistory],
     recovered: [],
     marks: [],
+    asked: [],
     isListed: false,
     askedAt: isoTime(clock),
   };
@@ -58,8 +60,8 @@ export async function findPreviewContext(
   const kept = transcriptOf(draft);
   const recovered = missingMessages(kept, chatHistory);
   const transcript = [...kept, ...recovered.map(({ role, content }) => ({ role, content }))];
-  const marks = marksOf(draft);
-  return { ...own, draftId, marks, isListed, ...(isWithinBounds(transcript) ? { transcript, recovered } : {}) };
+  const known = { marks: marksOf(draft), asked: askedOf(draft) };
+  return { ...own, draftId, ...known, isListed, ...(isWithinBounds(transcript) ? { transcript, recovered } : {}) };
 }
 
 interface ShownPreview {
@@ -67,6 +69,7 @@ interface ShownPreview {
   /** JSON. */
   readonly brief: string | null;
   readonly marks: KeepOutMark[];
+  readonly asked: string[];
   readonly keptOut: KeptOutPiece[];
   readonly storyPromptKey: StoryPromptKey;
   readonly userId: string | undefined;

@@ -9,6 +9,7 @@ import { storyLanguage } from '#shared/story/languages.ts';
 import { isBlank, plainText } from '#shared/text/plain-text.ts';
 import { interviewPrompt } from './interview-prompt.ts';
 import { historyBefore, modelMessages } from './model-messages.ts';
+import { offRecordOf } from './off-record.ts';
 import { type Knowledge, knowledgeOf } from './readiness.ts';
 import { refusalReply, stockReply } from './refusal-reply.ts';
 import { createReplyDeltas, replyOf } from './reply-deltas.ts';
@@ -28,6 +29,8 @@ export interface WrenAnswer {
   readonly reply: string;
   /** Undefined when the model answered in plain text. */
   readonly knowledge?: Knowledge | undefined;
+  /** What the model hears the customer ask to leave out; not verified. */
+  readonly offRecord?: readonly string[] | undefined;
 }
 
 const junk = /<(?:!doctype|\/?(?:html|head|body|script|style|iframe|object|img|svg|form|table|div))\b/i;
@@ -70,7 +73,10 @@ export async function askWren(
   const answer = await converse(writer, call);
   const isOpening = userMessage === firstQuestionRequest;
   const heard = answer !== undefined && isCareAnswer(answer.reply) ? 'distress' : answer?.care;
-  if (answer !== undefined && heard === 'none') return { reply: answer.reply, knowledge: answer.knowledge };
+  if (answer !== undefined && heard === 'none') {
+    const { reply, knowledge, offRecord } = answer;
+    return { reply, knowledge, offRecord };
+  }
   const ours = isOpening ? undefined : careAnswer(userMessage, earlier, heard);
   const said = isOpening ? [] : [{ role: 'user' as const, content: userMessage }];
   return { reply: ours ?? refusalReply([...before, ...said]) };
@@ -99,5 +105,5 @@ function readAnswer(answer: string): TurnAnswer | undefined {
   if (junk.test(reply)) throw unusable('the reply is HTML');
   const stock = stockReply(reply);
   if (stock === 'refusal') return undefined;
-  return { reply, care: stock ?? care, knowledge: knowledgeOf(answer) };
+  return { reply, care: stock ?? care, knowledge: knowledgeOf(answer), offRecord: offRecordOf(answer) };
 }

@@ -16,6 +16,7 @@ export interface BoughtStory {
   /** JSON. */
   readonly brief?: string | null | undefined;
   readonly marks?: readonly KeepOutMark[] | undefined;
+  readonly asked?: readonly string[] | undefined;
 }
 
 /** In state `writing`. If the writing fails, the credit becomes a bonus. */

@@ -22,6 +22,7 @@ interface Material {
   /** JSON. */
   readonly brief?: string | null | undefined;
   readonly marks?: readonly KeepOutMark[] | undefined;
+  readonly asked?: readonly string[] | undefined;
 }
 
 export interface StartStoryRequest extends Material {
@@ -53,7 +54,7 @@ export function newStory(
 /** Common parts of every new story: ledger entry, record, source, workflow. */
 export function writingParts(
   story: StoryRecord,
-  { transcript, opening, brief = null, marks = [] }: Material,
+  { transcript, opening, brief = null, marks = [], asked = [] }: Material,
   { stories, ledger, outbox, identifiers, clock }: Omit<StartShop, 'users' | 'transactions'>,
 ): TransactionPart[] {
   const { userId, storyId, category, paidFrom } = story;
@@ -68,6 +69,7 @@ export function writingParts(
       opening,
       brief,
       marks: [...marks],
+      asked: [...asked],
     }),
     outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'workflow', workflow: { userId, storyId } }),
   ];

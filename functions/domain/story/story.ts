@@ -99,6 +99,8 @@ export const storySourceSchema = z.object({
   /** JSON, made with the opening; absent where there was no preview. */
   brief: z.optional(z.nullable(z.string())),
   marks: z.optional(z.array(keepOutMarkSchema)),
+  /** What the model heard the customer ask to leave out. */
+  asked: z.optional(z.array(z.string())),
 });
 export type StorySource = z.output<typeof storySourceSchema>;
 

@@ -80,7 +80,8 @@ export function nextTurn(messages: readonly Message[], seed: number) {
   const known = all.map(({ slot, what }) => ({ slot, what }));
   const thin = all.filter(({ words }) => words < thinWords).map(({ slot }) => slot);
   const slots = known.map(({ slot }) => slot);
-  return { care: 'none', reply: replyIn(interview, slots, enough), known, thin, enough };
+  // The product's own rules hear what this one would.
+  return { care: 'none', reply: replyIn(interview, slots, enough), offRecord: [], known, thin, enough };
 }
 
 const longestPart = (text: string) => text.split('{}').toSorted((one, other) => other.length - one.length)[0] ?? text;

@@ -1,7 +1,9 @@
 import { expect, inject, it } from 'vitest';
+import { createDraftRepository } from '#functions/data/draft-repository.ts';
 import { createEmailRepository } from '#functions/data/email-repository.ts';
 import { newDraftId, validRequest } from '#infra/tooling/requests/valid-requests.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
+import { aTurn } from '#tests/support/drafts.ts';
 import { modelCallWith } from '#tests/support/model-calls.ts';
 import { operatorSession } from '#tests/support/operators.ts';
 import { addStoryBody, callApi, eventually, mailsTo, sendValidRequest, waitForStory } from '#tests/support/product.ts';
@@ -14,17 +16,26 @@ const addresses = inject('addresses');
 const table = stackTable(addresses);
 /** No other test uses these words. */
 const [marked, asked] = ['My cousin Quillbarrow owed 4711 marks.', 'Aunt Zanzelmoor burned the deeds.'];
-const secret = /quillbarrow|zanzelmoor|4711/i;
+/** In words that no rule knows: only the interviewer's model hears the request. */
+const heard = 'Uncle Brixwathe forged the will.';
+const secret = /quillbarrow|zanzelmoor|4711|brixwathe/i;
 const messages = [...bakeryTranscript.slice(0, 3), { role: 'user' as const, content: `It rained. ${marked}` }];
 const chatHistory = [
   ...messages,
-  ...bakeryTranscript.slice(4, 9),
+  ...bakeryTranscript.slice(4, 7),
+  { role: 'user' as const, content: `${bakeryTranscript[7]?.content} ${heard} The walls have ears, mind.` },
+  ...bakeryTranscript.slice(8, 9),
   { role: 'user' as const, content: `${bakeryTranscript[9]?.content}. ${asked} Please leave that out.` },
 ];
 
 it('what is kept out of a story is in no response, mail, model call or desk page, except for its owner', async () => {
   const { email, token } = await readyCustomer(addresses, 'Imogen');
   const draftId = newDraftId();
+  const turn = aTurn(draftId, 'heard', { begunWith: chatHistory.slice(0, 8), at: new Date().toISOString() });
+  await createDraftRepository(table).keep({
+    ...turn,
+    turn: { turnId: 'heard', at: turn.at, recovered: [], messages: [], asked: [heard] },
+  });
   const known: Record<string, string> = { draftId };
   const [leaks, reached] = [[] as string[], new Set<string>()];
   /** Calls with this customer's ids as somebody, and notes a secret in the response. */
@@ -43,6 +54,7 @@ it('what is kept out of a story is in no response, mail, model call or desk page
   const { body: preview } = await callApi(addresses, endpoints.previewStory, { token, body: asks });
   const keptOut = [
     { text: marked, because: 'you' },
+    { text: heard, because: 'asked' },
     { text: `${asked} Please leave that out.`, because: 'asked' },
   ];
   expect(preview).toMatchObject({ success: true, draftId, keptOut });
@@ -79,6 +91,6 @@ it('what is kept out of a story is in no response, mail, model call or desk page
     return mails.length > 0 ? mails : undefined;
   }, 'the mail');
   expect(JSON.stringify(mail)).not.toMatch(secret);
-  for (const word of ['Quillbarrow', 'Zanzelmoor', '4711'])
+  for (const word of ['Quillbarrow', 'Zanzelmoor', '4711', 'Brixwathe'])
     expect(await modelCallWith(addresses.model, word)).toEqual([]);
 });

@@ -29,20 +29,21 @@ interface Turn {
   readonly userId?: string;
   readonly ask?: () => Promise<string>;
   readonly knowledge?: Knowledge;
+  readonly offRecord?: readonly string[];
   readonly with?: Partial<Shop>;
 }
 
-async function take({ turnId = 'a', said, history = [], userId, ask, knowledge, ...turn }: Turn) {
+async function take({ turnId = 'a', said, history = [], userId, ask, knowledge, offRecord, ...turn }: Turn) {
   shop.clock.pass(1000);
   const draftId = 'draftId' in turn ? turn.draftId : id;
   const request = { draftId, turnId, userId, category: 'memories' as const, chatHistory: history, userMessage: said };
-  const answer = async () => ({ reply: ask === undefined ? `after ${said}?` : await ask(), knowledge });
+  const answer = async () => ({ reply: ask === undefined ? `after ${said}?` : await ask(), knowledge, offRecord });
   return answerTurn(request, answer, { ...shop, ...turn.with }, shop.logger);
 }
 
 async function transcript() {
   const draft = await shop.drafts.get(id);
-  return draft && presentDraft(draft).chatHistory;
+  return draft && (await presentDraft(draft)).chatHistory;
 }
 const listed = async (userId: string) => (await claimDrafts(userId, [], shop)).drafts;
 const first = { turnId: 'first', said: 'Generate first question', ask: async () => 'Where was it?' };
@@ -249,7 +250,7 @@ describe('the readiness of a draft', () => {
   const learned = (...slots: StorySlot[]): Knowledge => ({ known: knowing(...slots), thin: [], enough: false });
   const kept = async () => {
     const draft = await shop.drafts.get(id);
-    return draft && presentDraft(draft).readiness;
+    return draft && (await presentDraft(draft)).readiness;
   };
 
   it('grows over the turns, is returned with each and with a repeated one, and is never logged', async () => {
@@ -278,5 +279,41 @@ describe('the readiness of a draft', () => {
     const other = await take({ turnId: 'b', said: 'In York.', userId: 'bob', knowledge: learned('when') });
     expect(other).toMatchObject({ draft: 'refused', readiness: { known: knowing('when') } });
     expect((await kept())?.known).toEqual(knowing('where'));
+  });
+});
+
+describe('answerTurn and what the model heard the customer ask to leave out', () => {
+  const [secret, other] = ['He took the till.', 'Rosa forged the deed.'];
+  const piece = (text: string) => ({ text, because: 'asked' });
+  const turn = (turnId: string, said: string) => ({ turnId, said, offRecord: [said] });
+
+  it('responds with it, stores it, and repeats it to a retry, another device and every later turn', async () => {
+    const first = turn('b', secret);
+    expect(await take(first)).toMatchObject({ draft: 'kept', keptOut: [piece(secret)] });
+    expect(await take({ ...first, offRecord: [] })).toMatchObject({ keptOut: [piece(secret)] });
+    expect(await take({ turnId: 'c', said: 'It rained.' })).toMatchObject({ keptOut: [piece(secret)] });
+    const draft = await shop.drafts.get(id);
+    expect(draft && (await presentDraft(draft)).keptOut).toEqual([piece(secret)]);
+  });
+
+  it('loses nothing of two tabs at once, and believes nothing that nobody said', async () => {
+    await Promise.all([take(turn('b', secret)), take(turn('c', other))]);
+    const last = await take({ turnId: 'd', said: 'It rained.', offRecord: ['He burned the barn.'] });
+    expect(last.keptOut?.map(({ text }) => text).sort()).toEqual([secret, other].toSorted());
+  });
+
+  it('responds with it where the table fails, or there is no draft', async () => {
+    const drafts = { ...shop.drafts, get: failingTable, keep: failingTable };
+    expect(await take({ ...turn('b', secret), with: { drafts } })).toMatchObject({
+      draft: 'unsaved',
+      keptOut: [piece(secret)],
+    });
+    expect(await take({ ...turn('b', secret), draftId: undefined })).toMatchObject({ keptOut: [piece(secret)] });
+  });
+
+  it('knows nothing of another customer’s draft', async () => {
+    await take({ ...turn('b', secret), userId: 'ann' });
+    const { keptOut, draft } = await take({ turnId: 'c', said: 'It rained.', userId: 'bob' });
+    expect({ keptOut, draft }).toEqual({ keptOut: undefined, draft: 'refused' });
   });
 });

@@ -33,7 +33,7 @@ describe('keepOut', () => {
     keepOut({ draftId, userId, marks }, { ...shop, drafts });
   const marked = async () => {
     const draft = await shop.drafts.get(draftId);
-    return draft && presentDraft(draft).marks;
+    return draft && (await presentDraft(draft)).marks;
   };
 
   it('adds marks, of which the later about a text wins, and nothing when they are repeated', async () => {
@@ -162,6 +162,17 @@ describe('a story bought on a draft with marks', () => {
     expect(await sourceOf(checkoutId)).toMatchObject({ opening, brief, marks: [out(secret)] });
   });
 
+  it('keeps what the model heard, and gets a new opening when it heard more after the preview', async () => {
+    const turn = { turnId: 'b', at: '2046-11-21T12:00:00.000Z', recovered: [], messages: [], asked: [other] };
+    await shop.drafts.keep(aTurn(draftId, 'b', { turn }));
+    const storyId = (await addStory(request(), shop)).story?.storyId;
+    expect(await sourceOf(storyId)).toMatchObject({ ...anew, asked: [other] });
+    await failStory('rich', String(storyId), shop);
+    await restoreInterview('rich', String(storyId), shop);
+    const restored = await shop.drafts.get(String(storyId));
+    expect(restored && (await presentDraft(restored)).keptOut).toContainEqual({ text: other, because: 'asked' });
+  });
+
   it('takes an opening of the browser only when there are no marks', async () => {
     const lost = { draftId: newDraftId(), introStoryLines: opening.html };
     expect(await add(lost)).toMatchObject({ opening, marks: [] });
@@ -174,6 +185,6 @@ describe('a story bought on a draft with marks', () => {
     await failStory('rich', storyId, shop);
     await restoreInterview('rich', storyId, shop);
     const draft = await shop.drafts.get(storyId);
-    expect(draft && presentDraft(draft).marks).toEqual([out(secret)]);
+    expect(draft && (await presentDraft(draft)).marks).toEqual([out(secret)]);
   });
 });

@@ -174,7 +174,7 @@ describe('the draft of a preview', () => {
   };
   const transcriptOf = async (draftId: string) => {
     const draft = await shop.drafts.get(draftId);
-    return draft && presentDraft(draft).chatHistory;
+    return draft && (await presentDraft(draft)).chatHistory;
   };
   const listed = async (userId: string) => (await claimDrafts(userId, [], shop)).drafts;
 

@@ -38,7 +38,7 @@ describe('restoreInterview', () => {
       category: 'memories',
       preview: { opening, transcript, brief: '{}', storyPromptKey },
     });
-    expect(draft && presentDraft(draft)).toMatchObject({ chatHistory: transcript });
+    expect(draft && (await presentDraft(draft))).toMatchObject({ chatHistory: transcript });
     shop.clock.pass(60_000);
     await restoreInterview('ann', storyId, shop);
     expect(await listed()).toEqual([draft]);

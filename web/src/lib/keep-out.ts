@@ -18,12 +18,25 @@ function decisionOn(text: string, marks: readonly KeepOutMark[]): boolean | unde
   return marks.findLast((mark) => mark.text === text)?.keptOut;
 }
 
+const isLetter = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
+
+/** Whether a message has the words: "Al" is not in "Also". */
+function says(message: string, text: string): boolean {
+  for (let at = message.indexOf(text); at !== -1; at = message.indexOf(text, at + 1)) {
+    const [before, after] = [message[at - 1], message[at + text.length]];
+    const isPartOfWord =
+      (isLetter(before) && isLetter(text[0])) || (isLetter(after) && isLetter(text.at(-1)) && !/\p{Lo}/u.test(text));
+    if (!isPartOfWord) return true;
+  }
+  return false;
+}
+
 /** What is kept out of a message without a decision about the whole of it. */
 function piecesIn(message: string, { marks, pieces }: KeepOut): string[] {
   const marked = marks.filter(({ text, keptOut }) => keptOut && text !== message).map(({ text }) => text);
   const isPutBack = decisionOn(message, marks) === false;
   const found = isPutBack ? [] : pieces.map(({ text }) => text).filter((text) => decisionOn(text, marks) !== false);
-  return [...new Set([...marked, ...found])].filter((text) => message.includes(text));
+  return [...new Set([...marked, ...found])].filter((text) => says(message, text));
 }
 
 export function keptStateOf(message: string, keepOut: KeepOut): KeptState {
@@ -94,6 +107,24 @@ export function unsavedMarks(category: CategorySlug): UnsavedMarks | null {
   if (draftId === null || !isBegun) return null;
   const marks = (readStored(keys.marks) ?? []).filter(({ savedIn }) => savedIn !== draftId).map(plain);
   return marks.length === 0 ? null : { draftId, marks };
+}
+
+/** Adds what the server keeps out by now. The answers of two tabs cross: neither takes back what the other added. */
+export function addPieces(category: CategorySlug, pieces: readonly KeptOutPiece[]): void {
+  if (pieces.length === 0) return;
+  const key = categoryKeys(category).keptOut;
+  const before = readStored(key) ?? [];
+  const others = before.filter(({ text }) => !pieces.some((piece) => piece.text.includes(text)));
+  writeStored(key, [...others, ...pieces]);
+}
+
+/** Where no draft of the server remembers what the customer asked for, it becomes their mark, which every request takes along. */
+export function markPieces(category: CategorySlug): void {
+  const keys = categoryKeys(category);
+  const marks = readStored(keys.marks) ?? [];
+  const asked = (readStored(keys.keptOut) ?? []).filter(({ because }) => because === 'asked');
+  const texts = asked.map(({ text }) => text).filter((text) => decisionOn(text, marks) === undefined);
+  if (texts.length > 0) writeMarks(category, texts, true);
 }
 
 /** A decision that changed meanwhile stays unsaved. */

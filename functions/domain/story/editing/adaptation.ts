@@ -46,8 +46,10 @@ async function factsOf({ story, body }: EditableStory, stories: Shop['stories'])
   const brief = (source && readBrief(kept, source)) ?? null;
   // Loaded on demand to keep cold starts short: the words of seven languages.
   const { keptOutOf, onRecord } = await import('#functions/domain/story/writing/kept-out.ts');
-  const { transcript, marks }: Pick<StorySource, 'transcript' | 'marks'> = source ?? { transcript: [] };
-  const keptOut = keptOutOf({ transcript, brief, marks }, texts);
+  const { transcript, marks, asked }: Pick<StorySource, 'transcript' | 'marks' | 'asked'> = source ?? {
+    transcript: [],
+  };
+  const keptOut = keptOutOf({ transcript, brief, marks, asked }, texts);
   return {
     category: story.category,
     transcript: [...messages, ...onRecord(transcript, keptOut, { wholeMessages: false })],

@@ -20,6 +20,7 @@ export interface StoryFacts {
   readonly opening: { readonly html: string } | null;
   readonly brief: Brief | null;
   readonly marks?: readonly KeepOutMark[] | undefined;
+  readonly asked?: readonly string[] | undefined;
 }
 
 /** What every sentence is compared with; made once for all rules. */
@@ -86,6 +87,7 @@ export function factContext(texts: readonly string[], facts: StoryFacts): FactCo
   const isSame =
     known?.facts.brief === facts.brief &&
     known.facts.marks === facts.marks &&
+    known.facts.asked === facts.asked &&
     known.facts.opening?.html === facts.opening?.html;
   const told = isSame ? known.told : toldIn(facts);
   latest.set(facts.transcript, { facts, told });

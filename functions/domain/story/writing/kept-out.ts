@@ -324,7 +324,7 @@ function located({ message, words }: Source, messages: readonly Message[]): Piec
 }
 
 /** The messages that say exactly this, else the places that do. */
-function markedBy({ text }: KeepOutMark, messages: readonly Message[]): Piece[] {
+function placesSaying(text: string, messages: readonly Message[]): Piece[] {
   const wanted = fold(text).text.trim();
   const whole = messages.filter(({ folded }) => folded.text.trim() === wanted);
   if (whole.length > 0) return whole.map(({ at, content }) => ({ message: at, start: 0, end: content.length }));
@@ -456,10 +456,12 @@ export interface Decision {
   readonly transcript: readonly ChatMessage[];
   readonly brief: Brief | null;
   readonly marks?: readonly KeepOutMark[] | undefined;
+  /** Pieces of the customer's messages that the interviewer's model heard them ask to leave out. */
+  readonly asked?: readonly string[] | undefined;
 }
 
-/** By the care for people in danger, by the customer's own requests and confidences, and by the brief. */
-function piecesWithoutMarks({ transcript, brief }: Decision, interview: Interview): KeptPiece[] {
+/** By the care for people in danger, by the customer's own requests and confidences, by the brief, and by what the interviewer heard. */
+function piecesWithoutMarks({ transcript, brief, asked: heard = [] }: Decision, interview: Interview): KeptPiece[] {
   const { messages } = interview;
   const inNeed = needsCare(transcript);
   const all = ({ at, content }: Message): Piece => ({ message: at, start: 0, end: content.length });
@@ -468,6 +470,7 @@ function piecesWithoutMarks({ transcript, brief }: Decision, interview: Intervie
     ...messages.filter(({ content }) => isOnlyRequest(content)).map(all),
     ...messages.flatMap((message) => message.spans.flatMap((_, at) => piecesByCues(message, at, interview))),
     ...(brief?.offRecord ?? []).flatMap(({ source }) => located(source, messages)),
+    ...heard.flatMap((text) => placesSaying(text, messages)),
   ];
   const byCues = asked.map((piece): KeptPiece => ({ ...piece, because: 'asked' }));
   return care.reduce((pieces, piece) => [...without(pieces, piece), { ...piece, because: 'care' }], byCues);
@@ -505,7 +508,7 @@ function decide({ marks = [], ...decision }: Decision, published: readonly strin
   const decided = new Set<number>();
   let pieces = piecesWithoutMarks(decision, { messages, language });
   for (const mark of marks) {
-    for (const place of markedBy(mark, messages)) {
+    for (const place of placesSaying(mark.text, messages)) {
       decided.add(place.message);
       const kept: readonly KeptPiece[] = mark.keptOut ? [{ ...place, because: 'you' }] : requestsIn(place, messages);
       pieces = [...without(pieces, place), ...kept];
@@ -513,6 +516,9 @@ function decide({ marks = [], ...decision }: Decision, published: readonly strin
   }
   pieces = merged(pieces).filter((piece) => wordCount(textOf(piece, transcript)) > 0);
   if (pieces.length === 0) return nothing;
+  // A name stands in many messages, which are no secret for that.
+  const heard = new Set((decision.asked ?? []).filter((text) => wordCount(text) < leastCopiedWords).map(bare));
+  const isNameHeard = (piece: Piece) => heard.has(bare(textOf(piece, transcript)));
   const kept = pieces.map((piece) => textOf(piece, transcript));
   const elsewhere = [...answersOf(withoutPieces(transcript, pieces)), ...published];
   const facts = brief === null ? [] : toldIn(brief, pieces, messages);
@@ -522,7 +528,12 @@ function decide({ marks = [], ...decision }: Decision, published: readonly strin
   return {
     ...forbiddenOf(kept, elsewhere, facts, language),
     pieces,
-    messages: new Set(pieces.map(({ message }) => message).filter((message) => !decided.has(message))),
+    messages: new Set(
+      pieces
+        .filter((piece) => !isNameHeard(piece))
+        .map(({ message }) => message)
+        .filter((message) => !decided.has(message)),
+    ),
     wordings,
     language,
   };
@@ -535,16 +546,17 @@ const textOf = ({ message, start, end }: Piece, transcript: readonly ChatMessage
 const decisions = new WeakMap<Decision['transcript'], Decision & { readonly keptOut: KeptOut }>();
 
 /**
- * Decides what is kept out: messages about danger, what the brief names as off the record, and what the customer's own requests
- * and confidences point at. Then their marks, of which the last about a text wins.
+ * Decides what is kept out: messages about danger, what the brief or the interviewer heard as off the record, and what the
+ * customer's own requests and confidences point at. Then their marks, of which the last about a text wins.
  * @param published texts of the customer's own, of which nothing is a secret any more
  */
-export function keptOutOf({ transcript, brief, marks }: Decision, published: readonly string[] = []): KeptOut {
-  if (published.length > 0) return decide({ transcript, brief, marks }, published);
+export function keptOutOf({ transcript, brief, marks, asked }: Decision, published: readonly string[] = []): KeptOut {
+  if (published.length > 0) return decide({ transcript, brief, marks, asked }, published);
   const known = decisions.get(transcript);
-  if (known !== undefined && known.brief === brief && known.marks === marks) return known.keptOut;
-  const keptOut = decide({ transcript, brief, marks }, published);
-  decisions.set(transcript, { transcript, brief, marks, keptOut });
+  const isSame = known?.brief === brief && known.marks === marks && known.asked === asked;
+  if (isSame) return known.keptOut;
+  const keptOut = decide({ transcript, brief, marks, asked }, published);
+  decisions.set(transcript, { transcript, brief, marks, asked, keptOut });
   return keptOut;
 }
 

@@ -13,6 +13,7 @@ interface BriefRequest {
   readonly category: CategorySlug;
   readonly transcript: readonly ChatMessage[];
   readonly marks?: readonly KeepOutMark[] | undefined;
+  readonly asked?: readonly string[] | undefined;
 }
 
 /**

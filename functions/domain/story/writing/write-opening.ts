@@ -19,6 +19,7 @@ interface OpeningRequest {
   readonly transcript: readonly ChatMessage[];
   readonly brief: Brief | null;
   readonly marks?: readonly KeepOutMark[] | undefined;
+  readonly asked?: readonly string[] | undefined;
   readonly onDelta?: ((text: string) => void) | undefined;
 }
 

@@ -3,7 +3,7 @@ import { sendChatMessage } from '#shared/endpoints/conversation.ts';
 import type { ChatPorts, Question } from '#web/src/features/chat/model/chat-controller.ts';
 import { apiStream } from '#web/src/lib/api-stream.ts';
 import { createRandomId } from '#web/src/lib/draft-ids.ts';
-import { readMarks } from '#web/src/lib/keep-out.ts';
+import { addPieces, markPieces, readMarks } from '#web/src/lib/keep-out.ts';
 import { categoryKeys, readStored, writeStored } from '#web/src/lib/storage.ts';
 
 interface TurnIds {
@@ -45,7 +45,9 @@ export function askWren(category: CategorySlug): ChatPorts['ask'] {
         ? { language: navigator.language }
         : { ...turnIdsOf(category, question), ...marksOf(category) };
     const body = { userMessage, chatHistory: [...chatHistory], prompt, ...more };
-    const { message, draft, readiness } = await apiStream(sendChatMessage, { body }, options);
+    const { message, draft, readiness, keptOut = [] } = await apiStream(sendChatMessage, { body }, options);
+    addPieces(category, keptOut);
+    if (draft !== undefined && draft !== 'kept') markPieces(category);
     if (draft === 'refused') renewDraft(category);
     if (message.trim() === '') throw new Error('Error in response');
     if (readiness !== undefined) writeStored(categoryKeys(category).readiness, readiness);

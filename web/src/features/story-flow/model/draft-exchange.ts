@@ -3,7 +3,7 @@ import { claimDrafts, discardDraft, keepOut, listDrafts } from '#shared/endpoint
 import type { ConversationDraft } from '#shared/schemas/conversation-draft.ts';
 import { api } from '#web/src/lib/api.ts';
 import { createRandomId, storedDraftIds } from '#web/src/lib/draft-ids.ts';
-import { confirmMarks, mergeMarks, unsavedMarks } from '#web/src/lib/keep-out.ts';
+import { addPieces, confirmMarks, markPieces, mergeMarks, unsavedMarks } from '#web/src/lib/keep-out.ts';
 import { categoryKeys, readStored, removeStored, storedKeys, writeStored } from '#web/src/lib/storage.ts';
 import { writePreview } from './category-storage.ts';
 import { mergeDraft } from './merge-draft.ts';
@@ -103,7 +103,9 @@ export async function saveMarks(category: CategorySlug): Promise<void> {
 function renew(draftId: string): void {
   for (const category of categorySlugs) {
     const keys = categoryKeys(category);
-    if (readStored(keys.draftId) === draftId) writeStored(keys.draftId, createRandomId());
+    if (readStored(keys.draftId) !== draftId) continue;
+    markPieces(category);
+    writeStored(keys.draftId, createRandomId());
   }
 }
 
@@ -123,13 +125,16 @@ function mergeIntoStorage(draft: ConversationDraft): void {
     opening: readStored(keys.introStoryLines),
   };
   const merged = mergeDraft(local, draft);
-  if (merged !== null || local.draftId === draft.draftId) mergeMarks(draft.category, draft.draftId, draft.marks ?? []);
-  if (merged !== null || local.draftId === draft.draftId) mergeReadiness(draft, local.messages.length === 0);
+  if (merged !== null || local.draftId === draft.draftId) {
+    mergeMarks(draft.category, draft.draftId, draft.marks ?? []);
+    mergeReadiness(draft, local.messages.length === 0);
+    if (draft.preview === null) addPieces(draft.category, draft.keptOut ?? []);
+  }
   if (merged === null) return;
   writeStored(keys.draftId, merged.draftId);
   writeStored(keys.chatHistory, [...merged.messages]);
   const { preview } = merged;
-  if (preview === null) removeStored(keys.step, keys.finalMessage, keys.introStoryLines, keys.keptOut);
+  if (preview === null) removeStored(keys.step, keys.finalMessage, keys.introStoryLines);
   else {
     const { message: finalMessage, introStory: introStoryLines, marks = [] } = preview;
     const written = { finalMessage, introStoryLines, draftId: merged.draftId };

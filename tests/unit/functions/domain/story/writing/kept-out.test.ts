@@ -225,6 +225,25 @@ describe('marks', () => {
     expect(revealsKeptOut('Gary drank.', keptOutOf(decision))).toBe(false);
   });
 
+  it('put back what the interviewer heard, which is kept out in every message that says it', () => {
+    const known = told(
+      'Gary and I baked.',
+      'Gary owed the bank. It was cold.',
+      'Another name for him?',
+      'Rosa knew Gary.',
+    );
+    const asked = ['Gary', 'owed the bank'];
+    const seen = (marks: readonly KeepOutMark[]) => {
+      const decision = { transcript: known, brief: null, marks, asked };
+      return { view: writersView(decision).transcript.map(({ content }) => content), pieces: keptOutPieces(decision) };
+    };
+    const { view, pieces } = seen([]);
+    // A name hides no message; a sentence does where nobody has looked further.
+    expect(view).toEqual(['[…] and I baked.', '[…]', 'Another name for him?', 'Rosa knew […].']);
+    expect(pieces[1]).toEqual({ text: 'Gary owed the bank', because: 'asked' });
+    expect(seen(known.map(({ content }) => back(content))).view).toEqual(known.map(({ content }) => content));
+  });
+
   it('let the later mark about a text win, also about a piece of it', () => {
     const rows: [KeepOutMark[], string][] = [
       [[out('We baked in Leeds.'), back('We baked in Leeds.')], 'We baked in Leeds.'],
