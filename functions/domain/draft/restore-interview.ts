@@ -1,5 +1,7 @@
 import type { Shop } from '#functions/domain/shop.ts';
+import type { StoryRecord, StorySource } from '#functions/domain/story/story.ts';
 import { categories } from '#shared/catalogue/categories.ts';
+import { keepOut } from './keep-out.ts';
 
 /**
  * Restores the interview of a failed story as a draft, because the browser has deleted it. Dated at the story's start, so that
@@ -8,13 +10,23 @@ import { categories } from '#shared/catalogue/categories.ts';
 export async function restoreInterview(
   userId: string,
   storyId: string,
-  { stories, drafts, customerDrafts }: Pick<Shop, 'drafts' | 'customerDrafts' | 'stories'>,
+  shop: Pick<Shop, 'drafts' | 'customerDrafts' | 'stories' | 'clock'>,
 ): Promise<void> {
+  const { stories, drafts } = shop;
   const [found, source] = await Promise.all([stories.get(userId, storyId), stories.readSource(storyId)]);
-  const isRestored = (await drafts.get(storyId)) !== undefined;
-  if (isRestored || found?.story.status !== 'failed' || source === undefined) return;
+  if (found?.story.status !== 'failed' || source === undefined) return;
+  if ((await drafts.get(storyId)) === undefined) await restoreDraft(userId, found.story, source, shop);
+  // Without a preview, the draft itself holds them.
+  await keepOut({ draftId: storyId, userId, marks: source.marks ?? [], isOlder: true }, shop);
+}
+
+async function restoreDraft(
+  userId: string,
+  { storyId, createdAt: at }: StoryRecord,
+  source: StorySource,
+  { drafts, customerDrafts }: Pick<Shop, 'drafts' | 'customerDrafts'>,
+): Promise<void> {
   const { category, transcript, opening, brief, marks = [], asked = [] } = source;
-  const at = found.story.createdAt;
   const { storyPromptKey } = categories[category];
   const preview = opening === null ? undefined : { at, storyPromptKey, transcript, opening, brief, marks, asked };
   const draft = { draftId: storyId, category };

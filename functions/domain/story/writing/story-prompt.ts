@@ -120,7 +120,7 @@ const rules = `Rules for all you write:
 - Everything comes from the interview. Invent no name, place, date, number, event or quotation. Add no gesture, look, weather, smell,
   sound or motive, and no thoughts of other people: what they did not tell did not happen. What you do not know, leave out.
 - What is off the record in the brief stays out, in any wording. “[…]” in the interview stands for such a piece: write around
-  it, and never show that something is missing.
+  it, and never show that something is missing. That they asked to keep something out is no material either.
 - Keep the customer's own words wherever they can stand: their names for things, their turns of phrase. Mend grammar, spelling and
   typing, not the voice. What somebody said, and words that you copy, stay word for word with their spelling mended (typing,
   capitals, apostrophes, accents). Relatives stay who they are: their father is not yours, "she" does not become "you" unless
