@@ -35,8 +35,8 @@ const en = {
   self: 'myself my_self meself mysefl me_self',
   self3: 'himself herself themselves themself him_self her_self his_wrists her_wrists their_wrists his_arms her_arms',
   suicide:
-    'suicide suicidal sucidal suiside sewerslide commit_suicide kms end_my_life end_my_own_life ending_my_life take_my_own_life taking_my_own_life end_his_life end_her_life end_their_life self_harm* selfharm* kill_myself suicide_note slit_my_wrists slit_my_throat ways_to_die way_to_die how_to_die bleed_out',
-  end: 'end_it end_it_all ending_it_all end_things end_everything ending_everything end_my_misery end_my_suffering end_my_l1fe end_my_life my_life_to_end my_life_to_stop it_over it_all_to_be_over out_of_life out_of_living od overdose make_it_stop_forever out_of_this_life',
+    'suicide suicidal sucidal suiside sewerslide commit_suicide kms end_my_life end_my_own_life ending_my_life take_my_own_life taking_my_own_life end_his_life end_her_life end_their_life self_harm* selfharm* kill_myself suicide_note slit_my_wrists slit_my_throat ways_to_die way_to_die how_to_die bleed_out end_it_all ending_it_all ending_everything end_everything',
+  end: 'end_it end_things end_my_misery end_my_suffering end_my_l1fe end_my_life my_life_to_end my_life_to_stop it_over it_all_to_be_over out_of_life out_of_living od overdose make_it_stop_forever out_of_this_life',
   tired:
     'tired_of sick_of fed_up_with fed_up_of done_with finished_with had_enough_of have_enough_of got_enough_of cant_go_on cannot_go_on cant_carry_on cant_stand cant_bear cant_do cant_handle cant_face cant_cope_with lost_the_will lost_all_will no_will no_desire gave_up_on given_up_on giving_up_on give_up_on exhausted_of cant_do_this_anymore why_bother cant_take',
   life: 'life my_life this_life',
