@@ -6,47 +6,114 @@ import { languageOf } from '#shared/story/language-of.ts';
 import { type StoryLanguage, storyLanguages } from '#shared/story/languages.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 import type { Care } from './care-kinds.ts';
-import { type CarePhrases, carePhrases } from './care-phrases.ts';
+import { dangerRules, distressRules } from './care-rules.ts';
+import { type WordClass, wordClasses } from './word-classes.ts';
 
-const fewWords = String.raw`(?: \w+){0,4}? `;
+const classes = Object.keys(wordClasses.en) as WordClass[];
+/** A sentence is matched as signs: each word is the signs of its classes (one character each) and a space. */
+const signOf = new Map<string, string>(classes.map((name, at) => [name, String.fromCharCode(0x4e00 + at)]));
 
-/** One pattern for all; a common beginning is compiled once. */
-function anyOf(phrases: readonly string[], somebody: string, flags = ''): RegExp {
-  const byBeginning = Map.groupBy(phrases, (phrase) => (phrase.startsWith(somebody) ? somebody : ''));
-  const groups = byBeginning.entries().map(([beginning, all]) => {
-    return `${beginning}(?:${all.map((phrase) => phrase.slice(beginning.length)).join('|')})`;
-  });
-  return new RegExp(String.raw`(?<!\w)(?:${[...groups].join('|').replaceAll(' _ ', fewWords)})(?!\w)`, flags);
+function signs(names: string): string {
+  return names
+    .split(/[| ]/)
+    .map((name) => {
+      const sign = signOf.get(name);
+      if (sign === undefined) throw new Error(`A care rule names the unknown word class ${name}`);
+      return sign;
+    })
+    .join('');
 }
 
-const wholeWord = /(?<![\\\w])[a-z]{6,}(?![\w\\(?*+])/g;
+function ruleSource(rule: string): string {
+  const oneOf = (names: string) => `[^ ]*[${signs(names)}][^ ]* `;
+  const parts = rule.split(' ').map((part) => {
+    const rest = part.slice(1);
+    if (part === '^' || part === '$') return part;
+    if (part === ';') return `(?=$|${oneOf('more')})`;
+    if (part.startsWith('~')) return `(?:[^ ]+ ){0,${rest}}?`;
+    if (part.startsWith('-')) return `(?:[^ ${signs('not|inside|he|kin')}]+ ){0,${rest}}?`;
+    if (part.startsWith('!')) return `(?!${oneOf(rest)})`;
+    if (part.startsWith('<')) return `(?<!${oneOf(rest)}(?:[^ ]+ )?)`;
+    return oneOf(part);
+  });
+  return `(?<![^ ])${parts.join('')}`;
+}
 
-const patterns = storyLanguages.map((language) => {
-  const { somebody, distress, danger, harmless }: CarePhrases = carePhrases[language];
-  const longWords = new Set([...distress, ...danger].flatMap((phrase) => phrase.match(wholeWord) ?? []));
-  return {
-    language,
-    distress: anyOf(distress, somebody),
-    danger: anyOf(danger, somebody),
-    harmless: anyOf(harmless, somebody, 'g'),
-    longWords: Map.groupBy(longWords, (word) => word.slice(0, 1)),
-  };
-});
-type CarePattern = (typeof patterns)[number];
+/** One pattern for the rules that are void beside the same classes. */
+function matcherOf(rules: readonly string[]): (signs: string) => boolean {
+  const groups = [...Map.groupBy(rules, (rule) => rule.split(' / ')[1] ?? '')].map(([unless, all]) => ({
+    unless: unless === '' ? undefined : new RegExp(`[${signs(unless)}]`),
+    pattern: new RegExp(all.map((rule) => ruleSource(rule.split(' / ')[0] ?? '')).join('|')),
+  }));
+  return (signs) => groups.some(({ unless, pattern }) => !unless?.test(signs) && pattern.test(signs));
+}
+const isDistress = matcherOf(distressRules);
+const isDanger = matcherOf(dangerRules);
 
-/** One letter wrong, missing, too many or swapped with its neighbour. */
+/** The words of a language with the signs of their classes. */
+function dictionaryOf(language: StoryLanguage) {
+  const whole = new Map<string, string>();
+  const beginnings = new Map<string, string>();
+  for (const name of classes) {
+    for (const entry of (wordClasses[language][name] ?? '').split(' ').filter(Boolean)) {
+      const into = entry.endsWith('*') ? beginnings : whole;
+      const key = entry.replace('*', '').replaceAll('_', ' ');
+      into.set(key, (into.get(key) ?? '') + signOf.get(name));
+    }
+  }
+  const expressions = [...whole.keys(), ...beginnings.keys()];
+  const longest = new Map<string, number>();
+  for (const expression of expressions) {
+    const words = expression.split(' ');
+    longest.set(words[0] ?? '', Math.max(words.length, longest.get(words[0] ?? '') ?? 0));
+  }
+  const longWords = new Set(expressions.flatMap((expression) => expression.match(/\b[a-z]{6,}\b/g) ?? []));
+  return { language, whole, beginnings, longest, longWords: Map.groupBy(longWords, (word) => word.slice(0, 1)) };
+}
+type Dictionary = ReturnType<typeof dictionaryOf>;
+const dictionaries = storyLanguages.map(dictionaryOf);
+
+function signsOf(expression: string, { whole, beginnings }: Dictionary): string | undefined {
+  const exact = whole.get(expression);
+  if (exact !== undefined) return exact;
+  for (let length = expression.length; length > 2; length -= 1) {
+    const beginning = beginnings.get(expression.slice(0, length));
+    if (beginning !== undefined) return beginning;
+  }
+  return undefined;
+}
+
+/** The signs of a sentence; the longest expression hides the words in it. */
+function sentenceSigns(words: readonly string[], dictionary: Dictionary): string {
+  let result = '';
+  for (let at = 0; at < words.length; ) {
+    let length = dictionary.longest.get(words[at] ?? '') ?? 1;
+    let found = signsOf(words.slice(at, at + length).join(' '), dictionary);
+    while (found === undefined && length > 1) {
+      length -= 1;
+      found = signsOf(words.slice(at, at + length).join(' '), dictionary);
+    }
+    result += `${found ?? '_'} `;
+    at += length;
+  }
+  return result;
+}
+
+/** One letter missing, too many or swapped with its neighbour; in seven letters and more one wrong, but no other ending. */
 function isOneSlip(typed: string, meant: string): boolean {
   const [short, long] = typed.length < meant.length ? [typed, meant] : [meant, typed];
   let at = 0;
   while (at < short.length && short[at] === long[at]) at += 1;
-  if (long.length > short.length) return long.length === short.length + 1 && short.slice(at) === long.slice(at + 1);
   const isSwapped =
     short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2);
-  return isSwapped || short.slice(at + 1) === long.slice(at + 1);
+  if (isSwapped) return true;
+  if (typed.at(-1) !== meant.at(-1)) return false;
+  if (long.length > short.length) return long.length === short.length + 1 && short.slice(at) === long.slice(at + 1);
+  return long.length > 6 && short.slice(at + 1) === long.slice(at + 1);
 }
 
 /** Long words are recognised in spite of one slip; short ones would become others. */
-function spelled(words: string, longWords: CarePattern['longWords']): string {
+function spelled(words: string, longWords: Dictionary['longWords']): string {
   return words.replace(/[a-z]{5,}/g, (word) => {
     const known = longWords.get(word.slice(0, 1)) ?? [];
     return known.includes(word) ? word : (known.find((meant) => isOneSlip(word, meant)) ?? word);
@@ -57,20 +124,22 @@ const letterOf: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 
 
 /** Small letters without accents and apostrophes; a full stop stands alone, an ellipsis is a pause within the sentence. */
 function plainWords(text: string): string {
-  const plain = text
-    .replace(/['’‘‛`´ʼ]/g, '')
+  return text
+    .replace(/['’‘‛`´ʼ]/g, "'")
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
     .replaceAll('ß', 'ss')
     .replaceAll('œ', 'oe')
+    .replace(/(?<![a-z])((?:[cdjlmnstv]|qu|jusqu|puisqu|un|dell|all|nell|sull|quest)')(?=[a-z]{2}|[ay] )/g, '$1 ')
+    .replaceAll("'", '')
     .replace(/(?<=[a-z])[01345@$](?=[a-z])/g, (sign) => letterOf[sign] ?? sign)
     .replace(/([a-z])\1{2,}/g, '$1')
     .replace(/\.{2,}|…/g, ' ')
     .replace(/\bj(?=[b-df-hj-np-tv-xz])/g, 'je ')
     .replace(/[.!?;\n]+/g, ' . ')
-    .replace(/[^a-z0-9. ]+/g, ' ');
-  return ` . ${plain} . `.replace(/ +/g, ' ');
+    .replace(/[^a-z0-9. ]+/g, ' ')
+    .replace(/ +/g, ' ');
 }
 
 interface Found {
@@ -80,19 +149,16 @@ interface Found {
 }
 
 function findCare(text: string): Found[] {
-  const unmeant = (words: string) => patterns.reduce((rest, { harmless }) => rest.replace(harmless, '~'), words);
-  const found = (wordsFor: (pattern: CarePattern) => string) =>
-    patterns
-      .map((pattern) => {
-        const words = wordsFor(pattern);
-        const { language, distress, danger } = pattern;
-        return { language, distress: distress.test(words), danger: danger.test(words) };
-      })
-      .filter(({ distress, danger }) => distress || danger);
-  const typed = unmeant(plainWords(text));
-  const literal = found(() => typed);
+  const found = (words: string, dictionary: Dictionary) => {
+    const signs = words.split('.').map((sentence) => sentenceSigns(sentence.trim().split(' '), dictionary));
+    return { language: dictionary.language, distress: signs.some(isDistress), danger: signs.some(isDanger) };
+  };
+  const heard = ({ distress, danger }: Found) => distress || danger;
+  const typed = plainWords(text);
+  const literal = dictionaries.map((dictionary) => found(typed, dictionary)).filter(heard);
   // As typed first: a correct word of one language may be a slip in another.
-  return literal.length > 0 ? literal : found(({ longWords }) => unmeant(spelled(typed, longWords)));
+  if (literal.length > 0) return literal;
+  return dictionaries.map((dictionary) => found(spelled(typed, dictionary.longWords), dictionary)).filter(heard);
 }
 
 /**
