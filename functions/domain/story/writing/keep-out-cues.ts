@@ -48,7 +48,7 @@ interface Language {
 
 /** A request may end in a word that asks nicely or hurriedly. */
 const particles =
-  'tho|though|pls|plz|please|ok|okay|thanks|thx|lol|either|bitte|danke|gell|svp|stp|hein|merci|porfa|gracias|eh|grazie|ta|viu|obrigad[oa]|pfv|aub|hoor|graag|dank';
+  'tho|though|mind|like|pls|plz|please|ok|okay|thanks|thx|lol|either|bitte|danke|gell|svp|stp|hein|merci|porfa|gracias|eh|grazie|ta|viu|obrigad[oa]|pfv|aub|hoor|graag|dank';
 const end = String.raw`(?=(?: (?:${particles})){0,2}\s*(?:$|[.,;:!?)…–—]))`;
 const words = (most: number) => String.raw`(?:[\w,]+ ){0,${most}}?`;
 
@@ -108,8 +108,9 @@ const english = (() => {
       `you (?:cant|cannot|mustnt|must not|shouldnt|should not|may not|arent allowed to) ${writing}(?: about)? (?:${it}|${part}|${whose})`,
       `rather (?:that )?(?:nobody|no ?one|people didnt|they didnt|he didnt|she didnt) (?:ever )?(?:read|knew|know|saw|heard|found out)`,
       `(?:that|this|it|thats|its|${part})(?: is| should be| has to be| s)? (?:an? |too |very |rather |strictly )*(?:private|personal|off limits)(?: (?:matter|thing|stuff|business))?(?:${end}| (?:so|for (?:the|a|my) \\w+)\\b)`,
-      `(?:^|[.,;:!?(] ?|\\b(?:this|that|its|it is|thats|this is|is|and|but) )(?:just|only) for (?:you|your ears|your eyes)${end}`,
-      `for your (?:ears|eyes) only`,
+      `(?:^|[.,;:!?(] ?|\\b(?:this|that|its|it is|thats|this is|is|and|but) )(?:just|only|strictly|purely) for (?:you|your ears|your eyes)${end}`,
+      `for your (?:ears|eyes) (?:only|alone)`,
+      `(?:doesnt|does not|dont|do not|shouldnt|should not|mustnt|must not|isnt to|is not to|(?:is |are |s )?not to) (?:get|have|be given|need) (?:a|any|one) (?:mention(?: in ${text})?${end}|(?:look in|lookin|mention|part|line|word)(?: (?:${particles}))?,? (?:not )?(?:in|into) (?:this|here|${text})(?: one)?${end})`,
     ],
     confidences: [
       `(?:not|isnt|arent|never)(?: really| meant| something)* for (?:${text}|print|publication|publishing|others|other people|anyone else|the record)\\b(?! (?:i|we) (?:came|went))`,
@@ -122,7 +123,7 @@ const english = (() => {
       `${nobody} (?:knows|knew|has heard|has ever heard|ever heard|ever knew)(?: about| of)? ?(?:this|that|it)(?=\\s*(?:$|[.,;:!?)…–—])| (?:but|not even|except|and i|yet|so|please|about me|apart|though|to this day)\\b)`,
       `${nobody} (?:knows|knew) about (?:him|her|us|them|me)${end}`,
       `${nobody} (?:should|must|may|needs to|need|has to|is supposed to|can|is allowed to|ought to|gets to)(?: ever)? (?:know|read|find out|see|hear)(?: about)?(?: this| that| it)?(?! ?(?:how|where|what|when|who|the|a|an|my|to)\\b)`,
-      `\\bi(?:ve| have)? never (?:ever )?told (?:anyone|anybody|a soul|a living soul|my \\w+|him|her|them)(?: else)?(?: about)?(?: this| that)?${end}|\\bi(?:ve| have)? never told (?:this|that) to`,
+      `\\bi(?:ve| have)? never (?:ever )?told (?:anyone|anybody|a soul|a living soul|my \\w+)(?: else)?(?: about)?(?: this| that)?${end}|\\bi(?:ve| have)? never told (?:this|that) to`,
       `(?:he|she|they|mum|mom|dad|(?:my|our) \\w+) (?:mustnt|must not|must never|cant|cannot|can never|shouldnt|should not|should never)(?: ever)? (?:know(?: about)?|find out|hear(?: of| about)?|learn (?:of|about)|read)(?: ?(?:this|that|it)${end}|${end}| about (?!us\\b|me\\b))`,
       `you(?:re| are) the (?:first|only)(?: one| person)? (?:ive|i have|i|that i)(?: ever)? (?:tell|told)`,
     ],

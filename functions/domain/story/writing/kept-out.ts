@@ -148,13 +148,16 @@ const thatClause = (after: string) =>
     : /(?!)/;
 const pointing =
   /\b(?:that|this|it|those|das|es|dies|ca|cela|le|la|l|lo|eso|esto|questo|lo|isso|isto|disso|dat|dit|het)\b|lo$/;
-/** "Don't write this, but he drank." */
-const ahead = /^\s*(?::|,?\s*(?:but|aber|mais|pero|ma|mas|maar)\b)/;
+/** "Don't write this maybe, but he drank", not "but keep the rest". */
+const ahead =
+  /^(?:\s*:|(?: [a-z]+){0,2},?\s+(?:but|aber|mais|pero|ma|mas|maar)\b(?! (?:the rest|everything else|(?:you can |please )?(?:keep|use|leave|write))\b))/;
+
+const isAheadOf = (folded: string, cues: readonly Cue[]) => ahead.test(folded.slice(cues.at(-1)?.end));
 
 /** Words that say whom or what the request is about: "Gary", "brother", "divorce". */
 function objectOf(folded: string, { start, end }: Cue, language: StoryLanguage | undefined): string[] {
   const rest = folded.slice(end);
-  const clause = folded.slice(start, end) + (/^[^.,;:!?…–—]*/.exec(rest)?.[0] ?? '');
+  const clause = folded.slice(start, end) + (ahead.test(rest) ? '' : (/^[^.,;:!?…–—]*/.exec(rest)?.[0] ?? ''));
   return (clause.match(/[a-z0-9]{2,}/g) ?? []).filter(
     (word) => !(isRequestWord(word, language) || isFunctionWord(word, language)),
   );
@@ -204,10 +207,7 @@ function saysItself({ folded, cues }: Asking, content: readonly string[]): boole
   const wording = cues
     .map(({ start, end }) => folded.slice(start, end).replace(thatClause(folded.slice(end)), ''))
     .join(' ');
-  const isAhead =
-    cues.every(({ isConfidence }) => isConfidence) ||
-    ahead.test(folded.slice(cues.at(-1)?.end)) ||
-    !pointing.test(wording);
+  const isAhead = cues.every(({ isConfidence }) => isConfidence) || isAheadOf(folded, cues) || !pointing.test(wording);
   return isAhead && (after.length >= leastOwnWords || content.length > 0);
 }
 
@@ -223,12 +223,12 @@ function pointedAt(asking: Asking, interview: Interview): Piece[] {
   if (about.length > 0) return about;
   const after = message.spans[at + 1];
   const isConfidence = cues[0]?.isConfidence === true;
-  // A confidence goes on after a sentence that it introduces, not after one that it closes.
+  // It goes on after a sentence that a confidence or "not this, but" introduces, not after one that it closes.
   const goesOn = ({ start, end }: Span) => {
     const { text } = fold(message.content.slice(start, end));
     return linking.test(text) || leaning[language ?? 'en'].test(text);
   };
-  const introduces = isConfidence && cues[0]?.start === 0;
+  const introduces = cues[0]?.start === 0 && (isConfidence || isAheadOf(folded, cues));
   if (saysItself(asking, content)) return introduces && after !== undefined && goesOn(after) ? [piece(after)] : [];
   if (at > 0) return backFrom(message, at - 1, language).map((one) => piece(one));
   if (isConfidence && after !== undefined) return [piece(after)];

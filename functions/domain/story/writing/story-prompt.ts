@@ -125,6 +125,8 @@ const rules = `Rules for all you write:
   typing, not the voice. What somebody said, and words that you copy, stay word for word with their spelling mended (typing,
   capitals, apostrophes, accents). Relatives stay who they are: their father is not yours, "she" does not become "you" unless
   the story itself speaks to her.
+- A child has a first name only; phone numbers and postal addresses stay out. A wrong that a living person is blamed for stays out with
+  their name; what somebody else did then may be told without it.
 - No number, written in digits or in words, that is not in the interview; count nothing yourself.
 - Plain words, concrete things, sentences of different lengths. No clichés, no "journey", no "passion", no rhetorical questions.
   Where little is known, write less rather than filling up.

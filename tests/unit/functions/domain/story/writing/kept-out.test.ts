@@ -87,6 +87,21 @@ describe('keptOutOf', () => {
         ['He sang.', '[…]', 'We ate.'],
       ],
       [
+        'nothing before a request that introduces, and what leans on it',
+        ['The cards.', 'leave this bit out mebbe but my uncle kept her cards in a tin. he hid it. We ate.'],
+        ['The cards.', '[…] We ate.'],
+      ],
+      [
+        'what stands before one that spares the rest',
+        ['We sang. He stole the till from the shop. leave that out but keep the rest'],
+        ['We sang. […]'],
+      ],
+      [
+        'no other use of a word of the request',
+        ['My uncle came, he doesnt get a look in tho, not in this. We sang.', 'I was looking for bleach.'],
+        ['[…] We sang.', 'I was looking for bleach.'],
+      ],
+      [
         'nothing where somebody else is asked',
         ['he said dont write that down. We sang.'],
         ['he said dont write that down. We sang.'],
