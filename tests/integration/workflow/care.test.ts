@@ -25,7 +25,8 @@ describe('a message about suicide', () => {
     const body = { userMessage: despair(place), chatHistory: [], prompt: 'MEMORIES_PROMPT', draftId };
     const events = await readEvents(addresses, endpoints.sendChatMessage, { ...body, turnId: newDraftId() });
     const { message, ...done } = events.at(-1)?.data ?? {};
-    expect(done).toEqual({ success: true, draft: 'kept' });
+    const keptOut = [{ text: despair(place), because: 'care' }];
+    expect(done).toEqual({ success: true, draft: 'kept', keptOut });
     expect(message).toMatch(/story can wait[\s\S]+988[\s\S]+findahelpline\.com[\s\S]+emergency number/);
     const streamed = events.flatMap(({ event, data }) => (event === 'delta' ? [data.text] : [])).join('');
     expect(streamed).toBe(message);

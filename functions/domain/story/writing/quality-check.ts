@@ -166,8 +166,6 @@ function countFaults({ values, strategy, schedule, captions }: StoryParts): Faul
     fault('strategy', 'formats', `The ideas need at least ${storyRules.formats} different formats.`);
   if (schedule.days.filter(({ format }) => format === 'rest').length > 1)
     fault('schedule', 'formats', 'A week has at most one day of rest.');
-  const posts = schedule.days.map(({ post }) => singleLine(post)).filter((post) => post !== '');
-  if (distinct(posts) < posts.length) fault('schedule', 'formats', 'Two days have the same post.');
   const days = schedule.days.filter(({ post }) => singleLine(post) !== '').map(({ day }) => day);
   if (schedule.days.length !== weekdays.length || days.join() !== weekdays.join())
     fault('schedule', 'order', 'There must be one post for each day, Monday to Sunday in this order.');

@@ -67,13 +67,6 @@ describe('checkStory', () => {
         ['values no-source'],
       ],
       [
-        'two equal days',
-        goodParts({
-          schedule: { days: days.map((day, at) => (at === 1 ? { ...day, post: days[0]?.post ?? '' } : day)) },
-        }),
-        ['schedule formats'],
-      ],
-      [
         'a week in another language',
         goodParts({
           schedule: {
