@@ -1,9 +1,10 @@
 /**
- * Sentence ends: the mark, closing quotes, a space; not after initials ("J. Smith") or titles ("Mrs. Hale"). The lookbehind
- * covers four quotes only, because unbounded it takes minutes for 100,000 quotes (threat 100).
+ * Sentence ends: the mark, closing quotes, a space; not after initials ("J. Smith") or titles ("Mrs. Hale"), nor after a
+ * quoted question within one (“Who?” she asked). The lookbehind covers four quotes only, because unbounded it takes minutes for
+ * 100,000 quotes (threat 100).
  */
 const sentenceEnd =
-  /(?<!\b(?:\p{Lu}|Mrs?|Ms|Dr|St|Prof|Jr|Sr|vs|No)\.)(?<=[.!?…]["'”’)\]]{0,4})\s+|(?<=[。！？]["”’」』）]{0,4})(?!["”’」』）])\s*/u;
+  /(?<!\b(?:\p{Lu}|Mrs?|Ms|Dr|St|Prof|Jr|Sr|vs|No)\.)(?<=[.!?…]["'”’)\]]{0,4})(?<![!?…]["'”’]{1,2}(?=\s+\p{Ll}))\s+|(?<=[。！？]["”’」』）]{0,4})(?!["”’」』）])\s*/u;
 
 /** With their marks, without the space between. */
 export function sentencesOf(text: string): string[] {

@@ -58,12 +58,27 @@ export function isSameSpelling(one: string, other: string): boolean {
   return Math.abs(one.length - other.length) <= most && editsBetween(one, other) <= most;
 }
 
+/** A short form as people type in a hurry: no vowel but "u". */
+const shortForm = /^(?:u|[^\Waeiouy\d_]{1,3})$/;
+/** Letters of the word that a single letter is short for ("w": "with"), and of one that more are ("tb": "também"); "without" is longer. */
+const longest = { single: 4, more: 6, inside: 3 } as const;
+
+/** Whether a folded word is short for another: its letters in their order, the first one at the beginning of a word of four letters and more. */
+function isShortFor(word: string, other: string): boolean {
+  const most = word.length === 1 ? longest.single : longest.more;
+  if (!shortForm.test(word) || other.length <= word.length || other.length > most) return false;
+  // "n" is "and", never "not".
+  const begins = word !== 'n' && word[0] === other[0];
+  const isInside = word.length === 1 && other.length <= longest.inside && word[0] !== other[0];
+  return (begins || isInside) && new RegExp([...word].join('.*')).test(other);
+}
+
 /** How many words match from a place on, where two may be written as one ("no one"); undefined where they differ. */
 function matchedFrom(words: readonly string[], from: number, wanted: readonly string[]): number | undefined {
   let [at, next] = [from, 0];
   while (next < wanted.length) {
     const [word = '', other = ''] = [words[at], wanted[next]];
-    if (isSameSpelling(word, other)) [at, next] = [at + 1, next + 1];
+    if (isSameSpelling(word, other) || isShortFor(word, other)) [at, next] = [at + 1, next + 1];
     else if (word + (words[at + 1] ?? '') === other) [at, next] = [at + 2, next + 1];
     else if (word === other + (wanted[next + 1] ?? '')) [at, next] = [at + 1, next + 2];
     else return undefined;

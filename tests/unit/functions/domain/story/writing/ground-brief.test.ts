@@ -27,6 +27,13 @@ describe('groundBrief', () => {
     expect(quotes).toEqual([quote]);
   });
 
+  it('keeps words whose short forms are written out, and no others', () => {
+    const told: ChatMessage[] = [{ role: 'user', content: 'she sat w her bag n said u, eu tb vou' }];
+    const find = messageFinder(told);
+    const rows = ['sat with her bag', 'her bag and said you', 'eu também vou', 'sat without her bag', 'bag not said'];
+    expect(rows.filter((words) => find(words) === 0)).toEqual(rows.slice(0, 3));
+  });
+
   it('removes facts that no message of the customer holds', () => {
     const brief: Brief = {
       ...emptyBrief,

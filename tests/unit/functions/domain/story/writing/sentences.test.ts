@@ -14,6 +14,10 @@ describe('sentencesOf', () => {
     const rows: [string, string[]][] = [
       ['It rained. I stayed. Why?', ['It rained.', 'I stayed.', 'Why?']],
       ['“Stop.” He stopped.', ['“Stop.”', 'He stopped.']],
+      [
+        'They shout, “Who?” and you smile. “No!” She left.',
+        ['They shout, “Who?” and you smile.', '“No!”', 'She left.'],
+      ],
       ['Mrs. Hale came. J. Smith too.', ['Mrs. Hale came.', 'J. Smith too.']],
       ['Wait… No!', ['Wait…', 'No!']],
       ['At 7.30 it began.', ['At 7.30 it began.']],
