@@ -2,6 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/keys.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { ModelRefusal } from '#functions/domain/ports/writer.ts';
 import { failStory, saveStory } from '#functions/domain/story/finish-story.ts';
 import { startStory } from '#functions/domain/story/start-story.ts';
 import type { Opening, storySections } from '#functions/domain/story/story.ts';
@@ -395,6 +396,21 @@ describe('the editor', () => {
       expect(counts[`verdict ${verdicts[0]?.verdict}`]).toBe(verdicts.length);
       expect(Object.values(counts).every(Number.isInteger)).toBe(true);
     }
+  });
+
+  it('is asked for once more after a broken answer, not after a refusal', async () => {
+    const broken = new AppError('model-answer-unusable');
+    const refused = new AppError('model-answer-unusable', { cause: new ModelRefusal('no') });
+    const outcomes: Record<string, unknown[]> = {};
+    for (const [name, error] of Object.entries({ broken, refused })) {
+      const set = await setUp();
+      await set.writeAll();
+      set.asked();
+      const reviews = [error, praise];
+      Object.defineProperty(set.answers, 'story_review', { get: () => reviews.shift() });
+      outcomes[name] = [(await set.review())?.scores ?? null, set.asked().length];
+    }
+    expect(outcomes).toEqual({ broken: [scores, 2], refused: [null, 1] });
   });
 
   it('is not needed to save a story, whose suspicions are then counted', async () => {

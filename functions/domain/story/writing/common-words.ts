@@ -41,7 +41,8 @@ const lists: Readonly<Record<StoryLanguage, string>> = {
   three four five six seven eight nine ten eleven twelve hundred thousand million
   post posts photo photos picture pictures reel reels carousel video videos live caption captions slide slides page pages text line lines
   comment comments share shares share follow tag title hook monday tuesday wednesday thursday friday saturday sunday january february
-  march april may june july august september october november december`,
+  march april may june july august september october november december
+  somewhere somehow noon midday`,
   de: `der die das den dem des ein eine einen einem einer eines kein keine keinen keinem keiner und oder aber denn sondern doch dass daß weil
   wenn als wie wo wer was wen wem wann warum woher wohin ob obwohl damit bis seit bevor nachdem wahrend sobald also dann danach davor dabei
   dafur dagegen daran darauf daraus darin daruber darum davon dazu hier dort da hin her nun jetzt noch schon immer nie niemals oft manchmal
@@ -70,7 +71,9 @@ const lists: Readonly<Record<StoryLanguage, string>> = {
   strasse stadt dorf land weg wasser essen tisch stuhl boden wand fenster licht luft sonne regen schnee wind himmel meer baum garten auto
   zug laden kuche bett kiste brief papier telefon herz stimme warm kalt heiss dunkel hell leise laut schwarz weiss rot grun blau gelb sommer
   winter fruhling herbst schule buch musik
-  beitrag foto bild bilder video frag poste teile`,
+  beitrag foto bild bilder video frag poste teile
+  irgendwann irgendwie irgendwo irgendwer irgendwas irgendein irgendeine zuerst zuletzt schluss anfang vormittag vormittags nachmittag
+  nachmittags mittags gleich gleiche gleichen nimmer eben bloss ums dreht drehen drehte plotzlich`,
   fr: `les des une aux ces ses mes tes nos vos leur leurs mon ton son notre votre cet cette celui celle ceux celles cela ceci que qui quoi dont
   quand comment pourquoi combien lequel laquelle parce puisque comme lorsque pendant depuis avant apres avec sans sous sur dans entre vers
   chez contre par pour jusque mais donc car puis alors ensuite aussi encore deja toujours jamais souvent parfois plus moins tres trop assez
@@ -90,7 +93,8 @@ const lists: Readonly<Record<StoryLanguage, string>> = {
   tete visage yeux mot mots histoire histoires facon cote part un deux trois quatre cinq six sept huit neuf dix cent mille lundi mardi
   rue ville village pays route eau table chaise mur fenetre lumiere soleil pluie neige vent ciel mer arbre jardin voiture train cuisine lit
   lettre papier coeur voix chaud froid noir blanc rouge vert bleu jaune ete hiver printemps automne ecole livre musique
-  mercredi jeudi vendredi samedi dimanche janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre photo video image`,
+  mercredi jeudi vendredi samedi dimanche janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre photo video image
+  quelquun midi debut aussitot soudain`,
   es: `los las una unos unas del con sin por para pero sino porque pues como cuando donde quien quienes que cual cuales cuanto cuyo este esta
   estos estas ese esa esos esas eso esto aquel aquella aquello mis tus sus nuestro nuestra nuestros nuestras mio mia suyo suya ella ellas ellos
   nosotros usted ustedes vosotros les nos muy mas menos mucho mucha muchos muchas poco poca pocos todo toda todos todas otro otra otros otras
@@ -110,7 +114,8 @@ const lists: Readonly<Record<StoryLanguage, string>> = {
   calle ciudad pueblo pais camino agua comida mesa silla suelo pared ventana luz aire sol lluvia nieve viento cielo mar arbol jardin coche
   tren cocina cama carta papel corazon voz frio caliente negro blanco rojo verde azul amarillo verano invierno primavera otono escuela libro musica
   parte lado manera forma dos tres cuatro cinco seis siete ocho nueve diez cien mil lunes martes miercoles jueves viernes sabado domingo enero
-  febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre foto video imagen`,
+  febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre foto video imagen
+  alguno algunas mediodia principio pronto aquellos aquellas`,
   it: `gli dei del dello della delle degli dal dalla dallo nel nella nello nelle sul sulla con senza per tra fra sopra sotto dentro fuori dopo
   prima durante contro verso fino una uno che chi cui quale quali quanto quando dove come perche mentre anche ancora gia sempre mai spesso ora
   adesso allora poi quindi pero invece solo soltanto molto molta molti molte poco pochi piu meno tanto tanti troppo tutto tutta tutti tutte
@@ -128,7 +133,8 @@ const lists: Readonly<Record<StoryLanguage, string>> = {
   strada citta paese acqua tavolo sedia muro finestra luce aria sole pioggia neve vento cielo mare albero giardino macchina treno cucina letto
   lettera carta cuore voce caldo freddo nero bianco rosso verde blu giallo estate inverno primavera autunno scuola libro musica
   mani testa viso occhi parola parole storia storie parte modo due tre quattro cinque sei sette otto nove dieci cento mille lunedi martedi
-  mercoledi giovedi venerdi sabato domenica gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre`,
+  mercoledi giovedi venerdi sabato domenica gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre
+  mezzogiorno inizio subito`,
   pt: `dos das num numa nos nas pelo pela pelos pelas com sem por para pra pro sob sobre entre ate desde apos antes depois durante contra um uma
   uns umas que quem qual quais quanto quando onde como porque pois mas porem tambem ainda sempre nunca jamais agora entao logo hoje ontem
   amanha cedo tarde aqui ali la muito muita muitos muitas pouco pouca mais menos tao tanto tudo todo toda todos todas outro outra outros
@@ -147,7 +153,8 @@ const lists: Readonly<Record<StoryLanguage, string>> = {
   rua cidade pais caminho agua comida mesa cadeira chao parede janela luz ar sol chuva neve vento ceu mar arvore jardim carro trem cozinha
   cama carta papel coracao voz frio quente preto branco vermelho verde azul amarelo verao inverno primavera outono escola livro musica
   palavra palavras historia historias parte lado jeito dois duas tres quatro cinco seis sete oito nove dez cem mil segunda terca quarta
-  quinta sexta sabado domingo janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro foto video nao sim`,
+  quinta sexta sabado domingo janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro foto video nao sim
+  daquele daquela daqueles daquelas naqueles naquelas meio inicio`,
   nl: `het een der den van met zonder voor tegen over onder boven naast achter tussen door uit bij naar tot sinds tijdens om aan op in na en of
   maar want dus dat die deze dit daar hier waar wie wat welke wanneer waarom hoe als toen omdat terwijl zodat hoewel ook nog al altijd nooit
   vaak soms weer nu dan daarna eerst straks vandaag gisteren morgen ochtend middag avond nacht dag dagen week weken maand maanden jaar jaren
@@ -166,11 +173,24 @@ const lists: Readonly<Record<StoryLanguage, string>> = {
   straat stad dorp land weg water eten tafel stoel vloer muur raam licht lucht zon regen sneeuw wind hemel zee boom tuin auto trein winkel
   keuken bed doos brief papier hart stem warm koud heet donker zwart wit rood groen blauw geel zomer winter lente herfst school boek muziek
   ding dingen deel kant verhaal verhalen een twee drie vier vijf zes zeven acht negen tien honderd duizend maandag dinsdag woensdag donderdag
-  vrijdag zaterdag zondag januari februari maart april mei juni juli augustus september oktober november december niet geen wel toch`,
+  vrijdag zaterdag zondag januari februari maart april mei juni juli augustus september oktober november december niet geen wel toch
+  ergens ooit vanmiddag middags meteen plots`,
 };
 
 const wordsIn = (list: string) => new Set(list.split(/\s+/));
-const sets = new Map(storyLanguages.map((language) => [language, wordsIn(lists[language])]));
+
+/** Spoken German drops the last e: "denk", "hab"; and "du denkst" is as frequent as "ich denke". */
+const spokenForms = (words: ReadonlySet<string>) =>
+  new Set(
+    [...words].flatMap((word) => [word, ...(/..e$/.test(word) ? [word.slice(0, -1), `${word.slice(0, -1)}st`] : [])]),
+  );
+
+const sets = new Map(
+  storyLanguages.map((language) => {
+    const words = wordsIn(lists[language]);
+    return [language, language === 'de' ? spokenForms(words) : words];
+  }),
+);
 const all = wordsIn(Object.values(lists).join(' '));
 
 /** The frequent words of a language, folded; of all languages together where it is not known. */

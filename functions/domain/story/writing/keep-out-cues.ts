@@ -142,7 +142,7 @@ const german = (() => {
     '(?:(?:auf|rein|hinein|mit|hin|mit rein|dazu) ?)?(?:schreiben|erwa?e?hnen|nennen|drucken|vero?e?ffentlichen|aufnehmen|verwenden|zitieren|bringen|rein ?nehmen|rein ?bringen|weitersagen|weitererza?e?hlen|erza?e?hlen|benutzen|verraten|reinpacken|reintun|reinsetzen)';
   const text =
     '(?:(?:in )?(?:die|der|den|dem|das|meine\\w*|diese\\w*) (?:geschichte|text|buch|artikel|beitra?e?ge?|post|offentlichkeit|oeffentlichkeit)|rein|hinein|drin|drinstehen|mit rein|da rein|offentlich)';
-  const nobody = '(?:keiner|niemand|kein mensch|keine?m? ?seele)';
+  const nobody = '(?:keiner|koiner|koana|koaner|niemand|neamd|kein mensch|keine?m? ?seele)';
   return {
     before: `bitte|aber|und|also|dann|doch|ach|nee|nein|ja|ok|okay|das|es|dies|dieses|lieber|besser|am besten|vielleicht|(?:kannst|konntest|wurdest|darfst|sollst|solltest|musst|brauchst) du|(?:konnten|konnen|wurden|durfen|sollten|mussen|brauchen) (?:sie|wir)|(?:du|sie) (?:kannst|konntest|darfst|sollst|solltest|musst|brauchst|konnen|konnten|durfen|sollen|sollten|mussen|brauchen)|wren|halt|mal|jetzt|nur|moment|stopp|sorry|entschuldigung|ganz|auch|da|hier|davon|wieder|den|die|der|teil|satz|stelle`,
     requests: [
@@ -178,7 +178,7 @@ const german = (() => {
       `(?:das|dies) (?:ist|war|sage? ich|erza?e?hle? ich|schreibe? ich|bleibt)(?: \\w+){0,3} (?:nur|allein) (?:fur (?:dich|sie)|dir|ihnen)\\b`,
       `(?:das|dies|es) (?:ist|bleibt|war)(?: (?:sehr|rein|ganz|bitte|aber|zu))* (?:privat|geheim)${end}`,
       `(?:das|es|dies) (?:weiss|wusste|weis)(?: \\w+){0,4}? ${nobody}(?: ausser \\w+| sonst| bisher| bis heute| davon)*${end}|${nobody} (?:sonst )?(?:weiss|wusste)(?: \\w+)? (?:das|davon|es|daruber)${end}`,
-      `(?:das|es|dies|davon) (?:darf|soll|sollte|muss|braucht)(?: \\w+){0,2} ${nobody} (?:zu )?(?:wissen|lesen|erfahren|sehen)|${nobody} (?:darf|soll|muss)(?: \\w+){0,2} (?:wissen|lesen|erfahren)`,
+      `(?:das|des|es|dies|davon) (?:darf|soll|sollte|muss|braucht)(?: \\w+){0,2} ${nobody} (?:schwarz auf weiss|(?:zu )?(?:wissen|lesen|erfahren|sehen))|${nobody} (?:darf|soll|muss)(?: \\w+){0,2} (?:wissen|lesen|erfahren)`,
       `(?:das|es|davon)(?: \\w+){0,3} (?:noch )?(?:keinem|niemandem|niemand|nie jemandem)(?: \\w+){0,2} (?:erza?e?hlt|gesagt)`,
       `\\bich (?:sollte|soll|durfte (?:eigentlich|wohl|gar))(?: \\w+){0,2}? (?:das|es|dies)(?: \\w+){0,3} nicht (?:sagen|schreiben|erza?e?hlen|verraten)|(?:das|es) (?:sollte|durfte|darf) ich (?:eigentlich|wohl|gar|dir|ihnen)(?: \\w+){0,3} nicht (?:sagen|schreiben|erza?e?hlen|verraten)|(?:das|es) sollte ich(?: \\w+){0,3} nicht (?:sagen|schreiben|erza?e?hlen|verraten)`,
     ],

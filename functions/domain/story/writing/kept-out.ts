@@ -414,7 +414,8 @@ function forbiddenOf(
     (onRecord.get(word.slice(0, leastStem)) ?? []).some((other) => isSameWord(word, other));
   const own = new Set(foldedWords(text));
   const words = kept.flatMap(sentencesOf).flatMap((sentence) => secretWords(sentence, language));
-  const { capitalsMeanNames } = knownWords([...elsewhere, ...kept].join('\n'));
+  // German writes every noun so.
+  const capitalsMeanNames = language !== 'de' && knownWords([...elsewhere, ...kept].join('\n')).capitalsMeanNames;
   const isCapital = ({ text: word, begins }: (typeof words)[number]) =>
     !begins && capitalsMeanNames && /^\p{Lu}\p{Ll}/u.test(word);
   const rare = words.filter((word) => {

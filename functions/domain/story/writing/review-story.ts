@@ -1,5 +1,5 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
+import { type ModelCall, ModelRefusal, maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
 import { type StorySection, storySections } from '#functions/domain/story/story.ts';
 import { isFrequentWord } from '#shared/story/language-of.ts';
 import type { Source } from './brief.ts';
@@ -115,6 +115,20 @@ function boundedScores(scores: Review['scores']): Review['scores'] {
   return Object.fromEntries(bounded) as Review['scores'];
 }
 
+const isMalformed = (error: unknown) =>
+  error instanceof AppError && error.code === 'model-answer-unusable' && !(error.cause instanceof ModelRefusal);
+
+/** No task is retried for a review that failed, so that a broken answer is asked for once more here. */
+async function readTwice(reader: Writer, call: ModelCall): Promise<Review> {
+  const read = () => reader.compose(call, answerFormats.review);
+  try {
+    return await read();
+  } catch (error) {
+    if (isMalformed(error)) return read();
+    throw error;
+  }
+}
+
 /**
  * Lets the smaller model read the whole as an editor, once, and stores its scores and what it finds. Numbers are logged, the text
  * never is. A review that fails costs the story nothing.
@@ -142,7 +156,7 @@ export async function reviewStory(storyId: string, tools: ReviewTools): Promise<
     maxCompletionTokens: maxCompletionTokens.story,
   };
   try {
-    const review = await reader.compose(call, answerFormats.review);
+    const review = await readTwice(reader, call);
     const scores = boundedScores(review.scores);
     const findings = findingsOf(review, judged, shown.transcript);
     const counts = {

@@ -73,12 +73,22 @@ function isShortFor(word: string, other: string): boolean {
   return (begins || isInside) && new RegExp([...word].join('.*')).test(other);
 }
 
+/** One short word of a longer passage may be mended: "das" for "dass", "then" for "than". */
+const passage = { words: 4, shortest: 2 } as const;
+
+function isShortSlip(one: string, other: string): boolean {
+  const isShort = Math.max(one.length, other.length) < tolerated.one && one.length >= passage.shortest;
+  return isShort && one[0] === other[0] && !/\p{N}/u.test(one + other) && editsBetween(one, other) === 1;
+}
+
 /** How many words match from a place on, where two may be written as one ("no one"); undefined where they differ. */
 function matchedFrom(words: readonly string[], from: number, wanted: readonly string[]): number | undefined {
   let [at, next] = [from, 0];
+  let slips = wanted.length < passage.words ? 0 : 1;
   while (next < wanted.length) {
     const [word = '', other = ''] = [words[at], wanted[next]];
     if (isSameSpelling(word, other) || isShortFor(word, other)) [at, next] = [at + 1, next + 1];
+    else if (slips > 0 && isShortSlip(word, other)) [at, next, slips] = [at + 1, next + 1, slips - 1];
     else if (word + (words[at + 1] ?? '') === other) [at, next] = [at + 2, next + 1];
     else if (word === other + (wanted[next + 1] ?? '')) [at, next] = [at + 1, next + 2];
     else return undefined;

@@ -68,6 +68,20 @@ describe('groundBrief', () => {
     });
   });
 
+  it('finds words whose one short word was mended', () => {
+    const answers = ['Er hat nie gesagt das er stolz ist.', 'She was taller then me, and had to many coats.'];
+    const find = messageFinder(answers.map((content) => ({ role: 'user', content })));
+    const mended = ['Er hat nie gesagt, dass er stolz ist', 'She was taller than me', 'and had too many coats'];
+    expect(mended.map((words) => find(words))).toEqual([0, 1, 1]);
+    const others = [
+      'Er hat ihm gesagt, dass er stolz ist',
+      'than me',
+      'and had no many cats',
+      'she was taller than he',
+    ];
+    expect(others.filter((words) => find(words) !== undefined)).toEqual([]);
+  });
+
   it('never keeps words that the customer did not write', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 30 }), { maxLength: 8 }), fc.string(), (words, answer) => {

@@ -56,6 +56,11 @@ describe('keptOutOf', () => {
         [`We lived above the bakery, ${'and she sang while she folded, '.repeat(6)}[…]`],
       ],
       [
+        'what nobody needs in black and white',
+        ['Wir sangen. Er trank schon vormittags, aber des braucht koiner schwarz auf weiß.'],
+        ['Wir sangen. […]'],
+      ],
+      [
         'what a reason follows',
         ['We sang. He stole the till from the shop. Please leave that out, i have children'],
         ['We sang. […]'],
@@ -142,6 +147,28 @@ describe('keptOutOf', () => {
     ];
     const keptOut = keptOutOf({ transcript, brief: null });
     expect(rows.filter((sentence) => revealsKeptOut(sentence, keptOut))).toEqual([]);
+  });
+
+  it('allows times, indefinite words and everyday forms that a secret is told with', () => {
+    const rows: [string, string[], string][] = [
+      [
+        'Unter uns, zum Schluss hat er schon vormittags getrunken, und irgendwann denk ich nur noch, wie sich alles dreht.',
+        ['Am Schluss stand der Schlitten da.', 'Vormittags war Schule.', 'Irgendwann kam er.', 'Woran denkst du?'],
+        'Er hat getrunken.',
+      ],
+      [
+        'O aluguel daquele mês eu pedi ao meu cunhado, mas isso fica entre nós.',
+        ['Daquele banco se via o mar.', 'Alguém daquela rua veio.'],
+        'O cunhado ajudou.',
+      ],
+      ['Between us, somebody saw her stealing at noon.', ['Somebody rang at noon.'], 'She was stealing.'],
+    ];
+    const wrong = rows.flatMap(([secret, fine, leak]) => {
+      const keptOut = keptOutOf({ transcript: told(secret), brief: null });
+      const refused = fine.filter((sentence) => revealsKeptOut(sentence, keptOut));
+      return revealsKeptOut(leak, keptOut) ? refused : [...refused, leak];
+    });
+    expect(wrong).toEqual([]);
   });
 
   it('allows a small number in a plan', () => {

@@ -99,6 +99,8 @@ describe('a story of grief', () => {
   it('is told so to its writers, under a condition where no brief says', () => {
     expect(week(false)).not.toContain('mourns');
     expect(week(true)).toMatch(/^Before the rest: somebody has died.*cta is a quiet question.*or empty/m);
+    expect(week(true)).not.toMatch(/height on Thursday|a different\s+one each day/);
+    expect(week(false)).toMatch(/height on Thursday/);
     expect(week(null)).toMatch(/^If the interview says so, this goes before the rest: somebody has died/m);
     const { grief } = detailsOfMaterial([], { grief: true }, null);
     expect([grief, detailsOfMaterial([], null, null).grief]).toEqual([true, null]);
