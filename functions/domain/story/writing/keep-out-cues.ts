@@ -155,6 +155,7 @@ function codeOf({ classes, isMark }: Token): string {
 function compile(rule: string): RegExp {
   const source = rule
     .replace(/\b[a-z]+\b/g, (name) => `<[^<>]*\\b(?:${includedIn[name] ?? name})\\b[^<>]*>`)
+    .replace(/!(<\S+>)/g, '(?!$1)')
     .replace(/\.\.(\d)/g, '(?:<[^<>!&]*>|<[^<>!]*filler[^<>!]*>){0,$1}?')
     .replace(/~(\d)/g, '(?:<[^<>&]*>|<[^<>]*filler[^<>]*>){0,$1}?')
     .replace(/=(\d)/g, '(?:<[^<>]*>|\\|){0,$1}?')
@@ -169,11 +170,10 @@ type Kind = 'request' | 'naming' | 'omission' | 'wish' | 'confidence' | 'confide
 
 const rulesOf: Readonly<Record<Kind, readonly string[]>> = {
   request: [
-    'dont ..2 tell',
+    'dont ..2 tell (..1 this END)?',
     'dont ..2 say ..1 (that|which|name|people|nobody|text)',
     'START without ..2 (tell|name)',
-    'START tell ..5 (dont|nobody)',
-    'START say ..4 (dont|nobody)',
+    'START dont ..1 say STOP',
     'START leave ~4 not ..2 say',
     '(this|name) ..4 (not|unwanted|cannot) ..3 (shown|appear|told|text)',
     'this ..3 (tell|say) ..2 not',
@@ -190,6 +190,7 @@ const rulesOf: Readonly<Record<Kind, readonly string[]>> = {
   ],
   naming: [
     'START rename ..4 other',
+    'name ..3 rename ..3 other',
     'START swap ..3 name',
     '(ask|START) ..1 other name',
     'START not ..1 name STOP',
@@ -198,14 +199,14 @@ const rulesOf: Readonly<Record<Kind, readonly string[]>> = {
   ],
   omission: [
     'START omit',
-    '(ask|that|name) ..5 omit',
+    'ask ..3 omit',
     'omit ..1 that END',
     'START drop ..1 (this|name|text)',
     'ask ..2 drop',
     'drop ..1 this END',
     'START leave ..6 out (END|that|for|..2 text)',
     '(ask|that) ..2 leave ..6 out (END|..2 text)',
-    'leave ..6 out END',
+    'leave ..1 this ..3 out END',
     'START this ..1 out (STOP|..2 text)',
   ],
   wish: [
@@ -216,6 +217,7 @@ const rulesOf: Readonly<Record<Kind, readonly string[]>> = {
     'unwanted ~2 say ..1 that',
     'unwanted ~8 learn',
     'this ..2 rather ~2 not',
+    'this ~1 not ~2 want ~4 (shown|told|text)',
     'this ~1 want ~3 not ~3 (shown|told|text|END)',
     'want ~3 not ~5 (tell|shown|text|learn)',
     'rather ~7 (not|nobody) ~4 (tell|shown|told|text|know)',
@@ -243,7 +245,8 @@ const rulesOf: Readonly<Record<Kind, readonly string[]>> = {
     'nobody ..2 learn',
     'learn ..1 nobody',
     'not ..2 for ..2 text END',
-    '(this|START) ..3 stay ..2 here END',
+    '(this|START) ..3 stay ..3 here END',
+    'stay ..1 this ..1 here END',
     'this ..3 secret END',
     'START secret END',
     'stay ..2 secret',
@@ -263,6 +266,13 @@ const rulesOf: Readonly<Record<Kind, readonly string[]>> = {
   ],
 };
 
+/** Where "not" follows its verb. */
+const notAfterVerb: readonly StoryLanguage[] = ['de', 'fr', 'nl'];
+const notAfterVerbRules = ['START tell ..5 (dont|nobody) !manner', 'START say ..4 (dont|nobody) !manner'];
+/** Where a verb may follow its object, so that "that" or "the name" may begin a request. */
+const verbAfterObject: readonly StoryLanguage[] = ['de', 'nl', 'fr', 'es', 'it', 'pt'];
+const verbAfterObjectRules = ['(this|that|name) ..5 omit'];
+
 /** A word of the first class is one of the second as well. */
 const includedIn: Readonly<Record<string, string>> = { that: 'that|this', not: 'not|dont|without' };
 
@@ -270,19 +280,21 @@ interface Rule {
   readonly pattern: RegExp;
   /** Without a word of each of these a clause cannot match. */
   readonly needs: readonly RegExp[];
+  readonly languages: readonly StoryLanguage[];
   readonly kind: Kind;
 }
 
-const rules = (Object.keys(rulesOf) as Kind[]).flatMap((kind) =>
-  rulesOf[kind].map((source): Rule => {
-    const needs = source.replace(/\([^)]*\)/g, '').match(/\b[a-z]+\b/g) ?? [];
-    return {
-      kind,
-      pattern: compile(source),
-      needs: needs.map((name) => new RegExp(`\\b(?:${includedIn[name] ?? name})\\b`)),
-    };
-  }),
-);
+function ruleOf(kind: Kind, source: string, languages: readonly StoryLanguage[] = storyLanguages): Rule {
+  const needs = source.replace(/\([^)]*\)|!\w+/g, '').match(/\b[a-z]+\b/g) ?? [];
+  const classes = needs.map((name) => new RegExp(`\\b(?:${includedIn[name] ?? name})\\b`));
+  return { kind, pattern: compile(source), needs: classes, languages };
+}
+
+const rules: readonly Rule[] = [
+  ...(Object.keys(rulesOf) as Kind[]).flatMap((kind) => rulesOf[kind].map((source) => ruleOf(kind, source))),
+  ...notAfterVerbRules.map((source) => ruleOf('request', source, notAfterVerb)),
+  ...verbAfterObjectRules.map((source) => ruleOf('omission', source, verbAfterObject)),
+];
 
 /** What somebody else said or asked for is a part of the story. */
 const reported =
@@ -337,7 +349,9 @@ function cuesOf(text: string, language: StoryLanguage): Cue[] {
     length += one.length;
     return length;
   });
-  const possible = rules.filter(({ needs }) => needs.every((need) => need.test(code)));
+  const possible = rules.filter(
+    ({ needs, languages }) => languages.includes(language) && needs.every((need) => need.test(code)),
+  );
   return possible.flatMap(({ pattern, kind }) =>
     [...code.matchAll(pattern)].flatMap(({ index, 0: match }): Cue[] => {
       if (!isRequest(kind, code, index, index + match.length, language)) return [];
@@ -377,6 +391,10 @@ const hasClass = (word: string, language: StoryLanguage, without: ReadonlySet<Wo
 /** Whether a word asks, points or is polite, and so tells nothing by itself. @param word folded */
 export const isAskingWord = (word: string, language: StoryLanguage): boolean =>
   hasClass(word, language, contentClasses);
+
+/** Whether a word says who somebody is: "brother". @param word folded */
+export const isPersonWord = (word: string, language: StoryLanguage): boolean =>
+  classesOf(word, lexicons[language]).includes('people');
 
 /** Whether a word belongs to the wording of requests, and so is no secret. @param word folded */
 export const isRequestWord = (word: string, language: StoryLanguage | undefined): boolean =>

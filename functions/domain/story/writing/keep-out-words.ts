@@ -14,8 +14,8 @@ import type { StoryLanguage } from '#shared/story/languages.ts';
 export const keepOutWords = {
   en: {
     not: `isnt arent doesnt does_not shouldnt should_not mustnt must_not need_not cant cannot wont nowhere none didnt
-      did_not wouldnt would_not nothing rather_not`,
-    dont: `dont do_not not never no no_need not_need please_not lets_not not_necessary not_to neednt dont_need_to
+      did_not wouldnt would_not nothing rather_not never`,
+    dont: `dont do_not not no no_need not_need please_not lets_not not_necessary not_to neednt dont_need_to
       dont_have_to not_have_to not_going_to not_worth no_point refrain_from avoid abstain_from needn`,
     tell: `write writing mention mentioning mentions include including print printing publish publishing quote quoting
       disclose reveal repeat publicise publicize publicizing broadcast advertise cite dwell_on go_into going_into
@@ -28,22 +28,21 @@ export const keepOutWords = {
       cut_out skip_over steer_clear strike_out cross_out take_out keep_out blank_out anonymise anonymize skipping
       steer_away avoid leaving_out`,
     drop: `drop lose cut strike scratch forget hide bin ditch blur trim wipe undo unsay scrub pretend edit jump_over
-      pass_over never_mind chuck`,
+      pass_over never_mind chuck unhear un_hear`,
     leave: 'leave keep take cut edit strike pull get leaving keeping have want put',
     out: 'out off aside unsaid unwritten unmentioned alone away',
     that: 'him them anything my his her their our any_of',
     this: `that this it those these thats its any_of_that any_of_this what_i one bit bits part parts thing piece
       sentence line lines detail details stuff paragraph what_ive everything_i anything_i message answer i_said i_just
       about i_just_said what_i_said what_i_just_said everything_i_said i_wrote what_i_wrote what_i_just_wrote i_told_you
-      what_i_told_you everything amount sum figure number address references abt passage section`,
+      what_i_told_you everything amount sum figure number address references abt passage section chapter episode`,
     text: `story text book page pages print post posts piece captions caption version writing internet public
       publication article public_eye in_there in_it in_this in_that of_it of_this record final_thing online world
       write_up blog out_there website in_here`,
     for: 'for',
-    shown: `go_in appear appears come_up coming_up end_up ending_up get_out gets_out got_out getting_out come_out
-      comes_out came_out belong belongs leak leaks leaked surface be_in be_on written mentioned printed published
-      included quoted used repeated known go_into be_part go_public made_public in_the_story get_around gets_around
-      got_around`,
+    shown: `go_in appear come_up coming_up end_up ending_up get_out gets_out got_out getting_out come_out comes_out
+      came_out belong leak leaks leaked surface be_in be_on written mentioned printed published included quoted used
+      repeated known go_into be_part go_public made_public in_the_story get_around gets_around got_around`,
     know: `know knows knew knowing read reads reading find_out finds_out found_out finding_out hear hears heard
       hearing see sees saw seeing learn discover discovers discovered think thinks thought assume assumed gets_wind
       got_wind`,
@@ -77,7 +76,8 @@ export const keepOutWords = {
       strictly_confidential hush_hush mums_the_word anyones_eyes for_background on_background be_discreet
       nobodys_business no_ones_business noones_business on_the_down_low on_the_dl keep_schtum keep_shtum not_repeating
       your_eyes_only my_lips_are_sealed this_isnt_public never_told_anyone keep_mum draw_a_veil nobodys_concern
-      no_ones_concern none_of_their_business nobodys_affair nobody_elses_business in_the_strictest_confidence`,
+      no_ones_concern none_of_their_business nobodys_affair nobody_elses_business in_the_strictest_confidence
+      keep_it_like_that keep_it_that_way stay_that_way stay_like_that`,
     confided: `for_you for_you_only between_us between_ourselves between_the_two_of_us only_you just_you family_stuff
       our_secret our_little_secret a_secret private strictly_private not_public`,
     name: 'name names surname surnames full_name last_name last_names real_name real_names first_names initials_only',
@@ -87,12 +87,12 @@ export const keepOutWords = {
     ask: `please pls plz plse can_you could_you can_we could_we would_you will_you can_u could_u you_can you_could
       you_may you_should you_must would_you_mind u_can lets let_us you_better youd_better you_had_better you_might
       kindly i_want_you_to i_need_you_to i_ask_you_to i_would_ask_you_to best_to better_to better want_you_to mind
-      may_we may_i_ask_you_to need_you_to`,
+      may_we may_i_ask_you_to need_you_to id_ask_you_to please_not`,
     filler: `ok okay oh ah um erm hmm also just maybe perhaps sorry no yes well wait hey wren then now anyway again
       actually altogether tho though lol thanks thx cheers either on_second_thought on_second_thoughts probably quietly
       entirely completely at_all ever even really down strictly only hun love mate dear ha haha k yeah i_think i_guess
       too all just_please for_me up still hereby thank_you uh omg like comma full_stop period treat treated is are to be
-      been`,
+      been dare`,
     and: 'but and so because cause since although as',
     tale: `he she we they hed wed theyd was were had did went came there_is there_was used_to would_always always told
       said asked mum_and dad_and people shes hes`,
@@ -105,11 +105,12 @@ export const keepOutWords = {
       anonymized taken_out cut_out`,
     want: 'want wish',
     idiom: `not_to_mention needless_to_say say_no dont_forget never_forget dont_mention_it no_doubt you_know that_said
-      say_goodbye go_without tell_you_what not_only no_matter for_example you_see`,
+      say_goodbye go_without tell_you_what not_only no_matter for_example you_see name_tag name_tags name_badges`,
     without: 'without',
     topic: '',
     refuse: '',
-    appear: 'appear',
+    appear: 'appear appears belongs',
+    manner: 'too so very',
   },
   de: {
     not: 'keins auf_keinen_fall',
@@ -123,7 +124,7 @@ export const keepOutWords = {
       erwahnung rein_schreiben auf_schreiben rein_nehmen rein_bringen einbauen erwaehnen erwaehne erwaehn
       hinein_schreiben`,
     say: `sag sage sagen erzahl erzahle erzahlen red rede reden sprich sprechen bring bringen tu tun setz setze setzen
-      pack packe packen nimm nehmen benutz benutze benutzen teilen mach machen lass_das`,
+      pack packe packen nimm nehmen benutz benutze benutzen teilen mach machen`,
     omit: `weglassen rauslassen auslassen herauslassen rausnehmen herausnehmen streich streiche streichen
       rausstreichen losch losche loschen uberspring uberspringe uberspringen verschweigen ignorier ignoriere ignorieren
       aussparen unerwahnt entfern entferne entfernen rauswerfen rausschmeissen sparen auszulassen wegzulassen
@@ -157,7 +158,7 @@ export const keepOutWords = {
     all: 'alles rest',
     except: 'ausser bis_auf nur_nicht',
     only: 'nur ganz',
-    rather: 'lieber besser am_besten bevorzuge ware_mir fande_es hoffe_dass hoffe ware_froh',
+    rather: 'lieber besser am_besten bevorzuge ware_mir fande_es hoffe_dass hoffe ware_froh war_froh ware_froh_wenn',
     unwanted: `will_nicht mochte_nicht will_ich_nicht mochte_ich_nicht wollte_nicht_dass mag_nicht will_nich
       mochte_nich mag_ich_nicht ungern nicht_so_gern nicht_gern mocht_nicht will_net war_mir_unangenehm unangenehm
       peinlich mochte_ich_lieber_nicht will_aber_nicht mochte_aber_nicht ware_unangenehm ware_mir_unangenehm
@@ -171,7 +172,8 @@ export const keepOutWords = {
     confide: `unter_uns_gesagt im_vertrauen vertraulich unter_vier_augen off_the_record nicht_von_mir pssst psst pscht
       pst hinter_vorgehaltener_hand streng_geheim diskret inoffiziell geht_keinen_was_an geht_niemanden_was_an
       geht_niemand_was_an geht_keinen_etwas_an unter_dem_siegel behalts_fur_dich behalt_das_fur_dich
-      nicht_an_die_grosse_glocke zwischen_dir_und_mir geht_niemanden_etwas_an keinen_was_an`,
+      nicht_an_die_grosse_glocke zwischen_dir_und_mir geht_niemanden_etwas_an keinen_was_an fur_deine_ohren
+      soll_so_bleiben so_bleiben hast_du_nicht_von_mir`,
     confided: `unter_uns nur_fur_dich fur_dich fur_sie_personlich nur_dir zwischen_uns privat unser_geheimnis
       ein_geheimnis nur_unter_uns fur_dich_allein privatsache vertraulich`,
     name: 'name namen nachname nachnamen klarnamen vornamen namentlich',
@@ -200,6 +202,7 @@ export const keepOutWords = {
     idiom: `nicht_nur gar_nicht_zu_reden ganz_zu_schweigen nicht_wahr vergiss_nicht ohne_dich ohne_sie nicht_weg
       es_sei_denn vergesst_nicht bitte_nicht_vergessen nicht_vergessen nicht_weglassen nicht_auslassen nicht_streichen`,
     without: 'ohne',
+    manner: 'so zu',
   },
   fr: {
     not: 'nul aucunement en_aucun_cas',
@@ -210,7 +213,7 @@ export const keepOutWords = {
       reveler revele inclure inclus incluez evoque evoquer evoquez raconte raconter racontez repete repeter repetez
       ebruiter rapporter reporter reporte aborder aborde abordez mentionnes ecrives ecriviez parliez mettes nommer nomme
       nommez mettons ecrivons racontons sattarder insister afficher devoiler devoile marque marquer marquez signaler
-      precise preciser`,
+      precise preciser mot`,
     say: `dis dire dites parle parler parlez parlons utilise utiliser utilisez partage partager partagez donne donner
       donnez fais faire va aller faut`,
     omit: `enleve enlever enlevez supprime supprimer supprimez retire retirer retirez efface effacer effacez omets
@@ -223,13 +226,13 @@ export const keepOutWords = {
     that: `cette ces le la les l y lui passage partie phrase truc histoire morceau chose que_je quon son sa ses mon ma
       mes nom prenom de du des dont leur leurs notre celui celle que`,
     this: `ca cela ce cette_partie ce_passage ceci cest le_passage que_jai ce_truc en ce_que montant somme chiffre
-      adresse paragraphe passage`,
+      adresse paragraphe passage la_dessus`,
     text: `histoire recit texte livre page article publication publie publique public internet version blog post ecrit
       papier reseaux`,
     for: 'pour dans sur par',
-    shown: `apparaisse apparaissent apparaitre apparait figure figurer figurent sorte sortir sort ecrit ecrite ecrits
-      mentionne mentionnee publie publiee sache sachent sapprenne rende ressorte vienne soit_dit finisse se_retrouve
-      retrouve dedans dit raconte cite`,
+    shown: `apparaisse apparaissent apparaitre figurer figurent sorte sortir ecrit ecrite ecrits mentionne mentionnee
+      publie publiee sache sachent sapprenne rende ressorte vienne soit_dit finisse se_retrouve retrouve dedans dit
+      raconte cite`,
     know: `sache sachent savoir sait lise lisent lire lit apprenne apprennent apprendre apprend voie voient voir
       decouvre decouvrent entende entendre tombe_dessus`,
     learn: 'sache sachent apprenne apprennent lise lisent',
@@ -257,7 +260,7 @@ export const keepOutWords = {
     confide: `en_confidence confidence confidentiel confidentiellement entre_toi_et_moi entre_vous_et_moi
       entre_quatre_yeux motus bouche_cousue chut hors_micro off_the_record en_off regarde_personne rien_vu_rien_entendu
       sous_le_sceau top_secret regarde_que_nous par_moi_que secret_defense tu_nas_rien_entendu vient_pas_de_moi
-      je_ne_tai_rien_dit je_tai_rien_dit discretion`,
+      je_ne_tai_rien_dit je_tai_rien_dit discretion pour_tes_oreilles reste_comme_ca`,
     confided: `entre_nous pour_toi pour_vous que_pour_toi juste_pour_toi rien_que_pour_toi prive notre_secret
       un_secret seulement_pour_toi a_toi a_vous`,
     name: 'nom noms prenom prenoms patronyme nom_de_famille',
@@ -274,7 +277,7 @@ export const keepOutWords = {
       tout_court plus encore absolument merci te y en le la l lui nen ny oups haha traiter est`,
     and: 'mais et parce car donc',
     tale: `il elle ils elles etait etaient avait avaient ai pour disait parlait fallait fut voulait na nai nous_avons
-      on_a jamais_ete personne_ne_savait`,
+      on_a jamais_ete personne_ne_savait aime aimait`,
     self: 'je j jai jetais',
     pretend: 'fais_comme_si faites_comme_si',
     misplaced: 'rien_a_faire pas_sa_place',
@@ -285,6 +288,8 @@ export const keepOutWords = {
     idiom: `pas_seulement sans_parler pas_mal noublie_pas nul_doute sans_doute sans_elle sans_lui pas_vrai oublie_pas
       oubliez_pas noubliez_pas pas_oublier pas_dire faut_dire`,
     without: 'sans',
+    appear: 'apparait sort figure',
+    manner: 'trop si',
   },
   es: {
     not: 'nadie de_ninguna_manera',
@@ -294,7 +299,7 @@ export const keepOutWords = {
       nombre publiques publicar publique publicarlo incluyas incluir incluya incluirlo cites citar cite hables hablar
       hable hablemos comentes comentar comente comentarlo imprimas imprimir reveles revelar divulgues divulgar repitas
       repetir repita metas meter meta meterlo saques_a sacar_a entres_en apuntes anotes mencion palabra ni_palabra
-      saques toques`,
+      saques toques escape`,
     say: 'uses usar utilices utilizar compartas compartir des dar hagas hacer',
     omit: `quita quitar quitalo quitala quitalos quitarlo omite omitir omitelo borra borrar borralo eliminar eliminalo
       suprime suprimir salta saltar saltate saltatelo obvia obviar ignora ignorar ignore ignoralo tacha tachar tachalo
@@ -308,9 +313,8 @@ export const keepOutWords = {
     text: `historia relato texto libro pagina articulo publico publicacion internet version papel redes blog post ahi
       escrito`,
     for: 'para en al',
-    shown: `salga salgan sale aparezca aparezcan apareciera aparece figure sepa sepan conste publique publicado
-      escrito mencione escriba cuente ponga supiera saliera trascienda diga quede_escrito imprima imprimiera hable
-      hablara mencionara`,
+    shown: `salga salgan aparezca aparezcan apareciera figure sepa sepan conste publique publicado escrito mencione
+      escriba cuente ponga supiera saliera trascienda diga quede_escrito imprima imprimiera hable hablara mencionara`,
     know: `sepa sepan saber sabe lea lean leer lee entere enteren enterar entera vea vean ver oiga oir supiera
       supieran leyera enterara`,
     learn: 'sepa sepan supiera supieran entere enteren lea lean vea',
@@ -326,8 +330,7 @@ export const keepOutWords = {
     only: 'solo',
     rather: 'prefiero preferiria prefiriria mejor preferible gustaria_mas agradeceria prefieres',
     unwanted: `no_quiero no_quisiera no_querria no_me_gustaria no_deseo no_queremos odiaria me_da_verguenza
-      no_me_apetece no_hace_falta no_es_necesario no_hay_que no_tiene_que no_tienes_que no_necesito no_me_gusta
-      me_moriria`,
+      no_me_apetece no_hace_falta no_es_necesario no_hay_que no_tiene_que no_tienes_que no_necesito me_moriria`,
     bad: 'mata matar mataria muero moriria verguenza furiosa furioso mataran morir disgusto perdonaria matan',
     if: 'si como cuando',
     stay: 'queda quede quedar queden quedarse muere muera guarda guardalo guardarlo guardame',
@@ -336,7 +339,7 @@ export const keepOutWords = {
     confide: `en_confianza en_secreto entre_tu_y_yo entre_usted_y_yo confidencial confidencialmente off_the_record
       chiton de_tapadillo a_nadie_le_importa no_le_importa_a_nadie en_petit_comite bajo_secreto extraoficial
       extraoficialmente secreto_de_sumario no_te_lo_he_dicho_yo no_lo_sabes_por_mi yo_no_he_dicho_nada
-      yo_no_te_he_dicho_nada de_mi_no_lo_has`,
+      yo_no_te_he_dicho_nada de_mi_no_lo_has para_tus_oidos siga_asi`,
     confided: 'entre_nosotros entre_nos para_ti solo_para_ti solo_a_ti para_usted privado nuestro_secreto un_secreto',
     name: 'nombre nombres apellido apellidos',
     other: 'otro otros distinto diferente falso inventado seudonimo iniciales inicial',
@@ -349,7 +352,7 @@ export const keepOutWords = {
       por_cierto todo entonces ya mas pls plis eso_si tio anda lo le me se que de ay uy jaja haha tratar es`,
     and: 'pero y porque aunque pues',
     tale: `ella ellos nosotros era eran fue fueron habia habian tenia podia podian queria decia dijo sabia para supo
-      puse dije dijeron iba han he estaba por_que siempre pude quise pudo logre`,
+      puse dije dijeron iba han he estaba por_que siempre pude quise pudo logre gusta gustaba gustan`,
     self: 'yo',
     pretend: 'haz_como haz_cuenta',
     misplaced: 'no_pinta_nada no_viene_a_cuento no_tiene_cabida',
@@ -362,7 +365,7 @@ export const keepOutWords = {
     without: 'sin',
     topic: 'habla cuenta escribe',
     refuse: 'prefiero_que_no preferiria_que_no mejor_que_no preferible_que_no',
-    appear: 'salir aparecer entrar figurar ir',
+    appear: 'salir aparecer entrar figurar ir aparece sale',
   },
   it: {
     not: 'ne in_nessun_caso',
@@ -386,9 +389,9 @@ export const keepOutWords = {
       indirizzo paragrafo`,
     text: 'storia testo libro racconto pagina articolo pubblico pubblicazione internet versione blog post giro stampa',
     for: 'per in nel nella sul sulla al',
-    shown: `appaia appaiano appare compaia comparisse comparire compare entri entra esca esce finisca venga scritto
-      scritta pubblicato venisse si_sappia sappia ci_sta si_parli raccontato detto rimanga_scritto salti_fuori
-      saltasse_fuori ci_va va_nel vada_nel va_nella`,
+    shown: `appaia appaiano compaia comparisse comparire entri esca finisca venga scritto scritta pubblicato venisse
+      si_sappia sappia ci_sta si_parli raccontato detto rimanga_scritto salti_fuori saltasse_fuori ci_va va_nel vada_nel
+      va_nella`,
     know: `sappia sappiano sapere sapesse sapessero saperl* sa legga leggano legger* legge leggesse scopra scoprano
       scoprire scopre scoprisse veda vedere senta sentire venga_a_sapere`,
     learn: 'sappia sappiano sapesse legga leggano scopra leggesse',
@@ -404,8 +407,7 @@ export const keepOutWords = {
     only: 'solo',
     rather: 'preferisco preferirei meglio preferiremmo piuttosto gradirei preferibile',
     unwanted: `non_voglio non_vorrei non_mi_va non_desidero non_mi_piacerebbe non_vogliamo odierei mi_vergognerei
-      mi_vergogno non_serve non_occorre non_ce_bisogno non_e_necessario non_e_il_caso non_devi non_mi_piace
-      non_ho_voglia`,
+      mi_vergogno non_serve non_occorre non_ce_bisogno non_e_necessario non_e_il_caso non_devi non_ho_voglia`,
     bad: `ammazza uccide ucciderebbe ammazzerebbe morire morirei muoio vergogna furiosa furioso uccidere ammazzare
       guai perdonerebbe uccidono`,
     if: 'se quando',
@@ -416,7 +418,7 @@ export const keepOutWords = {
     confide: `in_confidenza in_segreto tra_me_e_te fra_me_e_te fra_te_e_me tra_te_e_me acqua_in_bocca off_the_record
       a_quattrocchi in_via_confidenziale non_te_lho_detto_io non_lhai_sentito_da_me non_lo_sai_da_me ufficiosamente
       non_riguarda_nessuno io_non_ti_ho_detto_niente io_non_ho_detto_niente silenzio_stampa detto_tra_noi detto_fra_noi
-      confidenzialmente`,
+      confidenzialmente per_le_tue_orecchie resti_cosi`,
     confided: 'tra_noi fra_noi per_te solo_per_te solo_a_te per_lei privato il_nostro_segreto un_segreto tra_noi_due',
     name: 'nome nomi cognome cognomi',
     other: 'altro altri diverso diversi finto falso inventato pseudonimo iniziale iniziali',
@@ -428,7 +430,7 @@ export const keepOutWords = {
       pure tutto a assolutamente piu tipo lo la ne ci mi che di senti pls ehm oddio haha trattare e`,
     and: 'ma e perche pero anche_se',
     tale: `lui lei loro era erano aveva avevano ho ha hanno abbiamo voleva poteva diceva disse sapeva parlava fu per
-      sono ebbe noi_abbiamo sempre potevo volevo posso lha lho lhanno riuscivo potei riusci`,
+      sono ebbe noi_abbiamo sempre potevo volevo posso lha lho lhanno riuscivo potei riusci piace piaceva`,
     self: 'io',
     pretend: 'fai_finta fate_finta fa_finta',
     misplaced: 'non_centra non_ce_entra',
@@ -441,7 +443,7 @@ export const keepOutWords = {
     without: 'senza',
     topic: 'parla racconta',
     refuse: 'preferirei_che_non preferisco_che_non meglio_che_non',
-    appear: 'apparire comparire entrare uscire finire andare',
+    appear: 'apparire comparire entrare uscire finire andare appare esce entra compare',
   },
   pt: {
     not: 'ninguem de_jeito_nenhum',
@@ -450,7 +452,7 @@ export const keepOutWords = {
       coloques ponha por_isso ponhas bota bote botar conte conta contar contes diga dizer digas fala fale falar fales
       cite cita citar cites publique publica publicar inclua inclui incluir imprima imprimir comente comenta comentar
       revele revelar divulgue divulga divulgar repita repete repetir nomeie nomear espalha espalhe espalhar poste postar
-      mencao palavra uma_palavra toca_no_assunto toque_no_assunto por mete metas meter registra registrar`,
+      mencao palavra uma_palavra toca_no_assunto toque_no_assunto mete metas meter registrar registre`,
     say: 'use usa usar uses compartilhe compartilha compartilhar partilhe partilhar da dar faca fazer poe',
     omit: `tira tire tirar tirem omite omita omitir apaga apague apagar exclui exclua excluir remove remova remover
       pula pule pular corta corte cortar deleta delete deletar ignora ignore ignorar retira retire retirar elimina
@@ -464,8 +466,8 @@ export const keepOutWords = {
     this: 'isso isto disso disto essa_parte aquilo esse_trecho o_que valor quantia endereco paragrafo',
     text: 'historia texto livro pagina artigo publico publicacao internet versao blog post ai la redes jornal',
     for: 'para pra pro no na em ao nos nas',
-    shown: `apareca aparecam aparece entre entra saia sai conste fique_registrado publicado escrito mencionado saiba
-      vaze vazasse venha_a_tona impresso contado apareceu esteja vai_na vai_no vaza`,
+    shown: `apareca aparecam entre saia sai conste fique_registrado publicado escrito mencionado saiba vaze vazasse
+      venha_a_tona impresso contado apareceu esteja vai_na vai_no vaza`,
     know: `saiba saibam saber sabe leia leiam ler le descubra descubram descobrir veja vejam ver ouca ouvir soubesse
       soubessem descobrisse lesse lessem souber`,
     learn: 'saiba saibam soubesse soubessem leia leiam descubra veja',
@@ -491,7 +493,7 @@ export const keepOutWords = {
     confide: `em_segredo em_confianca em_sigilo sob_sigilo aqui_entre_nos entre_mim_e_voce entre_voce_e_eu
       entre_eu_e_voce entre_mim_e_ti ca_entre_nos confidencial confidencialmente off_the_record bico_calado boca_de_siri
       nao_ouviu_de_mim nao_e_da_conta_de_ninguem ninguem_tem_nada_a_ver nao_fui_eu_que_te_disse extraoficialmente em_off
-      morre_aqui`,
+      morre_aqui para_seus_ouvidos pros_seus_ouvidos continue_assim`,
     confided: `entre_nos entre_a_gente pra_voce so_pra_voce so_para_voce so_para_ti para_ti so_pra_vc so_entre_nos
       privado nosso_segredo um_segredo so_a_ti so_entre_a_gente`,
     name: 'nome nomes sobrenome sobrenomes apelido',
@@ -506,7 +508,8 @@ export const keepOutWords = {
       tratar`,
     and: 'mas e porque pois',
     tale: `ele ela eles elas era eram foi foram tinha tinham queria podia podiam dizia disse sabia falava estava ia
-      meu_avo meu_pai minha_mae minha_avo meu_tio meu_irmao sempre havia nunca_mais a_gente pude consegui consegue`,
+      meu_avo meu_pai minha_mae minha_avo meu_tio meu_irmao sempre havia nunca_mais a_gente pude consegui consegue gosto
+      gosta gostava`,
     self: 'eu',
     pretend: 'finge finja faz_de_conta',
     misplaced: 'nao_cabe nao_tem_lugar',
@@ -518,8 +521,8 @@ export const keepOutWords = {
       nao_deixe_de nao_tira nao_tire nao_pula nao_apaga nao_corta sem_ela sem_ele sem_voce por_isso_que`,
     without: 'sem',
     topic: 'escreve',
-    refuse: 'prefiro_que_nao preferia_que_nao preferiria_que_nao melhor_que_nao',
-    appear: 'aparecer entrar sair constar vazar ir',
+    refuse: 'prefiro_que_nao preferia_que_nao preferiria_que_nao melhor_que_nao nao_precisa_por n_precisa_por',
+    appear: 'aparecer entrar sair constar vazar ir aparece entra',
   },
   nl: {
     not: 'niemand in_geen_geval',
@@ -561,11 +564,11 @@ export const keepOutWords = {
     bad: 'vermoordt vermoorden dood schaam boos woedend doodschamen vermoord kwaad sterven',
     if: 'als wanneer zodra',
     stay: 'blijft blijf blijven hou houd houden sterft',
-    here: 'ons hier jou jezelf je chat gesprek onder_ons tussen_ons geheim u uzelf kamer muren',
+    here: 'ons hier jou jezelf je chat gesprek onder_ons tussen_ons geheim u uzelf kamer muren vier_muren',
     secret: 'geheim prive vertrouwelijk persoonlijk gevoelig taboe geheimpje',
     confide: `in_vertrouwen tussen_jou_en_mij tussen_u_en_mij vertrouwelijk onder_vier_ogen off_the_record
       onder_ons_gezegd tussen_ons_gezegd mondje_dicht niet_van_mij_gehoord niet_van_mij sst ssst gaat_niemand_iets_aan
-      gaat_niemand_wat_aan onder_de_pet binnenskamers alleen_aan_jou officieus`,
+      gaat_niemand_wat_aan onder_de_pet binnenskamers alleen_aan_jou officieus voor_jouw_oren zo_blijven zo_houden`,
     confided: `onder_ons tussen_ons voor_jou alleen_voor_jou alleen_jij voor_u prive ons_geheim een_geheim
       alleen_aan_u ons_geheimpje`,
     name: 'naam namen achternaam achternamen',
@@ -575,7 +578,7 @@ export const keepOutWords = {
     ask: `alsjeblieft aub alstublieft kun_je kan_je kunt_u zou_je wil_je wilt_u je_kunt je_kan je_mag u_kunt u_mag
       mag_je kunnen_we graag liever beter zou_u mogen_we asjeblieft svp mag_u`,
     filler: `maar en dus dan toch ach nee ja oke ok misschien even nu alleen wacht sorry ook er hier weer eigenlijk
-      wren dank hoor bedankt gewoon echt verder helemaal hè he eh nog op meer te wel oeps haha behandelen is`,
+      wren dank hoor bedankt gewoon echt verder helemaal hè he eh nog op meer wel oeps haha behandelen is`,
     and: 'maar en omdat want dus',
     tale: `hij ze zij jullie was waren had hadden kon konden wilde wilden mocht moest ging kwam om heb hebben heeft
       liet lieten paste wie men altijd werd`,
@@ -590,6 +593,7 @@ export const keepOutWords = {
       zonder_hem niet_schrappen niet_overslaan vergeet_de laat_niet`,
     without: 'zonder',
     refuse: 'liever_niet heb_liever_niet had_liever_niet',
+    manner: 'zo te',
   },
 } satisfies Readonly<Record<StoryLanguage, Readonly<Record<string, string>>>>;
 

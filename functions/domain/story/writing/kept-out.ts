@@ -7,7 +7,7 @@ import { isFrequentWord, languageOf } from '#shared/story/language-of.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
 import type { Brief, Source } from './brief.ts';
 import { commonWordsOf } from './common-words.ts';
-import { type Cue, cuesIn, type Folded, fold, isAskingWord, isRequestWord } from './keep-out-cues.ts';
+import { type Cue, cuesIn, type Folded, fold, isAskingWord, isPersonWord, isRequestWord } from './keep-out-cues.ts';
 import { knownWords } from './names-in-text.ts';
 import { knownNumbers, numbersOf } from './numbers-in-text.ts';
 import { sentencesOf, unspaced, wordsOf } from './sentences.ts';
@@ -152,12 +152,15 @@ const pointing =
 const ahead = /^\s*(?::|,?\s*(?:but|aber|mais|pero|ma|mas|maar)\b)/;
 
 /** Words that say whom or what the request is about: "Gary", "brother", "divorce". */
-function objectOf(folded: string, { start, end }: Cue, language: StoryLanguage | undefined): string[] {
+function objectOf(folded: string, { start, end, language: asked }: Cue, language: StoryLanguage | undefined): string[] {
   const rest = folded.slice(end);
   const clause = folded.slice(start, end) + (/^[^.,;:!?…–—]*/.exec(rest)?.[0] ?? '');
-  return (clause.match(/[a-z0-9]{2,}/g) ?? []).filter(
+  const words = (clause.match(/[a-z0-9]{2,}/g) ?? []).filter(
     (word) => !(isRequestWord(word, language) || isFunctionWord(word, language)),
   );
+  // "My dad not showing" is about one thing, of all that is told about him.
+  const things = words.filter((word) => !isPersonWord(word, asked));
+  return things.length > 0 ? things : words;
 }
 
 const isFunctionWord = (word: string, language: StoryLanguage | undefined) =>

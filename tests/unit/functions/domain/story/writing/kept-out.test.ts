@@ -82,6 +82,21 @@ describe('keptOutOf', () => {
         ['The lake.', `${'We rowed out every day. '.repeat(12)}[…]`, '[…]'],
       ],
       [
+        'a name that shall be another, and only the name',
+        ['Elias sang. We ate.', 'my son is called Elias. use a different name for him'],
+        ['[…] sang. We ate.', 'my son is called […]. […]'],
+      ],
+      [
+        'what a pointing request follows',
+        ['We sang.', 'Mi tío estuvo preso. Eso que no salga, porfa'],
+        ['We sang.', '[…]'],
+      ],
+      [
+        'a request without the mark before it',
+        ['my husband had a breakdown no don’t write that down sorry. We sang.'],
+        ['[…] We sang.'],
+      ],
+      [
         'nothing of what follows',
         ['He sang.', 'Not for the story but she had cancer', 'We ate.'],
         ['He sang.', '[…]', 'We ate.'],
