@@ -279,14 +279,14 @@ const includedIn: Readonly<Record<string, string>> = { that: 'that|this', not: '
 interface Rule {
   readonly pattern: RegExp;
   /** Without a word of each of these a clause cannot match. */
-  readonly needs: readonly RegExp[];
+  readonly needs: readonly (readonly string[])[];
   readonly languages: readonly StoryLanguage[];
   readonly kind: Kind;
 }
 
 function ruleOf(kind: Kind, source: string, languages: readonly StoryLanguage[] = storyLanguages): Rule {
   const needs = source.replace(/\([^)]*\)|!\w+/g, '').match(/\b[a-z]+\b/g) ?? [];
-  const classes = needs.map((name) => new RegExp(`\\b(?:${includedIn[name] ?? name})\\b`));
+  const classes = needs.map((name) => (includedIn[name] ?? name).split('|'));
   return { kind, pattern: compile(source), needs: classes, languages };
 }
 
@@ -349,8 +349,10 @@ function cuesOf(text: string, language: StoryLanguage): Cue[] {
     length += one.length;
     return length;
   });
+  const present = new Set<string>(tokens.flatMap(({ classes }) => classes));
   const possible = rules.filter(
-    ({ needs, languages }) => languages.includes(language) && needs.every((need) => need.test(code)),
+    ({ needs, languages }) =>
+      languages.includes(language) && needs.every((need) => need.some((name) => present.has(name))),
   );
   return possible.flatMap(({ pattern, kind }) =>
     [...code.matchAll(pattern)].flatMap(({ index, 0: match }): Cue[] => {
