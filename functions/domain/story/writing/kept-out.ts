@@ -7,7 +7,7 @@ import { isFrequentWord, languageOf } from '#shared/story/language-of.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
 import type { Brief, Source } from './brief.ts';
 import { commonWordsOf } from './common-words.ts';
-import { type Cue, cuesIn, type Folded, fold, isRequestWord } from './keep-out-cues.ts';
+import { type Cue, cuesIn, type Folded, fold, isAskingWord, isPersonWord, isRequestWord } from './keep-out-cues.ts';
 import { knownWords } from './names-in-text.ts';
 import { knownNumbers, numbersOf } from './numbers-in-text.ts';
 import { sentencesOf, unspaced, wordsOf } from './sentences.ts';
@@ -123,20 +123,20 @@ function lastClauses(text: string, cueStart: number): number {
   return start ?? 0;
 }
 
-/** Words in a sentence beside its request; a polite one, or one that introduces it, tells nothing. */
+/** Words in a sentence beside its request and politeness. */
 const leastOwnWords = 2;
-const polite =
-  /^(?:please|pls|though|because|since|just|also|actually|sorry|thanks|thank|again|okay|ok|you|would|will|could|can|story|book|part|bitte|danke|wieder|merci|sil|vous|te|plait|svp|por|per|favor|favore|porfa|gracias|grazie|obrigad[oa]|viu|alsjeblieft|aub|then|that|this|it|and|but|und|aber|mais|et|pero|y|ma|mas|e|maar|en)$/;
-const ownWordsIn = (folded: string) => (folded.match(/[a-z0-9]+/g) ?? []).filter((word) => !polite.test(word));
+const ownWordsIn = (folded: string, language: StoryLanguage) =>
+  (folded.match(/[a-z0-9]+/g) ?? []).filter((word) => !isAskingWord(word, language));
 
 /** Words of a sentence beside its cues: up to the last cue, and after it. */
 function ownWordsOf(folded: string, cues: readonly Cue[]) {
   const end = Math.max(...cues.map((cue) => cue.end));
+  const language = cues[0]?.language ?? 'en';
   const rest = cues.reduce(
     (text, cue) => text.slice(0, cue.start) + ' '.repeat(cue.end - cue.start) + text.slice(cue.end),
     folded,
   );
-  return { before: ownWordsIn(rest.slice(0, end)), after: ownWordsIn(rest.slice(end)) };
+  return { before: ownWordsIn(rest.slice(0, end), language), after: ownWordsIn(rest.slice(end), language) };
 }
 
 /** "That" before a subject, or a name and its verb, introduces a clause. */
@@ -147,7 +147,7 @@ const thatClause = (after: string) =>
     ? /\bthat$/
     : /(?!)/;
 const pointing =
-  /\b(?:that|this|it|those|das|es|dies|ca|cela|le|la|l|lo|eso|esto|questo|lo|isso|isto|disso|dat|dit|het)\b|lo$/;
+  /\b(?:that|this|it|those|das|es|dies|ca|cela|le|la|l|lo|eso|esto|questo|lo|isso|isto|disso|dat|dit|het|what i\w*|was ich|ce que|lo que|quello che|o que|wat ik)\b|lo$/;
 /** "Don't write this maybe, but he drank", not "but keep the rest". */
 const ahead =
   /^(?:\s*:|(?: [a-z]+){0,2},?\s+(?:but|aber|mais|pero|ma|mas|maar)\b(?! (?:the rest|everything else|(?:you can |please )?(?:keep|use|leave|write))\b))/;
@@ -155,12 +155,15 @@ const ahead =
 const isAheadOf = (folded: string, cues: readonly Cue[]) => ahead.test(folded.slice(cues.at(-1)?.end));
 
 /** Words that say whom or what the request is about: "Gary", "brother", "divorce". */
-function objectOf(folded: string, { start, end }: Cue, language: StoryLanguage | undefined): string[] {
+function objectOf(folded: string, { start, end, language: asked }: Cue, language: StoryLanguage | undefined): string[] {
   const rest = folded.slice(end);
   const clause = folded.slice(start, end) + (ahead.test(rest) ? '' : (/^[^.,;:!?…–—]*/.exec(rest)?.[0] ?? ''));
-  return (clause.match(/[a-z0-9]{2,}/g) ?? []).filter(
+  const words = (clause.match(/[a-z0-9]{2,}/g) ?? []).filter(
     (word) => !(isRequestWord(word, language) || isFunctionWord(word, language)),
   );
+  // "My dad not showing" is about one thing, of all that is told about him.
+  const things = words.filter((word) => !isPersonWord(word, asked));
+  return things.length > 0 ? things : words;
 }
 
 const isFunctionWord = (word: string, language: StoryLanguage | undefined) =>
@@ -211,11 +214,41 @@ function saysItself({ folded, cues }: Asking, content: readonly string[]): boole
   return isAhead && (after.length >= leastOwnWords || content.length > 0);
 }
 
+const introduced =
+  /(?:name(?: is|’s|'s)|name war|namens|named|called|calling (?:her|him|them)|hei(?:ß|ss)(?:t|e)|appelle|appelait|llam[ao]|llamaba|chiam[ao]|chiamava|cham[ao]|chamava|heet|hij heette|naam is)[, ]+(?<name>\p{L}+(?: \p{Lu}\p{L}+)*)/giu;
+
+/** The names of a sentence: those it introduces, else those written with capitals, which all nouns are in German. */
+function namesIn(sentence: string, language: StoryLanguage): string[] {
+  const names = [...sentence.matchAll(introduced)].flatMap(({ groups }) => groups?.['name']?.split(' ') ?? []);
+  if (names.length > 0 || language === 'de') return names;
+  return wordsOf(sentence)
+    .filter(({ text, begins }) => !begins && /^\p{Lu}\p{Ll}/u.test(text) && !commonWordsOf(language).has(bare(text)))
+    .map(({ text }) => text);
+}
+
+/** The names of a sentence, else the nearest of its message or the messages before, wherever they stand. */
+function piecesOfNames({ message, at, cues }: Asking, { messages }: Interview): Piece[] {
+  const language = cues[0]?.language ?? 'en';
+  const earlier = messages
+    .slice(0, messages.indexOf(message))
+    .flatMap((one) => one.spans.map((span) => sliceOf(one, span)));
+  const own = message.spans.map((span) => sliceOf(message, span));
+  const nearest = [...own.slice(0, at + 1).toReversed(), ...own.slice(at + 1), ...earlier.toReversed()];
+  const names = nearest.map((text) => namesIn(text, language)).find(({ length }) => length > 0);
+  return (names ?? []).flatMap((name) =>
+    messages.flatMap((one) => placesOf(fold(name).text, one).map((span) => ({ message: one.at, ...span }))),
+  );
+}
+
 /** What a sentence with a cue points at: sentences of this message, or of the one before, or those that name the object. */
 function pointedAt(asking: Asking, interview: Interview): Piece[] {
   const { message, at, cues, folded } = asking;
   const { language } = interview;
   const piece = ({ start, end }: Span, of = message): Piece => ({ message: of.at, start, end });
+  if (cues.some(({ isNaming }) => isNaming)) {
+    const names = piecesOfNames(asking, interview);
+    if (names.length > 0) return names;
+  }
   const requests = cues.filter(({ isConfidence }) => !isConfidence);
   const object = requests.flatMap((cue) => objectOf(folded, cue, language));
   const content = object.filter((word) => !commonWordsOf(language).has(word));

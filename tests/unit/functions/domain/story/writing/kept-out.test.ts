@@ -87,6 +87,21 @@ describe('keptOutOf', () => {
         ['The lake.', `${'We rowed out every day. '.repeat(12)}[…]`, '[…]'],
       ],
       [
+        'a name that shall be another, and only the name',
+        ['Elias sang. We ate.', 'my son is called Elias. use a different name for him'],
+        ['[…] sang. We ate.', 'my son is called […]. […]'],
+      ],
+      [
+        'what a pointing request follows',
+        ['We sang.', 'Mi tío estuvo preso. Eso que no salga, porfa'],
+        ['We sang.', '[…]'],
+      ],
+      [
+        'a request without the mark before it',
+        ['my husband had a breakdown no don’t write that down sorry. We sang.'],
+        ['[…] We sang.'],
+      ],
+      [
         'nothing of what follows',
         ['He sang.', 'Not for the story but she had cancer', 'We ate.'],
         ['He sang.', '[…]', 'We ate.'],
@@ -271,7 +286,7 @@ describe('marks', () => {
     const known = told(
       'Gary and I baked.',
       'Gary owed the bank. It was cold.',
-      'Another name for him?',
+      'What a winter that was.',
       'Rosa knew Gary.',
     );
     const asked = ['Gary', 'owed the bank'];
@@ -281,7 +296,7 @@ describe('marks', () => {
     };
     const { view, pieces } = seen([]);
     // A name hides no message; a sentence does where nobody has looked further.
-    expect(view).toEqual(['[…] and I baked.', '[…]', 'Another name for him?', 'Rosa knew […].']);
+    expect(view).toEqual(['[…] and I baked.', '[…]', 'What a winter that was.', 'Rosa knew […].']);
     expect(pieces[1]).toEqual({ text: 'Gary owed the bank', because: 'asked' });
     expect(seen(known.map(({ content }) => back(content))).view).toEqual(known.map(({ content }) => content));
   });
