@@ -39,7 +39,7 @@ const budgets: Readonly<Record<string, number>> = {
   'routes/auth/reset-password-spent': 22,
   'routes/account/change-password': 22,
   'routes/account/account': 29.8,
-  'routes/create/start-your-story': 25.6,
+  'routes/create/start-your-story': 25.8,
   'routes/library/stories': 8,
   'routes/library/story': 26.9,
   'routes/gifts/gift-your-story': 75,

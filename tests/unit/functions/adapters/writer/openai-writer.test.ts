@@ -255,7 +255,7 @@ describe('createOpenaiWriter with a less capable server', () => {
       json_schema: {
         name: 'interview_turn',
         strict: true,
-        schema: { required: ['care', 'reply', 'known', 'thin', 'enough'] },
+        schema: { required: ['care', 'reply', 'offRecord', 'known', 'thin', 'enough'] },
       },
     });
     expect(server.seen.map(({ messages }) => messages[0]?.content.includes('JSON Schema'))).toEqual([
