@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { customerWithStory } from '#tests/support/customer-stories.ts';
 import { viewportsFor } from './support/browser.ts';
 import { button, modal, pressEdit } from './support/editor.ts';
@@ -30,7 +30,7 @@ describe.each(viewportsFor('phone'))('a thin story, on a %s', (_, viewport) => {
     await heading.scrollIntoViewIfNeeded();
     const topBefore = (await heading.boundingBox())?.y ?? 0;
     await panel.getByRole('heading', { name: 'Your story is written again' }).waitFor();
-    expect(Math.abs(((await heading.boundingBox())?.y ?? 0) - topBefore)).toBeLessThan(2);
+    await vi.waitFor(async () => expect(Math.abs(((await heading.boundingBox())?.y ?? 0) - topBefore)).toBeLessThan(2));
     expect(await storyText()).not.toBe(before);
 
     await pressEdit(page);

@@ -239,7 +239,7 @@ const rulesOf: Readonly<Record<Kind, readonly string[]>> = {
   confidence: [
     'START nobody ~2 must ~3 know (that|END)',
     'must ~2 nobody ~3 know END',
-    'nobody ..1 know ..1 this END',
+    'START nobody ..1 know ..1 this END',
     'this ..1 know ..1 nobody END',
     'must ~2 know ~1 nobody',
     'nobody ..2 learn',

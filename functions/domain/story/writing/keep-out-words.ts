@@ -21,8 +21,7 @@ export const keepOutWords = {
       disclose reveal repeat publicise publicize publicizing broadcast advertise cite dwell_on go_into going_into
       bring_up bringing_up get_into getting_into touch_on refer_to type write_up spell_out feature document record
       put_in putting_in add_in go_there blab reference a_word one_word identifying identify`,
-    say: `say saying tell telling talk talking put putting use using share sharing bring bringing add have make give
-      show spread speak post posting identify pass_on drag mix go_on explain describe name_him name_her name_them
+    say: `say saying tell telling talk talking put putting use using share sharing bring bringing add spread speak post posting identify pass_on drag mix go_on explain describe name_him name_her name_them
       name_my`,
     omit: `skip omit delete exclude remove censor redact scrap disregard ignore erase edit_out gloss_over leave_out
       cut_out skip_over steer_clear strike_out cross_out take_out keep_out blank_out anonymise anonymize skipping
@@ -32,7 +31,7 @@ export const keepOutWords = {
     leave: 'leave keep take cut edit strike pull get leaving keeping have want put',
     out: 'out off aside unsaid unwritten unmentioned alone away',
     that: 'him them anything my his her their our any_of',
-    this: `that this it those these thats its any_of_that any_of_this what_i one bit bits part parts thing piece
+    this: `that this it those these thats its any_of_that any_of_this what_i that_one this_one bit bits part parts thing piece
       sentence line lines detail details stuff paragraph what_ive everything_i anything_i message answer i_said i_just
       about i_just_said what_i_said what_i_just_said everything_i_said i_wrote what_i_wrote what_i_just_wrote i_told_you
       what_i_told_you everything amount sum figure number address references abt passage section chapter episode`,
@@ -41,9 +40,9 @@ export const keepOutWords = {
       write_up blog out_there website in_here`,
     for: 'for',
     shown: `go_in appear come_up coming_up end_up ending_up get_out gets_out got_out getting_out come_out comes_out
-      came_out belong leak leaks leaked surface be_in be_on written mentioned printed published included quoted used
+      came_out belong  surface be_in_it be_in_there be_in_this be_in_that written mentioned printed published included quoted used
       repeated known go_into be_part go_public made_public in_the_story get_around gets_around got_around`,
-    know: `know knows knew knowing read reads reading find_out finds_out found_out finding_out hear hears heard
+    know: `leaked leaks_out leaked_out know knows knew knowing read reads reading find_out finds_out found_out finding_out hear hears heard
       hearing see sees saw seeing learn discover discovers discovered think thinks thought assume assumed gets_wind
       got_wind`,
     learn: 'read_of hears_of',
@@ -78,7 +77,7 @@ export const keepOutWords = {
       your_eyes_only my_lips_are_sealed this_isnt_public never_told_anyone keep_mum draw_a_veil nobodys_concern
       no_ones_concern none_of_their_business nobodys_affair nobody_elses_business in_the_strictest_confidence
       keep_it_like_that keep_it_that_way stay_that_way stay_like_that`,
-    confided: `for_you for_you_only between_us between_ourselves between_the_two_of_us only_you just_you family_stuff
+    confided: `for_you_only only_for_you just_for_you between_us between_ourselves between_the_two_of_us only_you just_you family_stuff
       our_secret our_little_secret a_secret private strictly_private not_public`,
     name: 'name names surname surnames full_name last_name last_names real_name real_names first_names initials_only',
     other: 'different another other else fake false made_up invented initials initial pseudonym alias first_names_only',
@@ -104,7 +103,7 @@ export const keepOutWords = {
     omitted: `excluded removed omitted deleted left_out kept_out struck redacted skipped withheld anonymised
       anonymized taken_out cut_out`,
     want: 'want wish',
-    idiom: `not_to_mention needless_to_say say_no dont_forget never_forget dont_mention_it no_doubt you_know that_said
+    idiom: `nobody_could_hear nobody_could_see no_one_could_hear no_one_could_see nobody_else_saw not_to_mention needless_to_say say_no dont_forget never_forget dont_mention_it no_doubt you_know that_said
       say_goodbye go_without tell_you_what not_only no_matter for_example you_see name_tag name_tags name_badges`,
     without: 'without',
     topic: '',
@@ -174,7 +173,7 @@ export const keepOutWords = {
       geht_niemand_was_an geht_keinen_etwas_an unter_dem_siegel behalts_fur_dich behalt_das_fur_dich
       nicht_an_die_grosse_glocke zwischen_dir_und_mir geht_niemanden_etwas_an keinen_was_an fur_deine_ohren
       soll_so_bleiben so_bleiben hast_du_nicht_von_mir`,
-    confided: `unter_uns nur_fur_dich fur_dich fur_sie_personlich nur_dir zwischen_uns privat unser_geheimnis
+    confided: `unter_uns nur_fur_dich fur_sie_personlich nur_dir zwischen_uns privat unser_geheimnis
       ein_geheimnis nur_unter_uns fur_dich_allein privatsache vertraulich`,
     name: 'name namen nachname nachnamen klarnamen vornamen namentlich',
     other: 'anderen andern andere anderer falschen erfundenen anders anonym pseudonym ausgedachten',
@@ -261,8 +260,8 @@ export const keepOutWords = {
       entre_quatre_yeux motus bouche_cousue chut hors_micro off_the_record en_off regarde_personne rien_vu_rien_entendu
       sous_le_sceau top_secret regarde_que_nous par_moi_que secret_defense tu_nas_rien_entendu vient_pas_de_moi
       je_ne_tai_rien_dit je_tai_rien_dit discretion pour_tes_oreilles reste_comme_ca`,
-    confided: `entre_nous pour_toi pour_vous que_pour_toi juste_pour_toi rien_que_pour_toi prive notre_secret
-      un_secret seulement_pour_toi a_toi a_vous`,
+    confided: `entre_nous que_pour_toi juste_pour_toi rien_que_pour_toi prive notre_secret
+      un_secret seulement_pour_toi`,
     name: 'nom noms prenom prenoms patronyme nom_de_famille',
     other: 'autre autres different faux change pseudo pseudonyme initiale initiales anonyme invente',
     rename: `change changer changez changes mets mettez mettre utilise utiliser utilisez prends donne invente remplace
@@ -340,7 +339,7 @@ export const keepOutWords = {
       chiton de_tapadillo a_nadie_le_importa no_le_importa_a_nadie en_petit_comite bajo_secreto extraoficial
       extraoficialmente secreto_de_sumario no_te_lo_he_dicho_yo no_lo_sabes_por_mi yo_no_he_dicho_nada
       yo_no_te_he_dicho_nada de_mi_no_lo_has para_tus_oidos siga_asi`,
-    confided: 'entre_nosotros entre_nos para_ti solo_para_ti solo_a_ti para_usted privado nuestro_secreto un_secreto',
+    confided: 'entre_nosotros entre_nos solo_para_ti solo_a_ti privado nuestro_secreto un_secreto',
     name: 'nombre nombres apellido apellidos',
     other: 'otro otros distinto diferente falso inventado seudonimo iniciales inicial',
     rename: `cambia cambiar cambiale cambialo usa usar use pon ponle poner ponles inventa inventale utiliza llamale
@@ -419,7 +418,7 @@ export const keepOutWords = {
       a_quattrocchi in_via_confidenziale non_te_lho_detto_io non_lhai_sentito_da_me non_lo_sai_da_me ufficiosamente
       non_riguarda_nessuno io_non_ti_ho_detto_niente io_non_ho_detto_niente silenzio_stampa detto_tra_noi detto_fra_noi
       confidenzialmente per_le_tue_orecchie resti_cosi`,
-    confided: 'tra_noi fra_noi per_te solo_per_te solo_a_te per_lei privato il_nostro_segreto un_segreto tra_noi_due',
+    confided: 'tra_noi fra_noi solo_per_te solo_a_te privato il_nostro_segreto un_segreto tra_noi_due',
     name: 'nome nomi cognome cognomi',
     other: 'altro altri diverso diversi finto falso inventato pseudonimo iniziale iniziali',
     rename: 'cambia cambiare cambial* cambi usa usare usi metti mettere mettile mettici inventa* scegli dalle dagli',
@@ -494,7 +493,7 @@ export const keepOutWords = {
       entre_eu_e_voce entre_mim_e_ti ca_entre_nos confidencial confidencialmente off_the_record bico_calado boca_de_siri
       nao_ouviu_de_mim nao_e_da_conta_de_ninguem ninguem_tem_nada_a_ver nao_fui_eu_que_te_disse extraoficialmente em_off
       morre_aqui para_seus_ouvidos pros_seus_ouvidos continue_assim`,
-    confided: `entre_nos entre_a_gente pra_voce so_pra_voce so_para_voce so_para_ti para_ti so_pra_vc so_entre_nos
+    confided: `entre_nos entre_a_gente so_pra_voce so_para_voce so_para_ti so_pra_vc so_entre_nos
       privado nosso_segredo um_segredo so_a_ti so_entre_a_gente`,
     name: 'nome nomes sobrenome sobrenomes apelido',
     other: 'outro outros diferente falso inventado pseudonimo inicial iniciais ficticio',
@@ -569,7 +568,7 @@ export const keepOutWords = {
     confide: `in_vertrouwen tussen_jou_en_mij tussen_u_en_mij vertrouwelijk onder_vier_ogen off_the_record
       onder_ons_gezegd tussen_ons_gezegd mondje_dicht niet_van_mij_gehoord niet_van_mij sst ssst gaat_niemand_iets_aan
       gaat_niemand_wat_aan onder_de_pet binnenskamers alleen_aan_jou officieus voor_jouw_oren zo_blijven zo_houden`,
-    confided: `onder_ons tussen_ons voor_jou alleen_voor_jou alleen_jij voor_u prive ons_geheim een_geheim
+    confided: `onder_ons tussen_ons alleen_voor_jou alleen_jij prive ons_geheim een_geheim
       alleen_aan_u ons_geheimpje`,
     name: 'naam namen achternaam achternamen',
     other: 'andere ander anders verzonnen valse schuilnaam initialen initiaal pseudoniem',
