@@ -314,24 +314,26 @@ function titleDoubts(title: string, { names: known, small, numbers, language }: 
   ];
 }
 
-/** Titles that stand twice in ideas and week, and sentences that stand twice in the story. */
+/** What stands again, after its first place. */
+function again<Text extends { readonly text: string }>(texts: readonly Text[]): Text[] {
+  const same = Map.groupBy(texts, ({ text }) => plainWords(text).join(' '));
+  same.delete('');
+  return [...same.values()].flatMap((found) => found.slice(1));
+}
+
+/** Titles that stand twice in ideas and week, days with one post, and sentences that stand twice in the story. */
 function repetitions({ strategy, schedule, body }: StoryParts): Suspicion[] {
   const listed = [
     ...strategy.ideas.map(({ title }) => ({ section: 'strategy' as const, text: title })),
     ...schedule.days.map(({ title }) => ({ section: 'schedule' as const, text: title })),
   ];
-  const same = Map.groupBy(listed, ({ text }) => plainWords(text).join(' '));
-  same.delete('');
-  const twice = [...same.values()].flatMap((found) => found.slice(1));
+  const posts = schedule.days.map(({ post }) => ({ section: 'schedule' as const, text: post }));
+  const raise = (why: string) => (one: (typeof listed)[number]) => {
+    return { section: one.section, kind: 'repeated' as const, quote: sentencesOf(one.text)[0] ?? one.text, why };
+  };
   return [
-    ...twice.map(({ section, text }): Suspicion => {
-      return {
-        section,
-        kind: 'repeated',
-        quote: sentencesOf(text)[0] ?? text,
-        why: 'Another idea or day has this title.',
-      };
-    }),
+    ...again(listed).map(raise('Another idea or day has this title.')),
+    ...again(posts).map(raise('Another day has this post.')),
     ...repeatedSentences([...openingTexts(body), ...body.paragraphs]).map((quote): Suspicion => {
       return { section: 'body', kind: 'repeated', quote, why: 'It stands twice.' };
     }),
