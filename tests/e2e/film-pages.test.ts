@@ -111,6 +111,8 @@ test('a booking made in one tab appears in the other', async () => {
   const other = await page.context().newPage();
   await goTo(other, site.url + oneFilm);
   await other.getByTitle('Book your film').waitFor();
+  // A tab in the background draws late.
+  await page.bringToFront();
   // As the server tells it once the story is marked: whoever asks then sees a film.
   api.answer(getStory, { success: true, data: { ...wholeStory, isFilm: true } });
   await postMessage(page, messages.scheduled);

@@ -160,7 +160,7 @@ describe('the conversation has 45 % of what a phone shows, and the question is a
     await line.click();
     // It leaves once the conversation has scrolled to its end.
     await line.waitFor({ state: 'hidden' });
-    expect(await faultsAt(page)).toEqual([]);
+    await expect.poll(() => faultsAt(page)).toEqual([]);
     expect(await isTyping(page)).toBe(true);
   });
 });
