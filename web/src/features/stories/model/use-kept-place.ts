@@ -5,20 +5,27 @@ export function useKeptPlace(place: RefObject<HTMLElement | null>, isOn: boolean
   useEffect(() => {
     const element = place.current;
     if (!isOn || element === null) return;
+    // Some browsers hold another element in place; then both would move the page.
+    document.body.style.overflowAnchor = 'none';
     let { top } = element.getBoundingClientRect();
+    let scrolled = window.scrollY;
+    // By the distance scrolled: an event may come between a change and the observer, when the place has moved already.
     const onScroll = () => {
-      top = element.getBoundingClientRect().top;
+      top -= window.scrollY - scrolled;
+      scrolled = window.scrollY;
     };
     const observer = new ResizeObserver(() => {
+      onScroll();
       const now = element.getBoundingClientRect();
-      // Some browsers have moved the page themselves.
       if (top < window.innerHeight && top + now.height > 0)
         window.scrollBy({ top: now.top - top, behavior: 'instant' });
-      onScroll();
+      top = element.getBoundingClientRect().top;
+      scrolled = window.scrollY;
     });
     observer.observe(document.body);
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => {
+      document.body.style.removeProperty('overflow-anchor');
       observer.disconnect();
       window.removeEventListener('scroll', onScroll);
     };
