@@ -94,6 +94,18 @@ describe('the conversation has 45 % of what a phone shows, and the question is a
     expect(await faultsAtEverySize(page)).toEqual([]);
   });
 
+  test('after the page was scrolled while it was taller than the window', async () => {
+    const page = await open(short);
+    await page.setViewportSize({ width: 390, height: 470 });
+    await composer(page).focus();
+    // As for a moment while a keyboard opens: the window is smaller, the page not yet.
+    await page.evaluate("document.body.append(Object.assign(document.createElement('div'), { id: 'more' }))");
+    await page.evaluate("more.style.height = '900px'; scrollTo(0, 400)");
+    await waitForFrames(page);
+    await page.evaluate('more.remove()');
+    await expect.poll(() => faultsAt(page)).toEqual([]);
+  });
+
   test('while Wren answers, and with a failure', async () => {
     const page = await open(short);
     const wren = visit.api.hold(sendChatMessage);

@@ -16,7 +16,10 @@ export function useVisibleArea(): void {
     const { style } = document.documentElement;
     const update = () => {
       const { top, height } = visibleArea(viewport);
-      style.setProperty('--visible-top', `${top}px`);
+      const isCovered = document.documentElement.clientHeight > height + 1;
+      // The page was taller for a moment, and was scrolled; its place below that would keep it so.
+      if (!isCovered && window.scrollY > 0) window.scrollTo({ top: 0, behavior: 'instant' });
+      style.setProperty('--visible-top', `${isCovered ? top : 0}px`);
       style.setProperty('--visible-height', `${height}px`);
     };
     update();
