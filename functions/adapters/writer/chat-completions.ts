@@ -172,7 +172,10 @@ export async function streamCompletion(
   const streamed = { ...completion, stream: true, ...usage } as const;
   const parts = partsOf(await openai.chat.completions.create(streamed, { signal }).asResponse());
   const sum: { content: string; refused: boolean; finish: string | null; tokens: number | undefined } = {
-    ...{ content: '', refused: false, finish: null, tokens: undefined },
+    content: '',
+    refused: false,
+    finish: null,
+    tokens: undefined,
   };
   let next = await parts.next();
   for (; next.done !== true; next = await parts.next()) {

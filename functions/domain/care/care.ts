@@ -5,6 +5,7 @@ import { gap } from '#shared/story/gap.ts';
 import { languageOf } from '#shared/story/language-of.ts';
 import { type StoryLanguage, storyLanguages } from '#shared/story/languages.ts';
 import { plainText } from '#shared/text/plain-text.ts';
+import { typingSlip } from '#shared/text/typing-slip.ts';
 import type { Care } from './care-kinds.ts';
 import { dangerRules, distressRules } from './care-rules.ts';
 import { type WordClass, wordClasses } from './word-classes.ts';
@@ -99,17 +100,14 @@ function sentenceSigns(words: readonly string[], dictionary: Dictionary): string
   return result;
 }
 
-/** One letter missing, too many or swapped with its neighbour; in seven letters and more one wrong, but no other ending. */
+const leastWithWrongLetter = 7;
+
+/** One letter missing, too many or swapped with its neighbour; in long words one wrong, but no other ending. */
 function isOneSlip(typed: string, meant: string): boolean {
-  const [short, long] = typed.length < meant.length ? [typed, meant] : [meant, typed];
-  let at = 0;
-  while (at < short.length && short[at] === long[at]) at += 1;
-  const isSwapped =
-    short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2);
-  if (isSwapped) return true;
+  const slip = typingSlip(typed, meant);
+  if (slip === 'swapped') return true;
   if (typed.at(-1) !== meant.at(-1)) return false;
-  if (long.length > short.length) return long.length === short.length + 1 && short.slice(at) === long.slice(at + 1);
-  return long.length > 6 && short.slice(at + 1) === long.slice(at + 1);
+  return slip === 'length' || (slip === 'letter' && typed.length >= leastWithWrongLetter);
 }
 
 /** Long words are recognised in spite of one slip; short ones would become others. */

@@ -66,8 +66,13 @@ export async function previewStory(
   const draftId = await savePreview(
     ground,
     {
-      ...{ opening, brief: brief && JSON.stringify(brief), storyPromptKey, userId },
-      ...{ marks: [...marks], asked: [...asked], keptOut },
+      opening,
+      brief: brief && JSON.stringify(brief),
+      storyPromptKey,
+      userId,
+      marks: [...marks],
+      asked: [...asked],
+      keptOut,
     },
     shop,
     context.logger,

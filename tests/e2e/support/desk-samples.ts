@@ -203,7 +203,11 @@ export const deskCustomer: DeskCustomer = {
   subscriptions: [],
   stories: [
     {
-      ...{ storyId: '01STORY', name: 'Burnt Toast', status: 'ready', createdAt: at, isFilm: false },
+      storyId: '01STORY',
+      name: 'Burnt Toast',
+      status: 'ready',
+      createdAt: at,
+      isFilm: false,
       counts: {
         'suspicion name': 12,
         'verdict said': 9,

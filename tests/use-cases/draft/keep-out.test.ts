@@ -86,7 +86,12 @@ describe('keepOut', () => {
     const turn = (turnId: string, drafts: Shop['drafts']) =>
       answerTurn(
         {
-          ...{ draftId, turnId, userId: undefined, category: 'memories', chatHistory: [], userMessage: turnId },
+          draftId,
+          turnId,
+          userId: undefined,
+          category: 'memories',
+          chatHistory: [],
+          userMessage: turnId,
           marks: [out('said in a'), out('new')],
         },
         async () => ({ reply: 'And then?', knowledge: undefined }),

@@ -136,7 +136,12 @@ describe('steps of write-story, run twice', () => {
 
 /** The answer of a reader that finds these sentences of the body faulty, and of a writer that edits them. */
 const verdictOn = (sentence: number, verdict: Review['verdicts'][number]['verdict'], change: object = {}) => ({
-  ...{ section: 'body', sentence, verdict, evidence: null, why: 'No message says it.', ...change },
+  section: 'body',
+  sentence,
+  verdict,
+  evidence: null,
+  why: 'No message says it.',
+  ...change,
 });
 const bodyWith = (...sentences: readonly string[]) => ({
   story_body: { paragraphs: [...goodParts().body.paragraphs.slice(2), sentences.join(' ')] },

@@ -94,7 +94,13 @@ export function factsOf({ source, brief }: Pick<CheckedStory, 'source' | 'brief'
 
 /** No edit of sentences can correct these. */
 const missingCodes: ReadonlySet<Fault['code']> = new Set([
-  ...(['too-short', 'too-few', 'too-long', 'order', 'formats', 'language', 'opening-changed'] as const),
+  'too-short',
+  'too-few',
+  'too-long',
+  'order',
+  'formats',
+  'language',
+  'opening-changed',
 ]);
 export const isMissing = ({ section, code }: Fault) =>
   missingCodes.has(code) && !(section === 'captions' && code === 'too-long');

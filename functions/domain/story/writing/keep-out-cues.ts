@@ -1,4 +1,5 @@
 import { type StoryLanguage, storyLanguages } from '#shared/story/languages.ts';
+import { typingSlip } from '#shared/text/typing-slip.ts';
 import { keepOutWords, type WordClass } from './keep-out-words.ts';
 
 /**
@@ -87,13 +88,9 @@ const leastMistyped = 6;
 
 /** One letter missing, too many, or two swapped, within the word; another vowel is often another form. */
 function isSlipOf(word: string, right: string): boolean {
-  if (word[0] !== right[0] || word.at(-1) !== right.at(-1) || Math.abs(word.length - right.length) > 1) return false;
-  let same = 0;
-  while (word[same] === right[same]) same += 1;
-  const [rest, wanted] = [word.slice(same), right.slice(same)];
-  if (word.length === right.length)
-    return rest[0] === wanted[1] && rest[1] === wanted[0] && rest.slice(2) === wanted.slice(2);
-  return rest.slice(1) === wanted || wanted.slice(1) === rest;
+  if (word[0] !== right[0] || word.at(-1) !== right.at(-1)) return false;
+  const slip = typingSlip(word, right);
+  return slip === 'swapped' || slip === 'length';
 }
 
 function classesOf(word: string, { exact, open, known, elides }: Lexicon): readonly WordClass[] {

@@ -41,14 +41,31 @@ export const scheduleSchema = z.object({
 export const captionsSchema = z.object({ captions: z.array(z.string()) });
 
 export const suspicionKinds = [
-  ...(['name', 'number', 'relation', 'quotation', 'speaker', 'addressee'] as const),
-  ...(['instruction', 'cut-off', 'cliche', 'moral', 'repeated', 'language'] as const),
+  'name',
+  'number',
+  'relation',
+  'quotation',
+  'speaker',
+  'addressee',
+  'instruction',
+  'cut-off',
+  'cliche',
+  'moral',
+  'repeated',
+  'language',
 ] as const;
 export type SuspicionKind = (typeof suspicionKinds)[number];
 
 /** `said` and `follows` acquit a sentence; the others are faults. */
 export const verdictKinds = [
-  ...(['said', 'follows', 'invented', 'wrong-person', 'cliche', 'moral', 'language', 'other'] as const),
+  'said',
+  'follows',
+  'invented',
+  'wrong-person',
+  'cliche',
+  'moral',
+  'language',
+  'other',
 ] as const;
 export type VerdictKind = (typeof verdictKinds)[number];
 

@@ -262,6 +262,9 @@ function wordingOf(parts: StoryParts, { transcript }: StoryFacts, language: Stor
   return { mistyped: new Set(mistyped), answersText };
 }
 
+const orderDoubts = (sentence: string): Doubt[] =>
+  readsAsInstruction(sentence) ? [{ kind: 'instruction', why: 'It is an instruction, not a part of the story.' }] : [];
+
 /** How a sentence is worded: set phrases, morals, orders, talk of questions, another language, typing mistakes. */
 function wordingDoubts(sentence: string, section: StorySection, context: FactContext, wording: Wording): Doubt[] {
   const { told, answers } = context;
@@ -276,9 +279,7 @@ function wordingDoubts(sentence: string, section: StorySection, context: FactCon
     ...doubt('cliche', phrase('cliche'), 'is a set phrase.'),
     ...doubt('moral', isPlan ? undefined : phrase('moral'), 'may be a moral.'),
     ...doubt('instruction', isPlan ? undefined : phrase('asked'), 'may speak of the interview or to the reader.'),
-    ...(readsAsInstruction(sentence)
-      ? [{ kind: 'instruction' as const, why: 'It is an instruction, not a part of the story.' }]
-      : []),
+    ...orderDoubts(sentence),
     ...(isCutOffSentence(sentence, context.language)
       ? [{ kind: 'cut-off' as const, why: 'It is not a whole sentence.' }]
       : []),
@@ -296,9 +297,7 @@ export function sentenceSuspicions(section: StorySection, texts: readonly string
     .flatMap(sentencesOf)
     .flatMap((quote) => [
       ...factDoubts(quote, section, context, 'telling').map((doubt) => ({ section, quote, ...doubt })),
-      ...(readsAsInstruction(quote)
-        ? [{ section, quote, kind: 'instruction' as const, why: 'It is an instruction, not a part of the story.' }]
-        : []),
+      ...orderDoubts(quote).map((doubt) => ({ section, quote, ...doubt })),
     ]);
 }
 

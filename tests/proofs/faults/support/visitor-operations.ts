@@ -29,6 +29,24 @@ async function claimed(addresses: StackAddresses, draftId: string) {
   return { messages: draft?.chatHistory.length, hasPreview: Boolean(draft?.preview), refused: refused.length };
 }
 
+/** A request about a draft with one turn. @param outcome of the customer's drafts afterwards */
+const onDraft = (
+  id: 'discardDraft' | 'keepOut',
+  outcome: (drafts: Awaited<ReturnType<typeof draftsOf>>) => unknown,
+): RetriedOperation => ({
+  async prepare(addresses) {
+    const { token } = await newCustomer(addresses);
+    return async () => {
+      const draftId = newDraftId();
+      await turn(addresses, draftId, newDraftId(), token);
+      return {
+        send: () => sendValidRequest(addresses, id, { draftId }, token),
+        outcome: async () => outcome(await draftsOf(addresses, token)),
+      };
+    };
+  },
+});
+
 export const visitorOperations = {
   sendChatMessage: {
     prepare: async (addresses) => async () => {
@@ -58,32 +76,8 @@ export const visitorOperations = {
       };
     },
   },
-  discardDraft: {
-    async prepare(addresses) {
-      const { token } = await newCustomer(addresses);
-      return async () => {
-        const draftId = newDraftId();
-        await turn(addresses, draftId, newDraftId(), token);
-        return {
-          send: () => sendValidRequest(addresses, 'discardDraft', { draftId }, token),
-          outcome: async () => (await draftsOf(addresses, token)).length,
-        };
-      };
-    },
-  },
-  keepOut: {
-    async prepare(addresses) {
-      const { token } = await newCustomer(addresses);
-      return async () => {
-        const draftId = newDraftId();
-        await turn(addresses, draftId, newDraftId(), token);
-        return {
-          send: () => sendValidRequest(addresses, 'keepOut', { draftId }, token),
-          outcome: async () => (await draftsOf(addresses, token)).map(({ marks }) => marks),
-        };
-      };
-    },
-  },
+  discardDraft: onDraft('discardDraft', (drafts) => drafts.length),
+  keepOut: onDraft('keepOut', (drafts) => drafts.map(({ marks }) => marks)),
   reportSharedPage: {
     async prepare(addresses) {
       const owner = await customerWithStory(addresses);

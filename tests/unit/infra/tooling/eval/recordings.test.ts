@@ -19,8 +19,12 @@ const captions = { name: 'captions', schema: z.object({ captions: z.array(z.stri
 
 function writerOf({ fetch }: ReturnType<typeof createRecordings>, apiKey = 'key') {
   const writer = createOpenaiWriter({
-    ...{ apiKey, baseUrl: 'http://model.test/v1', model: 'some-model' },
-    ...{ timeoutMs: 5000, maxRetries: 0, fetch },
+    apiKey,
+    baseUrl: 'http://model.test/v1',
+    model: 'some-model',
+    timeoutMs: 5000,
+    maxRetries: 0,
+    fetch,
   });
   const { logger } = createLoggerSpy();
   const call = { maxCompletionTokens: 10, safetyIdentifier: 'hash', signal: new AbortController().signal, logger };
@@ -72,7 +76,9 @@ it('fitAnswer gives an answer the shape of another version of its schema', () =>
     }),
   );
   expect(fitAnswer({ name: 'a', where: null, care: 'other', items: [{ title: 't', old: 1 }] }, schema)).toMatchObject({
-    ...{ name: 'a', where: null, care: 'none' },
+    name: 'a',
+    where: null,
+    care: 'none',
     items: [{ title: 't' }],
   });
   expect(fitAnswer(undefined, schema)).toEqual({ name: '', where: '', care: 'none', items: [] });
