@@ -60,7 +60,7 @@ export function adaptedFaults(text: string, channel: Channel, facts: AdaptFacts)
   const lines = text.split('\n').filter((line) => line !== '');
   // A hashtag joins words; its letters were compared with the story.
   const prose = lines.map((line) => line.replace(/#[\p{L}\p{N}_]+/gu, ' ').trim()).filter((line) => line !== '');
-  // Nobody reads an adapted text again, so what a rule suspects forbids keeping it.
+  // An adapted text is not reviewed, so a suspicion forbids it.
   const suspicions = sentenceSuspicions(section, prose, context);
   // Short lines alone are too short to tell their language.
   const isForeign = [...prose, prose.join(' ')].some((line) =>

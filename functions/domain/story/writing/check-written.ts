@@ -136,7 +136,7 @@ function brokenSections(parts: StoryParts, edits: readonly SentenceFault[]): Fau
   });
 }
 
-/** What the reader found, where the sentence still stands. */
+/** The reader's findings about sentences that are still in the story. */
 function readerFaults(review: StoredReview | null, parts: StoryParts): SentenceFault[] {
   return (review?.findings ?? []).flatMap(({ section, text, verdict, why }) => {
     const sentences = sentencesIn(section, parts[section]).filter(({ isOpening }) => !isOpening);
@@ -217,7 +217,7 @@ export function prepareForSave(checked: CheckedStory): {
   return best ?? { parts: checked.parts, faultsLeft: checked.missing, cuts: 0 };
 }
 
-/** Numbers of the whole making, for the operator. Without a reader these are the suspicions that nobody decided. */
+/** Counts of the whole process, for the operator. Without a reader these are the undecided suspicions. */
 export function countsOf({ review, kept, parts, source, brief }: CheckedStory, cuts: number): Counts {
   const read = review?.counts ?? suspicionCounts(suspicionsOf(parts, { ...source, brief }));
   return { ...read, ...readRepair(kept).counts, ...(cuts === 0 ? {} : { cut: cuts }) };

@@ -333,7 +333,7 @@ export function isSameWord(one: string, other: string): boolean {
   return isWholeStem && endings.has(rest) && endings.has(otherRest);
 }
 
-/** Where a text stands in a message, whatever its case and accents; only as whole words. */
+/** The places of a text in a message, in any case and accents; only as whole words. */
 function placesOf(wanted: string, { content, folded: { text, at: places } }: Message): Span[] {
   const found: Span[] = [];
   for (let start = text.indexOf(wanted); wanted !== '' && start !== -1; start = text.indexOf(wanted, start + 1)) {
@@ -550,7 +550,7 @@ function decide({ marks = [], ...decision }: Decision, published: readonly strin
   }
   pieces = merged(pieces).filter((piece) => wordCount(textOf(piece, transcript)) > 0);
   if (pieces.length === 0) return nothing;
-  // A name stands in many messages, which are no secret for that.
+  // A name may be in many messages, which are not secret for that reason.
   const heard = new Set((decision.asked ?? []).filter((text) => wordCount(text) < leastCopiedWords).map(bare));
   const isNameHeard = (piece: Piece) => heard.has(bare(textOf(piece, transcript)));
   const kept = pieces.map((piece) => textOf(piece, transcript));

@@ -190,10 +190,10 @@ export function hasPlaceholder(text: string, answers: string): boolean {
   return [unfilled, toInsert].some((pattern) => !isOwn(pattern.exec(text)?.[0] ?? ''));
 }
 
-/** So many content words of which nobody said any make a quotation certainly invented; of a short one, more. */
+/** A quotation with so many content words, none of them in the interview, is certainly invented; a short one needs more. */
 const leastInvented = { content: 2, words: 6, contentOfShort: 3 } as const;
 
-/** The sentences that hold a quotation of which nobody said a single word. Plans propose what to write, captions do not. */
+/** Sentences with a quotation of which no word is in the interview. Plans propose texts, captions do not. */
 function inventedIn(text: string, section: StorySection, { voices }: FactContext): string[] {
   if (plans.has(section)) return [];
   const invented = quotationsIn(text).filter(({ text: said }) => {
@@ -274,7 +274,7 @@ function languageFaults(parts: StoryParts, context: FactContext): Fault[] {
   ]);
 }
 
-/** Moments that no customer's message holds, their spelling mended or not. */
+/** Moments that are in no customer's message, in any spelling. */
 function momentFaults({ values }: StoryParts, { transcript }: StoryFacts): Fault[] {
   const find = messageFinder(transcript);
   const untold = values.values.find(({ moment }) => moment !== '' && find(moment) === undefined);

@@ -52,17 +52,17 @@ export function withoutQuotations(text: string): string {
 }
 
 interface Said {
-  /** Content words that nobody said; and how many there are in all. */
+  /** Content words that are not in the interview; and how many there are in all. */
   readonly unknown: readonly string[];
   readonly content: number;
-  /** The message that holds it word for word. */
+  /** The message that contains it word for word. */
   readonly message: number | undefined;
-  /** The largest share of its words that one message holds. */
+  /** The largest share of its words in one message. */
   readonly share: number;
 }
 
 export interface Voices {
-  /** Per message of the interview: its words, and those of the customer where they stand. */
+  /** Per message of the interview: its words, and those of the customer with their places. */
   readonly messages: readonly { readonly words: ReadonlySet<string>; readonly told: readonly PlainWord[] }[];
   readonly isContent: (word: string) => boolean;
   readonly isKnown: (word: string) => boolean;

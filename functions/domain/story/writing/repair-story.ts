@@ -30,7 +30,7 @@ const mostForWhole = 3;
 /** Doubts about facts; style is left to the writer. */
 const factual: ReadonlySet<string> = new Set<SuspicionKind>(['name', 'number', 'relation', 'quotation', 'instruction']);
 
-/** Nobody reads an edit again: it must not say anything new that a rule refuses or doubts. */
+/** An edit is not reviewed: it must add nothing that a rule refuses or doubts. */
 function isRefused(section: StorySection, old: NumberedSentence, text: string, context: FactContext): boolean {
   const doubts = (sentence: string) =>
     sentenceSuspicions(section, [sentence], context).flatMap(({ kind, why }) => (factual.has(kind) ? [why] : []));

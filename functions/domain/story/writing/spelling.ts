@@ -1,4 +1,4 @@
-/** A word of a text: folded, and where it stands. */
+/** A word of a text: folded, and its place. */
 export interface PlainWord {
   readonly word: string;
   readonly start: number;
@@ -97,7 +97,7 @@ function matchedFrom(words: readonly string[], from: number, wanted: readonly st
 }
 
 /**
- * Where words stand in a text one after another, their spelling mended or not; undefined where they do not. @param text also as
+ * The place of consecutive words in a text, spelled as given or corrected; undefined where there is none. @param text also as
  * its words, where it is searched often
  */
 export function spanOf(

@@ -57,7 +57,7 @@ const withoutEnd = (text: string) => comparable(text).replace(/[\p{P}\s]+$/u, ''
 
 const fewestWordsCompared = 4;
 
-/** Sentences that stand in the texts before, each once. */
+/** Sentences that repeat an earlier one, each once. */
 export function repeatedSentences(texts: readonly string[]): string[] {
   const all = texts.flatMap(sentencesOf).filter((one) => withoutEnd(one).split(' ').length >= fewestWordsCompared);
   const same = Map.groupBy(all, withoutEnd);

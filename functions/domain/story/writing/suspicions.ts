@@ -65,7 +65,7 @@ function unknownDates(text: string, { language, voices }: FactContext): string[]
   });
 }
 
-/** Names, numbers and dates that nobody told. */
+/** Names, numbers and dates that are not in the interview. */
 function factDoubts(
   sentence: string,
   section: StorySection,
@@ -102,7 +102,7 @@ function kinshipOf({ transcript }: StoryFacts, language: StoryLanguage): Kinship
   return { told: new Set(messages.flatMap(({ relations }) => [...relations])), messages, language };
 }
 
-/** A relation of which nobody told, or a person whom no message names together with it. */
+/** A relation that no message mentions, or a person whom no message names together with it. */
 function relationDoubts(sentence: string, { told, messages, language }: Kinship): Doubt[] {
   const wrong = claimedRelations(sentence, language).find(({ relations, name }) => {
     if (!relations.some((relation) => told.has(relation))) return true;
@@ -131,7 +131,7 @@ const firstPerson: Readonly<Record<StoryLanguage, RegExp>> = {
   nl: /\b(?:ik|zei ik)\b/i,
 };
 
-/** Words before and after a quotation in which its speaker stands. */
+/** How many words before and after a quotation may name its speaker. */
 const nearWords = 4;
 
 interface Speakers {
@@ -197,7 +197,7 @@ function wrongSpeaker(
 /** At this share of its words in one message a quotation may be that message with its grammar mended. */
 const mostlySaid = 0.6;
 
-/** What nobody said, and what somebody else said. Quotations may have several sentences: the first is named. */
+/** Quotations without a source, and those of another speaker. Of several sentences the first is named. */
 function quotationDoubts(
   paragraph: string,
   speakers: Speakers,
@@ -225,7 +225,7 @@ function quotationDoubts(
   });
 }
 
-/** The sentence that stands at a place of its paragraph. */
+/** The sentence at a place in its paragraph. */
 function sentenceAt(paragraph: string, sentences: readonly string[], place: number): string {
   let from = 0;
   for (const sentence of sentences) {
@@ -291,7 +291,7 @@ function wordingDoubts(sentence: string, section: StorySection, context: FactCon
   ];
 }
 
-/** Names, numbers and orders that a post for a channel, which nobody reads again, must not have. */
+/** Names, numbers and orders that a post for a channel must not have, because it is not reviewed. */
 export function sentenceSuspicions(section: StorySection, texts: readonly string[], context: FactContext): Suspicion[] {
   return texts
     .flatMap(sentencesOf)
@@ -313,14 +313,14 @@ function titleDoubts(title: string, { names: known, small, numbers, language }: 
   ];
 }
 
-/** What stands again, after its first place. */
+/** Texts that repeat an earlier one. */
 function again<Text extends { readonly text: string }>(texts: readonly Text[]): Text[] {
   const same = Map.groupBy(texts, ({ text }) => plainWords(text).join(' '));
   same.delete('');
   return [...same.values()].flatMap((found) => found.slice(1));
 }
 
-/** Titles that stand twice in ideas and week, days with one post, and sentences that stand twice in the story. */
+/** Repeated titles of ideas and days, repeated posts of days, and repeated sentences of the story. */
 function repetitions({ strategy, schedule, body }: StoryParts): Suspicion[] {
   const listed = [
     ...strategy.ideas.map(({ title }) => ({ section: 'strategy' as const, text: title })),
@@ -339,7 +339,7 @@ function repetitions({ strategy, schedule, body }: StoryParts): Suspicion[] {
   ];
 }
 
-/** Sources of ideas that no message holds; the idea itself is then doubtful. */
+/** Ideas whose source is in no message; the idea itself is then doubtful. */
 function unsourced({ strategy }: StoryParts, { transcript }: StoryFacts): Suspicion[] {
   const find = messageFinder(transcript);
   const isTold = (words: string) => find(words) !== undefined;
@@ -355,7 +355,7 @@ function unsourced({ strategy }: StoryParts, { transcript }: StoryFacts): Suspic
     });
 }
 
-/** The last sentence may sum up, which the customer never reads with pleasure. */
+/** A last sentence that may sum up. */
 function closing(parts: StoryParts, { language, answers }: FactContext): Suspicion[] {
   const quote = sentencesOf(parts.body.paragraphs.at(-1) ?? '').at(-1);
   if (quote === undefined || quotationsIn(quote).length > 0 || spanOf(quote, answers) !== undefined) return [];

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Keeps an element in its place in the window while what stands above it changes, if the customer sees it. */
+/** Keeps a visible element in its place in the window while the page above it changes. */
 export function useKeptPlace(place: RefObject<HTMLElement | null>, isOn: boolean): void {
   useEffect(() => {
     const element = place.current;
