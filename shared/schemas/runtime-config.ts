@@ -31,5 +31,7 @@ export const runtimeConfigSchema = z.object({
   speech: z.optional(z.boolean()),
   /** Absent: 1. */
   modelPatience: z.optional(patienceSchema),
+  /** Of a local stack only: which model writes; `isOffline` for the offline draft, beside which the sample interviews are offered. */
+  localModel: z.optional(z.object({ name: z.string(), isOffline: z.boolean() })),
 });
 export type RuntimeConfig = z.output<typeof runtimeConfigSchema>;

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { storySourceSchema } from '#functions/domain/story/story.ts';
 import { type Brief, briefSchema } from '#functions/domain/story/writing/brief.ts';
@@ -13,12 +13,11 @@ import {
   type StoryParts,
   storyPartsSchema,
 } from '#functions/domain/story/writing/section-formats.ts';
+import { samplesFolder } from '#infra/local/samples.ts';
 import { ideaFormats, weekdays } from '#shared/story/languages.ts';
 import { emptyBrief } from './story-parts.ts';
 
 const folder = new URL('../fixtures/stories/', import.meta.url);
-/** What the model answered at each call, for `createRecordings`. */
-export const recordedCalls = fileURLToPath(new URL('calls', folder));
 const readJson = (name: string): unknown => JSON.parse(readFileSync(new URL(name, folder), 'utf8'));
 
 const recordingSchema = z.object({
@@ -51,10 +50,11 @@ export function readRecordedStory(name: RecordedName): RecordedStory {
 
 /** The first answer, before any repair. */
 export function recordedOpening(name: RecordedName) {
-  const file = readdirSync(new URL(`calls/${name}`, folder)).find((each) => each.endsWith('-opening.json'));
+  const calls = join(samplesFolder, name);
+  const file = readdirSync(calls).find((each) => each.endsWith('-opening.json')) ?? '';
   const { response } = z
     .object({ response: z.object({ content: z.string() }) })
-    .parse(readJson(`calls/${name}/${file}`));
+    .parse(JSON.parse(readFileSync(join(calls, file), 'utf8')));
   return openingAnswerSchema.parse(JSON.parse(response.content));
 }
 

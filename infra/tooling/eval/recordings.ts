@@ -106,7 +106,7 @@ function parsed<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.o
 /** @returns the recorded calls of a story in their order; none without its folder */
 function readRecorded(folder: string): Recorded[] {
   if (!existsSync(folder)) return [];
-  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  const files = readdirSync(folder).filter((name) => /^\d\d-.*\.json$/.test(name));
   return files.sort().map((name) => recordedSchema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))));
 }
 

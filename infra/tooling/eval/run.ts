@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { styleText } from 'node:util';
 import { createOpenaiWriter } from '#functions/adapters/writer/openai-writer.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
@@ -8,12 +8,12 @@ import type { Logger } from '#functions/domain/kernel/logger.ts';
 import { promptsVersion } from '#functions/domain/story/writing/story-prompt.ts';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { createModel } from '#infra/local/model.ts';
+import { readSamples, samplesFolder } from '#infra/local/samples.ts';
 import { dataFolder } from '#infra/local/start-settings.ts';
 import { tableLines } from '#infra/tooling/bench/print-table.ts';
 import { models } from '#infra/tooling/costs/prices.ts';
 import type { CorpusInterview } from '#infra/tooling/eval/interviews/interview.ts';
 import { interviews } from '#infra/tooling/eval/interviews/interviews.ts';
-import { recordedInterviews } from '#infra/tooling/eval/interviews/recorded.ts';
 import { environmentVariables } from '#shared/names/environment.ts';
 import { type Bar, barsOf } from './bars.ts';
 import { type CorpusStory, type CorpusTools, conduct, writeCorpusStory } from './corpus.ts';
@@ -49,8 +49,7 @@ interface Setting {
 }
 
 const standInModel = 'tellwren-writer';
-/** Answers of a large language model to `recordedInterviews`. */
-const recordings = resolve(import.meta.dirname, '../../../tests/fixtures/stories/calls');
+const recordedInterviews: readonly CorpusInterview[] = readSamples();
 const isRecorded = (interview: CorpusInterview) => recordedInterviews.includes(interview);
 
 /** A folder of recordings is named after its interview. */
@@ -114,7 +113,7 @@ async function evaluate(
   { choice, apiKey, baseUrl, isKeyless, patience, ...setting }: Setting,
 ): Promise<Row> {
   const { name, category, language, answers } = interview;
-  const replay = choice.replay ?? (isKeyless && isRecorded(interview) ? recordings : undefined);
+  const replay = choice.replay ?? (isKeyless && isRecorded(interview) ? samplesFolder : undefined);
   const recorder = createRecordings({ story: folderOf(name), record: choice.record, replay });
   const isByModel = !isKeyless || replay !== undefined;
   // What a recording would cost today.

@@ -9,9 +9,9 @@ interface Expectations {
   /** Words that no section may contain: off the record, injected, or spoken to the wrong person. */
   readonly never: readonly string[];
   /** Words that the customer typed wrong: no section may print them. */
-  readonly mistakes?: readonly string[];
+  readonly mistakes?: readonly string[] | undefined;
   /** For someone: whom the story is for. */
-  readonly addressee?: { readonly name: string; readonly relation: string };
+  readonly addressee?: { readonly name: string; readonly relation: string } | undefined;
   /** What Wren's replies to hard messages must say, and must not. */
   readonly replies?: readonly ExpectedReply[];
 }

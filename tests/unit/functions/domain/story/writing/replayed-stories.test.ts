@@ -4,16 +4,17 @@ import { openingHtml, storyHtml } from '#functions/domain/story/writing/compose-
 import { checkStory } from '#functions/domain/story/writing/quality-check.ts';
 import { languageOfStory } from '#functions/domain/story/writing/style-check.ts';
 import { answersOf } from '#functions/domain/story/writing/transcript.ts';
+import { samplesFolder } from '#infra/local/samples.ts';
 import { conduct, writeCorpusStory } from '#infra/tooling/eval/corpus.ts';
 import { createRecordings } from '#infra/tooling/eval/recordings.ts';
 import { callContext } from '#tests/support/fake-writer.ts';
-import { readRecordedStory, recordedCalls, recordedNames, recordedOpening } from '#tests/support/recorded-stories.ts';
+import { readRecordedStory, recordedNames, recordedOpening } from '#tests/support/recorded-stories.ts';
 
 it.each(recordedNames)(
   '%s is written from its recorded answers with its opening and without a certain fault',
   async (story) => {
     const { facts } = readRecordedStory(story);
-    const recordings = createRecordings({ story, replay: recordedCalls });
+    const recordings = createRecordings({ story, replay: samplesFolder });
     const access = { apiKey: 'k', baseUrl: 'http://model.test/v1', model: 'm', timeoutMs: 5000, maxRetries: 0 };
     const writer = createOpenaiWriter({ ...access, fetch: recordings.fetch });
     const expectations = { names: [], mentions: [], never: [] };
