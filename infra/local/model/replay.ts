@@ -4,10 +4,11 @@ import { careIn } from '#functions/domain/care/care.ts';
 import { type InterviewTurn, turnSchema } from '#functions/domain/interview/turn-format.ts';
 import { asksToKeepOut } from '#functions/domain/story/writing/kept-out.ts';
 import { asMaterial } from '#functions/domain/story/writing/transcript.ts';
-import { categories } from '#shared/catalogue/categories.ts';
+import { type CategorySlug, categories } from '#shared/catalogue/categories.ts';
 import { firstQuestionRequest, storyRequest } from '#shared/catalogue/limits.ts';
 import { isFrequentWord } from '#shared/story/language-of.ts';
 import { type StoryLanguage, storyLanguage } from '#shared/story/languages.ts';
+import { slotsOf } from '#shared/story/slots.ts';
 import { hardTurnOf } from './hard-turns.ts';
 import type { Message } from './protocol.ts';
 import { answerOf, fitAnswer, kindOf, type RecordedSample, readRecordedSamples } from './recorded-calls.ts';
@@ -67,7 +68,7 @@ const closings: Readonly<Record<StoryLanguage, string>> = {
   en: `Thank you. That is all I need: press “${storyRequest}”, or tell me what else belongs in it.`,
   de: `Danke. Mehr brauche ich nicht: Drück auf „${storyRequest}“, oder erzähl mir, was noch dazugehört.`,
   fr: `Merci. J’ai tout ce qu’il me faut : appuyez sur « ${storyRequest} », ou racontez-moi ce qui manque encore.`,
-  es: `Gracias. Ya tengo todo lo que necesito: pulsa “${storyRequest}” o cuéntame lo que falte.`,
+  es: `Gracias. Ya tengo todo lo que necesito: queda el botón “${storyRequest}”, o lo que falte contar.`,
   it: `Grazie. Ho tutto quello che mi serve: premi “${storyRequest}”, o raccontami che cosa manca ancora.`,
   pt: `Obrigada. Já tenho tudo de que preciso: toque em “${storyRequest}” ou me conte o que ainda falta.`,
   nl: `Dank je. Meer heb ik niet nodig: druk op “${storyRequest}”, of vertel wat er nog bij hoort.`,
@@ -78,7 +79,7 @@ const closings: Readonly<Record<StoryLanguage, string>> = {
  * edited answer too, unless it speaks of words that the customer took away.
  */
 function nextTurn(sample: RecordedSample, messages: readonly Message[]): InterviewTurn | undefined {
-  const { answers, language } = sample;
+  const { answers, category, language } = sample;
   const said = messages.flatMap(({ role, text }) => (role === 'user' && text !== firstQuestionRequest ? [text] : []));
   const isSample = said.every((text, at) => isEdited(text, answers[at] ?? ''));
   const last = said.at(-1);
@@ -92,9 +93,20 @@ function nextTurn(sample: RecordedSample, messages: readonly Message[]): Intervi
   const gone = new Set(wordsOf(answers.slice(0, said.length).join('\n')).filter((word) => !told.has(word)));
   const isAboutGone = (text: string) => wordsOf(text).some((word) => gone.has(word) && !isFrequentWord(word));
   const known = turn.known.filter(({ what }) => !isAboutGone(what));
-  if (isOver)
-    return { ...turn, reply: closings[storyLanguage(language)], offRecord: [], known, thin: [], enough: true };
-  return isAboutGone(turn.reply) ? undefined : { ...turn, known };
+  if (!isOver) return isAboutGone(turn.reply) ? undefined : { ...turn, known };
+  const all = [...known, ...knownFrom(last, category, known)];
+  return { ...turn, reply: closings[storyLanguage(language)], offRecord: [], known: all, thin: [], enough: true };
+}
+
+const wordsShown = 8;
+
+/** The last question asked for what was still missing: the beginning of its answer, in the customer's words. */
+function knownFrom(answer: string, category: CategorySlug, known: InterviewTurn['known']): InterviewTurn['known'] {
+  const slot = slotsOf[category].find((each) => known.every((other) => other.slot !== each));
+  if (slot === undefined || asksToKeepOut(answer)) return [];
+  const words = answer.trim().split(/\s+/);
+  const end = words.length > wordsShown ? ' …' : '';
+  return [{ slot, what: `“${words.slice(0, wordsShown).join(' ')}${end}”` }];
 }
 
 function turnOf(sample: RecordedSample, at: number): InterviewTurn | undefined {
