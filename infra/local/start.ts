@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Command } from 'commander';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { createProgram, runProgram } from './command-line.ts';
 import { DataFolderInUseError } from './data-folder-lock.ts';
@@ -30,10 +31,11 @@ function sentenceFor(error: unknown, { ports, dataDir }: Pick<StackOptions, 'por
   return `The stack did not start: ${error instanceof Error ? error.message : String(error)}\nLogs: ${dataDir}/logs`;
 }
 
-/** npm takes options before `--` for its own settings. */
-function refuseLostOption(): void {
+/** npm takes options before `--` for its own settings, and may pass their values on. @throws SettingError */
+function refuseLostOption(rest: readonly string[]): void {
   if (process.env['npm_config_model'] !== undefined)
     throw new SettingError('npm kept --model for itself: write npm start -- --model <url>, with two dashes before it.');
+  if (rest.length > 0) throw new SettingError(`npm start takes no ${rest.join(' ')}: see npm start -- --help.`);
 }
 
 /** With a model that was tried, if one is set. @throws OperatorProblem */
@@ -45,10 +47,10 @@ async function connected({ model: wanted, modelPatience: patience, ...settings }
   return { ...settings, model, ...(modelPatience === undefined ? {} : { modelPatience }) };
 }
 
-function readSettings(options: ModelOptions): StackOptions | undefined {
+function readSettings(options: ModelOptions, rest: readonly string[]): StackOptions | undefined {
   readEnvFile();
   try {
-    if (options.model === undefined) refuseLostOption();
+    refuseLostOption(rest);
     return { ...startSettings(withModelOptions(process.env, options)), tell, signal: stop.signal };
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
@@ -69,9 +71,9 @@ async function serve(stack: Stack, { dataDir }: StackOptions): Promise<void> {
   await stack.close();
 }
 
-async function main(options: ModelOptions): Promise<number> {
+async function main(options: ModelOptions, rest: readonly string[]): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
-  const settings = readSettings(options);
+  const settings = readSettings(options, rest);
   if (!settings) return 1;
   try {
     const tried = await connected(settings);
@@ -94,6 +96,7 @@ export const program = createProgram(
     'the model that interviews and writes (default: the only one of the server, or the loaded one)',
   )
   .option('--key <key>', 'its API key; ps and npm show it, so the variable OPENAI_API_KEY is safer')
-  .action(async (options: ModelOptions) => process.exit(await main(options)));
+  .allowExcessArguments()
+  .action(async (options: ModelOptions, { args }: Command) => process.exit(await main(options, args)));
 
 if (import.meta.main) await runProgram(program);

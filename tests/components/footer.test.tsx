@@ -26,9 +26,13 @@ test('the footer of a local stack says which model writes; that of a stage says 
       </MemoryRouter>,
     );
     if (localModel === undefined) await vi.waitFor(() => expect(configs).toBe(1));
-    else await vi.waitFor(() => expect(container.textContent).toContain('On this machine'));
+    else await vi.waitFor(() => expect(container.textContent).toContain('Local site'));
     ends.push(container.textContent?.split('on AWS.').at(-1) ?? '');
     unmount();
   }
-  expect(ends).toEqual(['On this machine qwen3:14b writes.', 'On this machine stories are drafted offline.', '']);
+  expect(ends).toEqual([
+    'Local site: stories are written by qwen3:14b.',
+    'Local site: stories are drafted offline.',
+    '',
+  ]);
 });
