@@ -16,10 +16,9 @@ export interface CheckedModel {
   readonly context: number | undefined;
 }
 
-/** Answers of this length or time are enough to measure. */
-const enough = { ms: 8000, characters: 60 } as const;
+/** A shorter answer says nothing about the speed. */
+const leastCharacters = 60;
 const charactersPerToken = 4;
-const waitingEveryMs = 10_000;
 
 const sceneFormat = { name: 'scene', schema: z.strictObject({ place: z.string(), things: z.array(z.string()) }) };
 const asks = {
@@ -59,7 +58,7 @@ const reasons: Readonly<Record<string, string>> = {
 type Converse = (onDelta: (text: string) => void, signal: AbortSignal) => Promise<string>;
 
 /** @throws what the call throws, with `isBegun` when text had come */
-async function measure(converse: Converse, failed: (error: unknown, isBegun: boolean) => unknown) {
+async function measure(converse: Converse, failed: (error: unknown, isBegun: boolean) => unknown, measureMs: number) {
   const done = new AbortController();
   const startsAt = performance.now();
   let firstAt = Number.POSITIVE_INFINITY;
@@ -70,7 +69,7 @@ async function measure(converse: Converse, failed: (error: unknown, isBegun: boo
     firstAt = Math.min(firstAt, now);
     text += piece;
     pieces += 1;
-    if (now - firstAt > enough.ms) done.abort();
+    if (now - firstAt > measureMs) done.abort();
   };
   try {
     await converse(onDelta, done.signal);
@@ -78,21 +77,11 @@ async function measure(converse: Converse, failed: (error: unknown, isBegun: boo
     if (!done.signal.aborted) throw failed(error, text !== '');
   }
   const seconds = (performance.now() - startsAt) / 1000;
-  const isMeasured = text.length >= enough.characters;
+  const isMeasured = text.length >= leastCharacters;
   return {
     streams: pieces > 1 || !isMeasured,
     tokensPerSecond: isMeasured ? text.length / charactersPerToken / seconds : undefined,
   };
-}
-
-/** Says every few seconds that a model is waited for. */
-async function announced<Value>(name: string, tell: (sentence: string) => void, work: Promise<Value>): Promise<Value> {
-  const startedAt = performance.now();
-  const timer = setInterval(() => {
-    const seconds = Math.round((performance.now() - startedAt) / 1000);
-    tell(`Waiting for ${name} (${seconds} s). A model that loads for the first time may take minutes; Ctrl-C stops.`);
-  }, waitingEveryMs);
-  return work.finally(() => clearInterval(timer));
 }
 
 function sentenceFor(error: unknown, reason: string, timeoutMs: number): string {
@@ -108,12 +97,7 @@ function sentenceFor(error: unknown, reason: string, timeoutMs: number): string 
  * Asks a model as the product does: once for JSON, once streamed.
  * @throws OperatorProblem when stories cannot be written with it
  */
-export async function checkModel(
-  name: string,
-  server: FoundServer,
-  asking: Asking,
-  tell: (sentence: string) => void,
-): Promise<CheckedModel> {
+export async function checkModel(name: string, server: FoundServer, asking: Asking): Promise<CheckedModel> {
   const { baseUrl } = server;
   const { apiKey, answerMs: timeoutMs } = asking;
   let last: ServerAnswer | undefined;
@@ -147,11 +131,13 @@ export async function checkModel(
     if (schemas() !== 'ignored' || asking.signal.aborted) throw error;
     return composeScene();
   };
-  await announced(name, tell, composeScene().catch(again)).catch((error) => {
-    throw failed(error);
-  });
+  await composeScene()
+    .catch(again)
+    .catch((error) => {
+      throw failed(error);
+    });
   const converse: Converse = (onDelta, signal) =>
     writer.converse({ ...call(asks.talk), onDelta, signal: AbortSignal.any([asking.signal, signal]) });
-  const measured = await measure(converse, failed);
+  const measured = await measure(converse, failed, asking.measureMs);
   return { schemas: schemas(), ...measured, context: await contextOf(name, server, asking) };
 }

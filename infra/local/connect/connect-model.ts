@@ -20,10 +20,14 @@ interface ConnectTools {
   readonly patience: number | undefined;
   readonly listMs?: number;
   readonly answerMs?: number;
+  readonly measureMs?: number;
+  readonly announceMs?: number;
 }
 
 const listMs = 15_000;
 const answerMs = 180_000;
+const measureMs = 8000;
+const announceMs = 10_000;
 const mostLines = 6;
 
 /** In tokens: the story's body needs half of it, a long interview all. */
@@ -83,34 +87,39 @@ function warnings(baseUrl: string, checked: readonly CheckedModel[], least: numb
   ];
 }
 
-async function checkAt(server: FoundServer, wanted: WantedModel, asking: Asking, tell: ConnectTools['tell']) {
+async function checkAt(server: FoundServer, wanted: WantedModel, asking: Asking) {
   const chosen = wanted.chatModel && wanted.storyModel ? '' : await chooseName(server, asking);
   const chatModel = wanted.chatModel || wanted.storyModel || chosen;
   const storyModel = wanted.storyModel || wanted.chatModel || chosen;
   const checked = new Map<string, CheckedModel>();
-  for (const name of new Set([chatModel, storyModel])) {
-    checked.set(name, await checkModel(name, server, asking, tell));
-  }
-  return { chatModel, storyModel, checked };
+  for (const name of new Set([chatModel, storyModel])) checked.set(name, await checkModel(name, server, asking));
+  return { server, chatModel, storyModel, checked };
 }
 
 /** Tries the addresses without a list of models one after another. @throws the first address's problem */
-async function checkFirst(
-  servers: readonly FoundServer[],
-  wanted: WantedModel,
-  asking: Asking,
-  tell: ConnectTools['tell'],
-) {
+async function findAndCheck(wanted: WantedModel, asking: Asking) {
   let problem: unknown;
-  for (const server of servers) {
+  for (const server of await findServer(addressesOf(wanted.baseUrl), asking)) {
     try {
-      return { server, ...(await checkAt(server, wanted, asking, tell)) };
+      return await checkAt(server, wanted, asking);
     } catch (error) {
       if (!(error instanceof OperatorProblem)) throw error;
       problem ??= error;
     }
   }
   throw problem;
+}
+
+/** Says again and again that a model is waited for. */
+async function announced<Value>(work: Promise<Value>, tell: ConnectTools['tell'], everyMs: number): Promise<Value> {
+  const startedAt = performance.now();
+  const timer = setInterval(() => {
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    tell(
+      `Waiting for its answers (${seconds} s). A model that loads for the first time may take minutes; Ctrl-C stops.`,
+    );
+  }, everyMs);
+  return work.finally(() => clearInterval(timer));
 }
 
 /**
@@ -120,11 +129,10 @@ async function checkFirst(
  */
 export async function connectModel<Wanted extends WantedModel>(
   wanted: Wanted,
-  { signal, tell, patience, ...limits }: ConnectTools,
+  { signal, tell, patience, announceMs: everyMs = announceMs, ...limits }: ConnectTools,
 ): Promise<{ readonly model: Wanted; readonly modelPatience: number | undefined }> {
-  const asking: Asking = { apiKey: wanted.apiKey || noKey, signal, listMs, answerMs, ...limits };
-  const servers = await findServer(addressesOf(wanted.baseUrl), asking);
-  const { server, chatModel, storyModel, checked } = await checkFirst(servers, wanted, asking, tell);
+  const asking: Asking = { apiKey: wanted.apiKey || noKey, signal, listMs, answerMs, measureMs, ...limits };
+  const { server, chatModel, storyModel, checked } = await announced(findAndCheck(wanted, asking), tell, everyMs);
   const { baseUrl } = server;
   const results = [...checked.values()];
   const tooNarrow = results.find(({ context = contexts.least }) => context < contexts.least);

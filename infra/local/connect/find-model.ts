@@ -14,6 +14,8 @@ export interface Asking {
   readonly listMs: number;
   /** For an answer of a model, which it may have to load first. */
   readonly answerMs: number;
+  /** Of streamed text that is enough to measure the speed. */
+  readonly measureMs: number;
 }
 
 interface ListedModel {

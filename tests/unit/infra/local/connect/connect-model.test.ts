@@ -15,7 +15,7 @@ interface FakeServer {
   /** By path; `/v1/models` has one model unless it is here. */
   readonly pages?: Readonly<Record<string, RequestListener>>;
   readonly complete?: (response: ServerResponse, body: Body) => unknown;
-  readonly limits?: { readonly listMs?: number; readonly answerMs?: number };
+  readonly limits?: { readonly listMs?: number; readonly answerMs?: number; readonly measureMs?: number };
 }
 
 const sendJson = (response: ServerResponse, status: number, body: object) =>
@@ -123,7 +123,12 @@ it('says what a working model can do, and warns of what it cannot', async () => 
   const { found, wanted } = await differing({
     full: { text: 'one answers: strict schemas, about N tokens a second.' },
     wide: {
-      pages: { '/v1/models': models({ id: 'one', max_model_len: 32_768 }) },
+      pages: {
+        '/v1/models': models({ id: 'one', max_model_len: 32_768 }, 'nomic-embed-text', {
+          id: 'bge',
+          type: 'embeddings',
+        }),
+      },
       text: 'one answers: strict schemas, about N tokens a second, a context of 32,768 tokens.',
     },
     narrow: {
@@ -145,6 +150,16 @@ it('says what a working model can do, and warns of what it cannot', async () => 
     whole: {
       complete: (response, body) => usual(response, { ...body, stream: false }),
       text: 'one answers: strict schemas, about N tokens a second.\nWarning: it does not stream, so Wren’s replies appear at once.',
+    },
+    endless: {
+      limits: { measureMs: 50 },
+      complete: (response, body) => {
+        if (!body.stream) return usual(response, body);
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        const timer = setInterval(() => response.write(chunk(prose)), 20);
+        response.on('close', () => clearInterval(timer));
+      },
+      text: 'one answers: strict schemas, about N tokens a second.',
     },
     terse: {
       complete: (response, body) => say(response, body, body.stream ? 'It climbs.' : scene),
@@ -251,7 +266,7 @@ it('says what to do about a model that cannot write stories', async () => {
   expect(found).toEqual(wanted);
 });
 
-it('waits for a server that loads its file, and finds the API without /v1', async () => {
+it('waits aloud for a server that loads its file, and finds the API without /v1', async () => {
   let tries = 0;
   const loading: RequestListener = (request, response) => {
     tries += 1;
@@ -266,11 +281,22 @@ it('waits for a server that loads its file, and finds the API without /v1', asyn
       },
     },
   };
+  const told: string[] = [];
   const { model } = await connectModel(
     { apiKey: '', baseUrl: `${origin}/rooted/`, chatModel: '', storyModel: '' },
-    { signal: new AbortController().signal, tell: () => undefined, patience: undefined },
+    { signal: new AbortController().signal, tell: (line) => told.push(line), patience: undefined, announceMs: 100 },
   );
+  expect(told[0]).toMatch(/^Waiting for its answers .* may take minutes/);
   expect(model).toEqual({ apiKey: 'none', baseUrl: `${origin}/rooted`, chatModel: 'one', storyModel: 'one' });
+});
+
+it('tries the model of the interviews and that of the stories', async () => {
+  const speed = 'strict schemas, about N tokens a second.';
+  servers = {};
+  const both = await connect('two', { chatModel: 'small', storyModel: 'big' });
+  expect(both.text).toBe(`small answers: ${speed}\nbig answers: ${speed}`);
+  expect(both.model).toMatchObject({ chatModel: 'small', storyModel: 'big' });
+  expect((await connect('two', { chatModel: 'small' })).model).toMatchObject({ storyModel: 'small' });
 });
 
 it('sets the patience for the speed, unless the user has', async () => {
