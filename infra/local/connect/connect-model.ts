@@ -81,7 +81,7 @@ function warnings(baseUrl: string, checked: readonly CheckedModel[], least: numb
       ? []
       : ['Warning: it does not stream, so Wren’s replies appear at once.']),
     ...(least * greatestPatience < usualTokensPerSecond * 2
-      ? ['Warning: it is slow. A story may take half an hour, or not be finished.']
+      ? ['Warning: it is slow. A story may take an hour, or not be finished.']
       : []),
     ...(narrow ? [`Warning: a long interview does not fit into this context. ${widening(baseUrl)}`] : []),
   ];
