@@ -14,6 +14,7 @@ import { tableLines } from '#infra/tooling/bench/print-table.ts';
 import { models } from '#infra/tooling/costs/prices.ts';
 import type { CorpusInterview } from '#infra/tooling/eval/interviews/interview.ts';
 import { interviews } from '#infra/tooling/eval/interviews/interviews.ts';
+import { usualTokensPerSecond } from '#shared/catalogue/model-times.ts';
 import { environmentVariables } from '#shared/names/environment.ts';
 import { type Bar, barsOf } from './bars.ts';
 import { type CorpusStory, type CorpusTools, conduct, writeCorpusStory } from './corpus.ts';
@@ -198,9 +199,6 @@ function chosenInterviews({ only, replay }: EvalChoice): readonly CorpusIntervie
   if (found.length === 0) throw new OperatorProblem(`No interview's name, category or language is “${only}”.`);
   return found;
 }
-
-/** Of a model in the cloud; one call after another. */
-const usualTokensPerSecond = 40;
 
 const whole = (value: number) => String(Math.round(value));
 const percent = (value: number) => whole(value * 100);
