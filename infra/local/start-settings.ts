@@ -41,15 +41,20 @@ export interface ModelOptions {
 }
 
 /**
- * The variables with the options of `npm start` over them. An address has models of its own: names in the variables are of
- * another server.
+ * The variables with the options of `npm start` over them. An address has models and a key of its own: names in the variables
+ * are of another server, and so is a key in `.env`. @param shellKey the key that the shell has set
  */
-export function withModelOptions(environment: Environment, { model, key, name }: ModelOptions): Environment {
+export function withModelOptions(
+  environment: Environment,
+  { model, key, name }: ModelOptions,
+  shellKey?: string,
+): Environment {
+  const ownKey = key ?? (model === undefined ? undefined : (shellKey ?? ''));
   const names = name ?? (model === undefined ? undefined : '');
   return {
     ...environment,
     ...(model === undefined ? {} : { OPENAI_BASE_URL: model }),
-    ...(key === undefined ? {} : { OPENAI_API_KEY: key }),
+    ...(ownKey === undefined ? {} : { OPENAI_API_KEY: ownKey }),
     ...(names === undefined ? {} : { OPENAI_CHAT_MODEL: names, OPENAI_STORY_MODEL: names }),
   };
 }

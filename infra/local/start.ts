@@ -48,10 +48,11 @@ async function connected({ model: wanted, modelPatience: patience, ...settings }
 }
 
 function readSettings(options: ModelOptions, rest: readonly string[]): StackOptions | undefined {
+  const shellKey = process.env['OPENAI_API_KEY'];
   readEnvFile();
   try {
     refuseLostOption(rest);
-    return { ...startSettings(withModelOptions(process.env, options)), tell, signal: stop.signal };
+    return { ...startSettings(withModelOptions(process.env, options, shellKey)), tell, signal: stop.signal };
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
     console.error(error.message);

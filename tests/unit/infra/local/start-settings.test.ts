@@ -17,20 +17,17 @@ describe('startSettings', () => {
     });
   });
 
-  it('prefers the options to the variables, whose model names belong to their own server', () => {
+  it('prefers the options to the variables, whose model names and key belong to their own server', () => {
     const variables = { OPENAI_BASE_URL: 'http://one/v1', OPENAI_API_KEY: 'sk-one', OPENAI_CHAT_MODEL: 'small' };
-    const modelWith = (options: Parameters<typeof withModelOptions>[1]) =>
-      startSettings(withModelOptions(variables, options)).model;
+    const modelWith = (options: Parameters<typeof withModelOptions>[1], shellKey?: string) =>
+      startSettings(withModelOptions(variables, options, shellKey)).model;
     const small = { apiKey: 'sk-one', baseUrl: 'http://one/v1', chatModel: 'small', storyModel: '' };
     expect(modelWith({})).toMatchObject(small);
     expect(modelWith({ key: 'sk-two' })).toMatchObject({ ...small, apiKey: 'sk-two' });
     expect(modelWith({ name: 'big' })).toMatchObject({ ...small, chatModel: 'big', storyModel: 'big' });
-    expect(modelWith({ model: 'localhost:11434' })).toMatchObject({
-      apiKey: 'sk-one',
-      baseUrl: 'localhost:11434',
-      chatModel: '',
-      storyModel: '',
-    });
+    const other = { baseUrl: 'localhost:11434', chatModel: '', storyModel: '' };
+    expect(modelWith({ model: 'localhost:11434' })).toMatchObject({ ...other, apiKey: '' });
+    expect(modelWith({ model: 'localhost:11434' }, 'sk-shell')).toMatchObject({ ...other, apiKey: 'sk-shell' });
   });
 
   it('uses the payments stand-in unless a Stripe test key is set', () => {
