@@ -1,0 +1,65 @@
+import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import type { SampleInterview } from '#web/src/features/samples/api/samples.ts';
+
+export interface SampleProgress {
+  readonly sample: SampleInterview;
+  /** Answers in the conversation, edited or not. */
+  readonly sent: number;
+  /** The last answer, or Wren's question after it, is not the sample's: the visitor goes on alone. */
+  readonly hasLeft: boolean;
+}
+
+const wordPattern = /[\p{L}\p{N}]+/gu;
+const wordsOf = (text: string) => text.toLowerCase().match(wordPattern) ?? [];
+
+/** With fewer of an answer's words, it is another answer. */
+const leastShareKept = 0.5;
+
+function keepsWords(said: string, answer: string): boolean {
+  const words = wordsOf(answer);
+  const kept = new Set(wordsOf(said));
+  return words.filter((word) => kept.has(word)).length >= leastShareKept * words.length;
+}
+
+const isSameText = (one: string, other: string) =>
+  one.replace(/\s+/g, ' ').trim() === other.replace(/\s+/g, ' ').trim();
+
+/** Index of the first answer at which the conversation is no more the sample's; -1 while it is. */
+function leavingIndex({ answers, questions = [] }: SampleInterview, messages: readonly ChatMessage[]): number {
+  let index = -1;
+  for (const [at, { role, content }] of messages.entries()) {
+    if (role !== 'user') continue;
+    index += 1;
+    if (!keepsWords(content, answers[index] ?? '')) return index;
+    const [reply, question] = [messages[at + 1]?.content, questions[index + 1]];
+    if (reply !== undefined && question !== undefined && !isSameText(reply, question)) return index;
+  }
+  return -1;
+}
+
+/**
+ * The sample that a conversation follows, read from its messages, so that reloads, other tabs and restored drafts go on with it.
+ * Before the first message the text in the field tells.
+ */
+export function readProgress(
+  samples: readonly SampleInterview[],
+  messages: readonly ChatMessage[],
+  typed: string,
+): SampleProgress | undefined {
+  const said = messages.filter(({ role }) => role === 'user');
+  const sent = said.length;
+  for (const sample of samples) {
+    const { answers } = sample;
+    const [first = ''] = answers;
+    if (sent > answers.length || !keepsWords(said[0]?.content ?? typed, first)) continue;
+    const left = leavingIndex(sample, messages);
+    if (left === -1) return { sample, sent, hasLeft: false };
+    if (left === sent - 1) return { sample, sent, hasLeft: true };
+  }
+  return undefined;
+}
+
+/** Whether the text is a recorded answer, letter by letter: nobody loses words of their own when it goes. */
+export function isRecordedAnswer(samples: readonly SampleInterview[], text: string): boolean {
+  return samples.some(({ answers }) => answers.some((answer) => answer.trim() === text.trim()));
+}
