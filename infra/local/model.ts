@@ -60,13 +60,17 @@ export async function createModel(options: ModelOptions): Promise<ModelService> 
     const said = cutToTokens(replyTo(messages, wantedSchema(request), seed), limit);
     const reply = fault?.answer === undefined ? said : spoil(said, fault.answer, messages);
     const usage = usageOf(messages, reply);
+    const wrote = {
+      ...head,
+      system_fingerprint: reply.sample === undefined ? 'offline-draft' : `sample-${reply.sample}`,
+    };
     if (request.stream !== true) {
       await pause(delayMs * firstTokenFactor, signal);
-      return jsonResponse(200, completionBody(head, reply, usage));
+      return jsonResponse(200, completionBody(wrote, reply, usage));
     }
     const told = request.stream_options?.include_usage === true ? usage : undefined;
     const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' };
-    return { status: 200, headers, body: streamed(head, reply, told, delayMs, signal) };
+    return { status: 200, headers, body: streamed(wrote, reply, told, delayMs, signal) };
   }
 
   async function transcribe(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
@@ -251,6 +255,8 @@ interface CompletionHead {
   readonly id: string;
   readonly created: number;
   readonly model: string;
+  /** Who wrote the answer. */
+  readonly system_fingerprint?: string;
 }
 
 function completionBody(head: CompletionHead, reply: Reply, usage: Usage): unknown {

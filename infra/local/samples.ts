@@ -25,10 +25,10 @@ const sampleSchema = z.object({
 export type Sample = z.output<typeof sampleSchema> & { readonly name: string };
 
 /** Every sample interview, by the name of its folder. */
-export function readSamples(): Sample[] {
-  const folders = readdirSync(samplesFolder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return folders.map(({ name }) => {
-    const file = join(samplesFolder, name, 'interview.json');
+export function readSamples(folder = samplesFolder): Sample[] {
+  const samples = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return samples.map(({ name }) => {
+    const file = join(folder, name, 'interview.json');
     return { name, ...sampleSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) };
   });
 }

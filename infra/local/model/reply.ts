@@ -4,6 +4,7 @@ import { nextTurn } from './interview.ts';
 import { materialOf } from './material.ts';
 import { captionsOf, ideasOf, scheduleOf, valuesOf } from './plan.ts';
 import type { Message, Reply } from './protocol.ts';
+import { replayed } from './replay.ts';
 import { repairOf, reviewOf } from './review.ts';
 import { rewritten } from './rewriting.ts';
 import { smallestInstance } from './schema-instance.ts';
@@ -12,8 +13,11 @@ import { bodyParagraphs, openingParagraphs, titleOf } from './story.ts';
 type WantedSchema = Readonly<{ name: string; schema: Readonly<Record<string, unknown>> }>;
 
 export function replyTo(messages: readonly Message[], wanted: WantedSchema | null, seed: number): Reply {
+  const end = { refusal: null, finishReason: 'stop' } as const;
+  const recorded = wanted === null ? undefined : replayed(messages, wanted);
+  if (recorded !== undefined) return { ...recorded, ...end };
   const content = wanted === null ? nextTurn(messages, seed).reply : JSON.stringify(written(messages, wanted, seed));
-  return { content, refusal: null, finishReason: 'stop' };
+  return { content, ...end };
 }
 
 function written(messages: readonly Message[], { name, schema }: WantedSchema, seed: number): unknown {

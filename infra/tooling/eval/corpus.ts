@@ -1,4 +1,5 @@
 import { askWren } from '#functions/domain/interview/ask-wren.ts';
+import { askedToLeaveOut } from '#functions/domain/interview/off-record.ts';
 import type { Writer } from '#functions/domain/ports/writer.ts';
 import type { MaterialKind, Opening, StorySection, StorySource } from '#functions/domain/story/story.ts';
 import type { Brief } from '#functions/domain/story/writing/brief.ts';
@@ -8,6 +9,7 @@ import { repairStory } from '#functions/domain/story/writing/repair-story.ts';
 import { reviewStory } from '#functions/domain/story/writing/review-story.ts';
 import type { StoryParts } from '#functions/domain/story/writing/section-formats.ts';
 import type { StoredReview, StoryMaterial } from '#functions/domain/story/writing/story-material.ts';
+import { answersOf } from '#functions/domain/story/writing/transcript.ts';
 import { writeBrief } from '#functions/domain/story/writing/write-brief.ts';
 import { type CallContext, writeOpening } from '#functions/domain/story/writing/write-opening.ts';
 import { writeMissingSection } from '#functions/domain/story/writing/write-story.ts';
@@ -39,27 +41,34 @@ export function storyInMemory(source: StorySource): StoryMaterial {
 /** The customer's next answer. @param history ends with Wren's question */
 export type Customer = (history: readonly ChatMessage[], at: number) => Promise<string>;
 
+export interface Conducted {
+  readonly transcript: ChatMessage[];
+  /** What the interviewer heard the customer ask to leave out. */
+  readonly asked: string[];
+}
+
 /** Runs an interview with as many turns as the corpus has answers; without a customer, it gives these answers in their order. */
 export async function conduct(
   { answers, category }: CorpusInterview,
   { writer, context }: CorpusTools,
   customer: Customer = async (_history, at) => answers[at] ?? '',
-): Promise<ChatMessage[]> {
+): Promise<Conducted> {
   const prompt = chatPromptKeys.find((key) => categoryOfPrompt(key) === category) ?? 'MEMORIES_PROMPT';
   const chatHistory: ChatMessage[] = [];
+  const asked: string[] = [];
   let userMessage: string = firstQuestionRequest;
   for (const at of answers.keys()) {
-    const { reply } = await askWren(writer, { userMessage, chatHistory, prompt }, context);
+    const { reply, offRecord = [] } = await askWren(writer, { userMessage, chatHistory, prompt }, context);
     if (userMessage !== firstQuestionRequest) chatHistory.push({ role: 'user', content: userMessage });
+    asked.push(...askedToLeaveOut(offRecord, answersOf(chatHistory), asked));
     chatHistory.push({ role: 'system', content: reply });
     userMessage = await customer(chatHistory, at);
   }
-  return [...chatHistory, { role: 'user', content: userMessage }];
+  return { transcript: [...chatHistory, { role: 'user', content: userMessage }], asked };
 }
 
-export interface CorpusStory {
+export interface CorpusStory extends Readonly<Conducted> {
   readonly category: CategorySlug;
-  readonly transcript: readonly ChatMessage[];
   /** Null when none could be made. */
   readonly brief: Brief | null;
   readonly opening: Opening;
@@ -74,12 +83,12 @@ export interface CorpusStory {
 /** Writes a story as preview and workflow do: opening, body, the other sections, review and repair. */
 export async function writeCorpusStory(
   { category }: CorpusInterview,
-  transcript: ChatMessage[],
+  { transcript, asked }: Conducted,
   { writer, context }: CorpusTools,
 ): Promise<CorpusStory> {
-  const brief = await writeBrief(writer, { category, transcript }, context);
-  const opening = await writeOpening(writer, { category, transcript, brief }, context);
-  const source = { userId: 'customer', storyId: 'story', category, transcript, opening };
+  const brief = await writeBrief(writer, { category, transcript, asked }, context);
+  const opening = await writeOpening(writer, { category, transcript, brief, asked }, context);
+  const source = { userId: 'customer', storyId: 'story', category, transcript, asked, opening };
   const stories = storyInMemory({ ...source, brief: brief && JSON.stringify(brief) });
   const tools = { stories, writer, reader: writer, readerModel: 'reader', context };
   const write = (sections: readonly StorySection[]) =>
@@ -91,5 +100,6 @@ export async function writeCorpusStory(
   const repairs = faultySections(written).length;
   if (repairs > 0) await repairStory('story', tools);
   const checked = repairs > 0 ? await checkWritten('story', stories) : written;
-  return { category, transcript, brief, opening, parts: prepareForSave(checked).parts, review, firstFaults, repairs };
+  const { parts } = prepareForSave(checked);
+  return { category, transcript, asked, brief, opening, parts, review, firstFaults, repairs };
 }

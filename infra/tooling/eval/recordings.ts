@@ -1,72 +1,35 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { patientFetch } from '#functions/runtime/patient-fetch.ts';
-import { smallestInstance } from '#infra/local/model/schema-instance.ts';
-
-/** Answers of a model, one file per call in the order of the calls: `<story>/<nn>-<call>.json`. */
-const recordedSchema = z.object({
-  /** Of the request's messages, so that a changed prompt can be told. */
-  hash: z.string(),
-  /** `interview-03`, `brief`, `opening`, `body`, `strategy-1` …; `-repair-<6 hex>` after a list of faults. */
-  call: z.string(),
-  story: z.string(),
-  request: z.optional(z.unknown()),
-  response: z.object({ content: z.string(), usage: z.optional(z.unknown()) }),
-});
-type Recorded = z.output<typeof recordedSchema>;
-
-export const requestSchema = z.looseObject({
-  model: z.string(),
-  messages: z.array(z.object({ role: z.string(), content: z.string() })),
-  response_format: z.optional(
-    z.looseObject({ json_schema: z.optional(z.looseObject({ name: z.string(), schema: z.unknown() })) }),
-  ),
-});
-type ModelRequest = z.output<typeof requestSchema>;
+import {
+  fitAnswer,
+  kindOf,
+  type ModelRequest,
+  type Recorded,
+  readRecorded,
+  recordedFiles,
+  requestSchema,
+} from '#infra/local/model/recorded-calls.ts';
 
 /** The canary differs with the API key, which a replay need not have. */
+const withoutCanary = (text: string) => text.replace(/wren-(?:[0-9a-f]{20}|CANARY)/g, 'wren-CANARY');
+
 function hashOf({ messages }: ModelRequest): string {
   const plain = messages.map(({ role, content }) => {
-    return [role, content.replace(/wren-(?:[0-9a-f]{20}|CANARY)/g, 'wren-').replace(/\s+/g, ' ')];
+    return [role, withoutCanary(content).replace('wren-CANARY', 'wren-').replace(/\s+/g, ' ')];
   });
   return createHash('sha256').update(JSON.stringify(plain)).digest('hex');
 }
 
-const namesOfSchemas: Readonly<Record<string, string>> = {
-  interview_turn: 'interview',
-  content_strategy: 'strategy',
-  weekly_schedule: 'schedule',
-};
-
-/** The kind of a call: its schema's name, and whether it follows a list of faults. */
-function kindOf({ messages, response_format: format }: ModelRequest): string {
-  const schema = format?.json_schema?.name ?? 'text';
-  const isRepair = messages.at(-1)?.content.includes('<faults>') ?? false;
-  return `${namesOfSchemas[schema] ?? schema.replace(/^story_/, '')}${isRepair ? '-repair' : ''}`;
-}
-const kindOfCall = (call: string) => call.replace(/-\d+(?=$|-repair)/, '').replace(/-repair-[0-9a-f]{6}$/, '-repair');
-
-const nodeSchema = z.looseObject({
-  type: z.optional(z.unknown()),
-  enum: z.optional(z.array(z.unknown())),
-  items: z.optional(z.unknown()),
-  properties: z.optional(z.record(z.string(), z.unknown())),
-});
-
-/** An answer in the shape of another version of its schema: fields that it lacks are empty, those that are gone are left out. */
-export function fitAnswer(answer: unknown, schema: unknown): unknown {
-  const { data: node } = nodeSchema.safeParse(schema);
-  if (node === undefined || answer === undefined) return smallestInstance(schema);
-  if (node.enum !== undefined) return node.enum.includes(answer) ? answer : smallestInstance(schema);
-  if (node.type === 'array') return Array.isArray(answer) ? answer.map((item) => fitAnswer(item, node.items)) : [];
-  if (node.type !== 'object') return answer;
-  const fields = new Map(Object.entries(answer ?? {}));
-  return Object.fromEntries(
-    Object.entries(node.properties ?? {}).map(([name, property]) => [name, fitAnswer(fields.get(name), property)]),
+const kindOfRequest = ({ messages, response_format: format }: ModelRequest) =>
+  kindOf(
+    format?.json_schema?.name ?? 'text',
+    messages.map(({ content }) => content),
   );
-}
+const kindOfCall = (call: string) =>
+  call.replace(/^interview-\d+/, 'interview').replace(/-repair-[0-9a-f]{6}$/, '-repair');
 
 function fitted(content: string | undefined, { response_format: format }: ModelRequest): string {
   if (format?.json_schema === undefined) return content ?? '';
@@ -103,17 +66,16 @@ function parsed<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.o
   }
 }
 
-/** @returns the recorded calls of a story in their order; none without its folder */
-function readRecorded(folder: string): Recorded[] {
-  if (!existsSync(folder)) return [];
-  const files = readdirSync(folder).filter((name) => /^\d\d-.*\.json$/.test(name));
-  return files.sort().map((name) => recordedSchema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))));
-}
-
 function withoutLength(given: RequestInit['headers']): Headers {
   const headers = new Headers(given);
   headers.delete('content-length');
   return headers;
+}
+
+interface Stored {
+  readonly request: ModelRequest;
+  readonly content: string;
+  readonly told: unknown;
 }
 
 interface RecorderOptions {
@@ -127,13 +89,14 @@ interface RecorderOptions {
 /**
  * A `fetch` for the model's client that counts tokens by model. With `record` it stores every answer. With `replay` it sends
  * nothing: it returns the answer to the same messages, else the next one to a call of this kind, fitted to the schema of the
- * request; a kind that was never recorded gets an empty answer.
+ * request; a kind that was never recorded gets an empty answer. With both it stores nothing before `renew`.
  */
 export function createRecordings({ story, record, replay, send = patientFetch as typeof fetch }: RecorderOptions) {
   const usage = new Map<string, Usage>();
   const left = replay === undefined ? [] : readRecorded(join(replay, story));
   const sum = { calls: 0, changed: 0, unrecorded: [] as string[] };
-  const counts = new Map<string, number>();
+  const kinds: string[] = [];
+  const renewed: Stored[] = [];
 
   function count(
     { model, messages }: ModelRequest,
@@ -149,7 +112,7 @@ export function createRecordings({ story, record, replay, send = patientFetch as
   }
 
   function next(request: ModelRequest): Recorded | undefined {
-    const [hash, kind] = [hashOf(request), kindOf(request)];
+    const [hash, kind] = [hashOf(request), kindOfRequest(request)];
     const same = left.findIndex((each) => each.hash === hash);
     const at = same >= 0 ? same : left.findIndex((each) => kindOfCall(each.call) === kind);
     sum.calls += 1;
@@ -163,25 +126,31 @@ export function createRecordings({ story, record, replay, send = patientFetch as
     const content = fitted(found?.response.content, request);
     const told = usageSchema.safeParse(found?.response.usage).data;
     count(request, content, told);
+    if (found !== undefined) renewed.push({ request, content, told });
     const message = { role: 'assistant', content };
     return Response.json({ choices: [{ message, finish_reason: 'stop' }], ...(told && { usage: told }) });
   }
 
-  function store(folder: string, request: ModelRequest, content: string, told: unknown): void {
-    const [kind, hash] = [kindOf(request), hashOf(request)];
-    const at = counts.get(kind) ?? 0;
-    counts.set(kind, at + 1);
-    const numbers: Readonly<Record<string, string>> = {
-      interview: `-${String(at).padStart(2, '0')}`,
-      strategy: `-${at + 1}`,
-    };
-    const call = kind.endsWith('-repair') ? `${kind}-${hash.slice(0, 6)}` : `${kind}${numbers[kind] ?? ''}`;
-    const own = join(folder, story);
-    mkdirSync(own, { recursive: true });
-    sum.calls += 1;
-    const recorded: Recorded = { hash, call, story, request, response: { content, usage: told } };
-    const name = `${String(sum.calls).padStart(2, '0')}-${call}.json`;
-    writeFileSync(join(own, name), `${JSON.stringify(recorded, null, 1)}\n`);
+  function store(folder: string, { request, content, told }: Stored): void {
+    const [kind, hash] = [kindOfRequest(request), hashOf(request)];
+    const at = kinds.filter((each) => each === kind).length;
+    const number = kind === 'interview' ? `-${String(at).padStart(2, '0')}` : '';
+    const call = kind.endsWith('-repair') ? `${kind}-${hash.slice(0, 6)}` : `${kind}${number}`;
+    mkdirSync(folder, { recursive: true });
+    kinds.push(kind);
+    const messages = request.messages.map((message) => ({ ...message, content: withoutCanary(message.content) }));
+    const response = { content, usage: told };
+    const recorded: Recorded = { hash, call, story, request: { ...request, messages }, response };
+    const name = `${String(kinds.length).padStart(2, '0')}-${call}.json`;
+    writeFileSync(join(folder, name), `${JSON.stringify(recorded, null, 1)}\n`);
+  }
+
+  /** Stores the replayed answers with today's requests, in place of what the folder has. Without an answer to each, it stays. */
+  function renew(): void {
+    if (record === undefined || replay === undefined || sum.unrecorded.length > 0) return;
+    const folder = join(record, story);
+    for (const name of recordedFiles(folder)) rmSync(join(folder, name));
+    for (const each of renewed) store(folder, each);
   }
 
   async function call(input: string | URL | Request, init?: RequestInit): Promise<Response> {
@@ -196,12 +165,13 @@ export function createRecordings({ story, record, replay, send = patientFetch as
     const content = reply?.choices[0]?.message.content ?? '';
     const told = reply?.usage ?? undefined;
     if (reply !== undefined) count(request, content, told);
-    if (record !== undefined && content !== '') store(record, request, content, told);
+    if (record !== undefined && content !== '') store(join(record, story), { request, content, told });
     return new Response(body, { status: response.status, headers: response.headers });
   }
 
   return {
     fetch: call as typeof fetch,
+    renew,
     usage: (): ReadonlyMap<string, Readonly<Usage>> => usage,
     /** All calls, those whose prompt has changed since, and the kinds that were never recorded. */
     replayed: (): Readonly<typeof sum> => sum,

@@ -142,10 +142,11 @@ async function evaluate(
   });
   try {
     const customer = choice.simulate ? simulatedCustomer(interview, tools) : undefined;
-    const transcript = await conduct(interview, tools, customer);
+    const conducted = await conduct(interview, tools, customer);
     startedAt = performance.now();
-    const story = await writeCorpusStory(interview, transcript, tools);
+    const story = await writeCorpusStory(interview, conducted, tools);
     const { seconds } = spent();
+    recorder.renew();
     const judge = choice.judge;
     const review =
       judge === undefined

@@ -19,6 +19,7 @@ describe('judgeStory', () => {
     const story: CorpusStory = {
       category: 'for-someone',
       transcript: [{ role: 'user', content: 'my grandad Stan' }],
+      asked: [],
       brief: null,
       opening: { title: 'The peg', html: '<h4>The peg</h4>' },
       review: null,

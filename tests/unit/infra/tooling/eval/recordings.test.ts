@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createOpenaiWriter } from '#functions/adapters/writer/openai-writer.ts';
-import { createRecordings, fitAnswer } from '#infra/tooling/eval/recordings.ts';
+import { fitAnswer } from '#infra/local/model/recorded-calls.ts';
+import { createRecordings } from '#infra/tooling/eval/recordings.ts';
 import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'recorded-'));
