@@ -38,7 +38,11 @@ export function SampleChoice({ samples, focusAfter, onChoose }: SampleChoiceProp
         finalFocus={finalFocus}
         title="Use a sample interview"
         description="Somebody else’s answers come into your message one by one. Read them, change them if you like, and press Send. The story at the end was written by a real model."
-        actions={<Button onClick={close}>Back to the chat</Button>}
+        actions={
+          <Button variant="ghost" onClick={close}>
+            Back to the chat
+          </Button>
+        }
       >
         <ul className="sample-list">
           {samples.map((sample) => (

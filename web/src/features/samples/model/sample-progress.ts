@@ -10,15 +10,19 @@ export interface SampleProgress {
 }
 
 const wordPattern = /[\p{L}\p{N}]+/gu;
-const wordsOf = (text: string) => text.toLowerCase().match(wordPattern) ?? [];
+const wordsOf = (text: string): string[] => text.normalize('NFC').toLowerCase().match(wordPattern) ?? [];
 
-/** With fewer of an answer's words, it is another answer. */
-const leastShareKept = 0.5;
-
-function keepsWords(said: string, answer: string): boolean {
-  const words = wordsOf(answer);
-  const kept = new Set(wordsOf(said));
-  return words.filter((word) => kept.has(word)).length >= leastShareKept * words.length;
+/** Whether at least half of the words of either text are in the other: as the replay of the samples judges an edited answer. */
+function isEditOf(said: string, answer: string): boolean {
+  const words = wordsOf(said);
+  const left = wordsOf(answer);
+  const longer = Math.max(words.length, left.length);
+  const kept = words.filter((word) => {
+    const at = left.indexOf(word);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+  return kept.length * 2 >= longer;
 }
 
 const isSameText = (one: string, other: string) =>
@@ -30,7 +34,7 @@ function leavingIndex({ answers, questions = [] }: SampleInterview, messages: re
   for (const [at, { role, content }] of messages.entries()) {
     if (role !== 'user') continue;
     index += 1;
-    if (!keepsWords(content, answers[index] ?? '')) return index;
+    if (!isEditOf(content, answers[index] ?? '')) return index;
     const [reply, question] = [messages[at + 1]?.content, questions[index + 1]];
     if (reply !== undefined && question !== undefined && !isSameText(reply, question)) return index;
   }
@@ -51,7 +55,7 @@ export function readProgress(
   for (const sample of samples) {
     const { answers } = sample;
     const [first = ''] = answers;
-    if (sent > answers.length || !keepsWords(said[0]?.content ?? typed, first)) continue;
+    if (sent > answers.length || !isEditOf(said[0]?.content ?? typed, first)) continue;
     const left = leavingIndex(sample, messages);
     if (left === -1) return { sample, sent, hasLeft: false };
     if (left === sent - 1) return { sample, sent, hasLeft: true };
