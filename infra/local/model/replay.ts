@@ -1,26 +1,19 @@
 /** Answers of the sample interviews: what a language model said to the same messages. */
-import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { careIn } from '#functions/domain/care/care.ts';
 import { type InterviewTurn, turnSchema } from '#functions/domain/interview/turn-format.ts';
 import { asksToKeepOut } from '#functions/domain/story/writing/kept-out.ts';
 import { asMaterial } from '#functions/domain/story/writing/transcript.ts';
-import { readSamples, type Sample, samplesFolder } from '#infra/local/samples.ts';
 import { categories } from '#shared/catalogue/categories.ts';
 import { firstQuestionRequest, storyRequest } from '#shared/catalogue/limits.ts';
 import { isFrequentWord } from '#shared/story/language-of.ts';
 import { type StoryLanguage, storyLanguage } from '#shared/story/languages.ts';
 import { hardTurnOf } from './hard-turns.ts';
 import type { Message } from './protocol.ts';
-import { fitAnswer, kindOf, type Recorded, readRecorded } from './recorded-calls.ts';
+import { answerOf, fitAnswer, kindOf, type RecordedSample, readRecordedSamples } from './recorded-calls.ts';
 
-type RecordedSample = Sample & { readonly calls: readonly Recorded[] };
 type Wanted = Readonly<{ name: string; schema: unknown }>;
 type Replayed = Readonly<{ sample: string; content: string }>;
-
-/** @param folder of the samples */
-export const readRecordedSamples = (folder = samplesFolder): RecordedSample[] =>
-  readSamples(folder).map((sample) => ({ ...sample, calls: readRecorded(join(folder, sample.name)) }));
 
 /** The recorded answer to an interview turn or a writing call; undefined where the messages are no sample's. */
 export function replayOf(
@@ -46,8 +39,6 @@ export function replayed(messages: readonly Message[], wanted: Wanted): Replayed
 const firstLine = (text = '') => text.split('\n', 1)[0] ?? '';
 const isOfCategory = ([system]: readonly Message[], title: string) =>
   firstLine(system?.text).trim() === `Category: ${title}`;
-
-const answerOf = ({ calls }: RecordedSample, call: string) => calls.find((recorded) => recorded.call === call);
 
 const wordsOf = (text: string): string[] =>
   text
@@ -89,7 +80,7 @@ const closings: Readonly<Record<StoryLanguage, string>> = {
 function nextTurn(sample: RecordedSample, messages: readonly Message[]): InterviewTurn | undefined {
   const { answers, language } = sample;
   const said = messages.flatMap(({ role, text }) => (role === 'user' && text !== firstQuestionRequest ? [text] : []));
-  const isSample = said.length <= answers.length && said.every((text, at) => isEdited(text, answers[at] ?? ''));
+  const isSample = said.every((text, at) => isEdited(text, answers[at] ?? ''));
   const last = said.at(-1);
   if (last === undefined || !isSample) return undefined;
   const isAsRecorded = asMaterial(last) === asMaterial(answers[said.length - 1] ?? '');

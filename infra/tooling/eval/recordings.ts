@@ -126,7 +126,9 @@ export function createRecordings({ story, record, replay, send = patientFetch as
     const content = fitted(found?.response.content, request);
     const told = usageSchema.safeParse(found?.response.usage).data;
     count(request, content, told);
-    if (found !== undefined) renewed.push({ request, content, told });
+    // It stays the answer of the model that gave it.
+    if (found !== undefined)
+      renewed.push({ request: { ...request, model: found.request?.model ?? request.model }, content, told });
     const message = { role: 'assistant', content };
     return Response.json({ choices: [{ message, finish_reason: 'stop' }], ...(told && { usage: told }) });
   }

@@ -284,13 +284,15 @@ function printedLines(rows: readonly Row[], bars: readonly Bar[]): string[] {
   ];
 }
 
-/** What of the recordings no longer fits. */
-function recordingLines(rows: readonly Row[]): string[] {
+/** What of the recordings no longer fits, and whether it was renewed. */
+function recordingLines(rows: readonly Row[], { replay, record }: EvalChoice): string[] {
+  const isRenewing = replay !== undefined && record !== undefined;
   return rows
     .filter(({ changedPrompts, unrecorded }) => changedPrompts > 0 || unrecorded.length > 0)
     .map(({ name, changedPrompts, unrecorded }) => {
-      const missing = unrecorded.length === 0 ? '' : `; no answer to ${unrecorded.join(', ')}`;
-      return `${name}: ${changedPrompts} prompts differ from the recorded ones${missing}.`;
+      const differ = `${name}: ${changedPrompts} prompts differ from the recorded ones`;
+      if (unrecorded.length > 0) return `${differ}; no answer to ${unrecorded.join(', ')}.`;
+      return isRenewing ? `${differ}; renewed in ${record}.` : `${differ}.`;
     });
 }
 
@@ -322,7 +324,7 @@ export async function runEval(choice: EvalChoice, print: (line: string) => void)
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, 'run.json'), `${JSON.stringify(run, null, 1)}\n`);
   writeFileSync(join(out, 'report.html'), reportHtml(run, bars, earlier));
-  for (const line of [...printedLines(rows, bars), ...recordingLines(rows)]) print(line);
+  for (const line of [...printedLines(rows, bars), ...recordingLines(rows, choice)]) print(line);
   print('');
   print(`Prompts ${promptsVersion}${earlier === undefined ? '' : `, earlier ${earlier.prompts}`}.`);
   print(`Stories and faults: ${join(out, 'report.html')}`);
