@@ -75,7 +75,7 @@ function Strip({ category, chat, text, onText, onSend, inputRef, samples }: Stri
   return (
     <div className="sample" data-state={state}>
       <p role="status" className="empty:hidden">
-        {statusText(state, next === undefined ? sent : sent + 1, answers.length)}
+        {statusText(state, Math.max(1, next === undefined ? sent : sent + 1), answers.length)}
       </p>
       {state === 'offered' && (
         <SampleChoice samples={samples} focusAfter={() => sendingElement(inputRef.current)} onChoose={choose} />
@@ -99,7 +99,7 @@ function stateOf(progress: SampleProgress | undefined, isEdited: boolean, phase:
 }
 
 function statusText(state: State, answer: number, all: number): string {
-  if (state === 'running') return `Sample interview · answer ${Math.max(1, answer)} of ${all}`;
+  if (state === 'running') return `Sample interview · answer ${answer} of ${all}`;
   if (state === 'edited') return 'You changed this answer, so the story will be drafted offline.';
   if (state === 'done') return 'That was the last answer. Now press “I’m done, write my story”.';
   return state === 'left' ? 'The sample interview ends here. Go on in your own words.' : '';
