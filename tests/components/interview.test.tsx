@@ -292,6 +292,14 @@ describe('while Wren writes', () => {
   });
 });
 
+test('a stage offers no sample interview, and loads none', async () => {
+  openChat([question]);
+  await composer();
+  await vi.dynamicImportSettled();
+  expect(buttons('Use a sample interview')).toEqual([]);
+  expect(api.calls.filter(({ path }) => path === '/samples.json')).toEqual([]);
+});
+
 test('a URL with an unknown category shows the intro, with the conversation that was begun', async () => {
   renderPage('/start-your-story?tab=poems', { MEMORIES_PROMPT: JSON.stringify([question, answer, question]) });
   await screen.findByRole('heading', { level: 1, name: /^Hi, I/ });

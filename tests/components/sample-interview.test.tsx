@@ -23,7 +23,13 @@ const ferry = {
   questions: ['What do you remember?', 'Who was with you that night?', 'What is left of it?'],
   storyTitle: 'The Coat on the Deck',
 };
-const oma = { ...ferry, name: 'memories-oma', language: 'de', title: 'Omas Küche', answers: ['Es roch nach Hefe.'] };
+const oma = {
+  ...ferry,
+  name: 'memories-oma',
+  language: 'de',
+  title: 'Omas Küche',
+  answers: ['Es roch nach Hefe. '.repeat(20).trim()],
+};
 const [first = '', second = '', third = ''] = ferry.answers;
 const [question = '', whoQuestion = '', leftQuestion = ''] = ferry.questions;
 const localModel = { name: 'the offline draft', isOffline: true };
@@ -47,7 +53,8 @@ const open = (messages: readonly ChatMessage[] = [wren(question)], entries: Read
   renderPage('/start-your-story?tab=memories', { MEMORIES_PROMPT: JSON.stringify(messages), ...entries });
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Your message to Wren');
 const fieldHas = (text: string) => waitFor(() => expect(field().value).toBe(text));
-const says = (text: string) => screen.findByText(text, { selector: '.sample [role=status]' });
+const says = (text: string) =>
+  waitFor(() => expect(document.querySelector('.sample [role=status]')?.textContent).toBe(text));
 const next = (message: string) => api.answer(sendChatMessage, { success: true, message });
 const said = () =>
   api.callsOf(sendChatMessage).map(({ body }) => (body as { readonly userMessage: string }).userMessage);
@@ -68,7 +75,7 @@ test('each answer of a sample is filled in after Wren’s question, and sent by 
   const choices = within(await screen.findByRole('dialog')).getAllByRole('listitem');
   expect(choices.map(({ textContent }) => textContent)).toEqual([
     `The night ferryEnglish, 3 answers${first}`,
-    'Omas KücheGerman, 1 answerEs roch nach Hefe.',
+    `Omas KücheGerman, 1 answer${oma.answers[0]}`,
   ]);
   await page.press(/^The night ferry/);
   await fieldHas(first);
@@ -87,6 +94,23 @@ test('each answer of a sample is filled in after Wren’s question, and sent by 
   }
   await says('That was the last answer. Now press “I’m done, write my story”.');
   expect(said()).toEqual(ferry.answers);
+});
+
+test('an answer that is still being typed is shown whole by a key, and sent whole', async () => {
+  happyDOM.settings.device.prefersReducedMotion = 'no-preference';
+  const page = open();
+  const [answer = ''] = oma.answers;
+  for (const key of ['{End}', '{Enter}']) {
+    await page.press('Use a sample interview');
+    await page.press(/^Omas Küche/);
+    await waitFor(() => expect(field().value.length).toBeLessThan(answer.length));
+    await expectFocus(/^Your message to Wren/);
+    await page.user.keyboard(key);
+    expect(said()).toEqual(key === '{Enter}' ? [answer] : []);
+    if (key === '{Enter}') return;
+    expect(field().value).toBe(answer);
+    await page.press('Stop and write my own');
+  }
 });
 
 test('a sample goes on after a reload at the answer that the conversation has come to', async () => {

@@ -57,7 +57,7 @@ export const runtimeConfig = {
 };
 
 /** Files of the site's own origin, as JSON, by their path. */
-type SiteFiles = Readonly<Record<string, unknown>>;
+type SiteFiles = Readonly<Record<string, object>>;
 
 /** Sends all requests of the page, `fetch` and `XMLHttpRequest`, to the canned API, but for those of these files. */
 export function interceptRequests(api: CannedApi, more: SiteFiles = {}): void {

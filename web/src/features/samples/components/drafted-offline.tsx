@@ -32,7 +32,7 @@ export function DraftedOffline({ text }: DraftedOfflineProps) {
     <aside aria-label="Who wrote this" className="drafted">
       <p>
         {isReplayed
-          ? 'Replayed from a recorded interview, written by a real model. Connect one and it writes from your own words, too.'
+          ? 'Replayed from a recorded interview, written by a real model. Connect one to write yours.'
           : 'Drafted offline from your own sentences. Connect a model to read what Wren writes.'}
       </p>
       <p className="drafted-how">

@@ -1,4 +1,13 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type CategorySlug, categories } from '#shared/catalogue/categories.ts';
 import { isBlank } from '#shared/text/plain-text.ts';
 import type { Chat } from '#web/src/features/chat/model/use-chat.ts';
@@ -83,7 +92,13 @@ function Strip({ category, chat, text, onText, onSend, inputRef, samples }: Stri
       {canGoOn && (
         <TextButton onClick={() => setSending(!isSending)}>{isSending ? 'Stop sending' : 'Send the rest'}</TextButton>
       )}
-      {sent < answers.length && !isSending && <TextButton onClick={stop}>Stop and write my own</TextButton>}
+      {sent < answers.length && !isSending && (
+        <TextButton onClick={stop}>
+          <span>
+            Stop<span className="sample-own"> and write my own</span>
+          </span>
+        </TextButton>
+      )}
     </div>
   );
 }
@@ -98,8 +113,13 @@ function stateOf(progress: SampleProgress | undefined, isEdited: boolean, phase:
   return isAnswered && progress.sent === progress.sample.answers.length ? 'done' : 'running';
 }
 
-function statusText(state: State, answer: number, all: number): string {
-  if (state === 'running') return `Sample interview · answer ${answer} of ${all}`;
+function statusText(state: State, answer: number, all: number): ReactNode {
+  if (state === 'running')
+    return (
+      <>
+        Sample interview <span className="sample-dot">·</span> answer {answer} of {all}
+      </>
+    );
   if (state === 'edited') return 'You changed this answer, so the story will be drafted offline.';
   if (state === 'done') return 'That was the last answer. Now press “I’m done, write my story”.';
   return state === 'left' ? 'The sample interview ends here. Go on in your own words.' : '';
