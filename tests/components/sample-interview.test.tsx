@@ -6,6 +6,7 @@ import { claimDrafts, discardDraft, listDrafts } from '#shared/endpoints/draft.t
 import { getUser } from '#shared/endpoints/session.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { careReply } from '#shared/story/care-words.ts';
 import { reader, readerSession, story, summary } from '#tests/e2e/support/story-samples.ts';
 import { expectFocus } from './support/focus.ts';
 import { runtimeConfig, setUpSite } from './support/render-page.tsx';
@@ -160,6 +161,13 @@ test.each([
   await page.fill('Your message to Wren', 'We went home.');
   await page.user.keyboard('{Enter}');
   await waitFor(() => expect(strip()).toBeNull());
+});
+
+test('beside Wren’s words of help nothing is said of the sample, and nothing filled in', async () => {
+  const help = careReply({ language: 'en', distress: true, danger: true });
+  open([...afterFirst, visitor(`${second} I want to die.`), wren(help)]);
+  await isLoaded();
+  expect([field().value, strip()]).toEqual(['', null]);
 });
 
 test('a stopped sample stays stopped after a reload, and can be chosen again in the next interview', async () => {

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { helpDirectory } from '#shared/story/care-words.ts';
 import type { SampleInterview } from '#web/src/features/samples/api/samples.ts';
 
 export interface SampleProgress {
@@ -58,7 +59,9 @@ export function readProgress(
     if (sent > answers.length || !isEditOf(said[0]?.content ?? typed, first)) continue;
     const left = leavingIndex(sample, messages);
     if (left === -1) return { sample, sent, hasLeft: false };
-    if (left === sent - 1) return { sample, sent, hasLeft: true };
+    // Beside words of help nothing else is said.
+    const isHelped = messages.at(-1)?.content.includes(helpDirectory);
+    if (left === sent - 1 && !isHelped) return { sample, sent, hasLeft: true };
   }
   return undefined;
 }
