@@ -227,6 +227,11 @@ test('a change of the text ends the sending of the rest', async () => {
   await page.fill('Your message to Wren', `${second} It rained.`);
   await vi.advanceTimersByTimeAsync(5000);
   expect(said()).toEqual([]);
+  next(leftQuestion);
+  await page.user.keyboard('{Enter}');
+  await fieldHas(third);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(said()).toEqual([`${second} It rained.`]);
 });
 
 test('after "Start again" samples are offered again, and the field is empty', async () => {
