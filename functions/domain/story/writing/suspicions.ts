@@ -1,5 +1,6 @@
 import { type StorySection, storySections } from '#functions/domain/story/story.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
+import { typingSlip } from '#shared/text/typing-slip.ts';
 import { commonWordsOf } from './common-words.ts';
 import { type FactContext, factContext, type StoryFacts } from './fact-context.ts';
 import { messageFinder } from './ground-brief.ts';
@@ -10,7 +11,7 @@ import { claimedRelations, relationsIn } from './relations.ts';
 import type { StoryParts, SuspicionKind } from './section-formats.ts';
 import { sentencesOf } from './sentences.ts';
 import { foldedSentence, isAbstract, setPhrase } from './set-phrases.ts';
-import { isMistypedFor, plainWords, spanOf } from './spelling.ts';
+import { plainWords, slipFor, spanOf } from './spelling.ts';
 import { factualTexts, openingTexts, plans } from './story-texts.ts';
 import {
   type Addressed,
@@ -243,6 +244,10 @@ interface Wording {
   readonly answersText: string;
 }
 
+/** Without its context only a long word is certain, and two letters that changed places. */
+const looksMistyped = (word: string, right: string) =>
+  slipFor(word, right) === 'certain' || (slipFor(word, right) !== 'none' && typingSlip(word, right) === 'swapped');
+
 /** Words that the customer typed once, Wren and the story do not repeat, and the story or a frequent word spells otherwise. */
 function wordingOf(parts: StoryParts, { transcript }: StoryFacts, language: StoryLanguage | undefined): Wording {
   const answersText = answersOf(transcript).join('\n');
@@ -257,7 +262,7 @@ function wordingOf(parts: StoryParts, { transcript }: StoryFacts, language: Stor
       !common.has(word) &&
       heard.get(word)?.length === 1 &&
       spelled.get(word)?.length === 1 &&
-      (better.get(word[0]) ?? []).some((one) => isMistypedFor(word, one)),
+      (better.get(word[0]) ?? []).some((one) => looksMistyped(word, one)),
   );
   return { mistyped: new Set(mistyped), answersText };
 }

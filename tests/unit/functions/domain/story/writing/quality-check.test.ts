@@ -336,6 +336,34 @@ describe('mendedStory', () => {
     expect(mended).toEqual(['you couldn’t wait', 'I’ve kept its bowl', 'couldn’t']);
   });
 
+  it('changes no right word, whatever similar one the story has', () => {
+    const rows: [told: string, story: string, moment: string][] = [
+      ['tejía. un pulóver bordó que me quedó grande', 'Ella tenía un pulóver que me quedó grande.', 'Tejía un pulóver'],
+      ['dans quelle boîte elle mettait les lettres', 'Les lettres qu’elle mettait là.', 'dans quelle boîte'],
+      ['pour ma tante, elle m’a vu et ma fille aussi', 'Elle m’a vue.', 'pour ma tante'],
+      ['wir mussten rühren und durften nichts sagen', 'Wir rührten und durften nichts sagen.', 'wir mussten rühren'],
+      ['wir fahren nach Rostock, jedes Jahr', 'Und wir fuhren nach Rostock, jedes Jahr.', 'wir fahren nach Rostock'],
+      ['she was cansado y contando las horas del reloj', 'Estaba cantando las horas del reloj.', 'contando las horas'],
+      ['the Smiths next door, they gave us the table', 'Smith’s table stood next door.', 'the Smiths next door'],
+    ];
+    const changed = rows.filter(([content, paragraph, moment]) => {
+      const told = { ...facts, transcript: [{ role: 'user' as const, content }] };
+      const body = { ...good.body, paragraphs: [paragraph] };
+      const values = { values: [{ name: 'a', meaning: 'b', moment }] };
+      return momentOf(mendedStory(goodParts({ body, values }), told)) !== moment;
+    });
+    expect(changed).toEqual([]);
+  });
+
+  it('mends a short word where those beside it are the same', () => {
+    const told = [{ role: 'user' as const, content: 'mit dem fahrad zum bahnhof' }];
+    const parts = goodParts({
+      body: { ...good.body, paragraphs: ['Immer mit dem Fahrrad.'] },
+      values: { values: [{ name: 'a', meaning: 'b', moment: 'mit dem fahrad' }] },
+    });
+    expect(momentOf(mendedStory(parts, { ...facts, transcript: told }))).toBe('mit dem Fahrrad');
+  });
+
   it('leaves other words alone, and accepts words whose spelling the writer mended', () => {
     for (const moment of ['We walked home', 'I stretched my coat on it', 'because of February rain']) {
       expect(momentOf(mendedStory(withMoment(moment), given))).toBe(moment);
