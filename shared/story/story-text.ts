@@ -101,7 +101,7 @@ function withSingleQuotes(text: string): string {
 }
 
 /** A name or title ends at the first colon before a space. */
-const withoutColon = (text: string) => text.replace(/ ?(?<!:):+(?= |$)/g, ' –').trim();
+const withoutColon = (text: string) => text.replace(/[ \u00a0\u202f]?(?<!:):+(?= |$)/g, ' –').trim();
 const withoutDash = (text: string) => text.replace(/(^| )—(?= |$)/g, '$1–');
 const withoutArrow = (text: string) => text.replaceAll('→', '›');
 
@@ -131,7 +131,14 @@ export function dayLine({ day, format, title, hook, post, cta }: DayLine, langua
 }
 
 /** Upper and lower case, composed letters and a colon at the end make no difference. */
-const key = (text: string) => text.normalize('NFC').toLowerCase().trim().replace(/:$/, '').trim();
+const key = (text: string) =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\u00a0\u202f]/g, ' ')
+    .trim()
+    .replace(/:$/, '')
+    .trim();
 
 function labelled<Name>(names: readonly Name[], labels: (language: StoryLanguage) => readonly string[]) {
   const entries = storyLanguages.flatMap((language) =>
@@ -199,12 +206,16 @@ function dayParts(text: string): Omit<StoryDay, keyof Line> {
   return { day, format, title, hook, post: orNull(before), cta: orNull(cta) };
 }
 
+/** Editors type no-break spaces; beside a separator one is a space. */
+const besideSeparator = /[\u00a0\u202f](?=[·—→“])|(?<=[·—→:”])[\u00a0\u202f]/g;
+const itemText = (html: string) => textLine(html).replace(besideSeparator, ' ');
+
 const richTag = /<(?:a|blockquote|h[1-6]|ol|ul)\b/i;
 
 /** The items of a list; undefined for anything else, and for a list with text outside its items. */
 function listItems({ name, inner }: HtmlBlock): Line[] | undefined {
   if (name !== 'ul' && name !== 'ol') return undefined;
-  const pieces = htmlBlocks(inner).map((piece) => ({ ...piece, text: textLine(piece.inner) }));
+  const pieces = htmlBlocks(inner).map((piece) => ({ ...piece, text: itemText(piece.inner) }));
   const filled = pieces.filter(({ text }) => text !== '');
   if (filled.some((piece) => piece.name !== 'li')) return undefined;
   return filled.map((piece) => ({ text: piece.text, html: richTag.test(piece.inner) ? piece.inner : null }));

@@ -150,7 +150,7 @@ const differsAt = (one: string, other: string) => [...one].findIndex((letter, at
 /** Whether a slip may be one: not of an ending, and no vowel for another, which is another form ("fahren", "fuhren"). */
 function isInStem(kind: ReturnType<typeof typingSlip>, short: string, long: string): boolean {
   const at = differsAt(long, short);
-  if (kind === 'length' && long[at] === long[at - 1]) return true;
+  if (kind === 'length' && long[at] === long[at - 1] && !vowel.test(long[at] ?? '')) return true;
   if (kind === 'letter' && vowel.test(long[at] ?? '') && vowel.test(short[at] ?? '')) return false;
   return long.length - at - (kind === 'swapped' ? 2 : 1) >= leastEnding;
 }

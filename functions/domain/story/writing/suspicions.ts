@@ -1,6 +1,7 @@
 import { type StorySection, storySections } from '#functions/domain/story/story.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
 import { typingSlip } from '#shared/text/typing-slip.ts';
+import type { Brief } from './brief.ts';
 import { commonWordsOf } from './common-words.ts';
 import { type FactContext, factContext, type StoryFacts } from './fact-context.ts';
 import { messageFinder } from './ground-brief.ts';
@@ -109,7 +110,8 @@ function relationDoubts(sentence: string, { told, messages, language }: Kinship)
     if (!relations.some((relation) => told.has(relation))) return true;
     if (name === undefined) return false;
     const [word = ''] = plainWords(name);
-    const naming = messages.filter(({ words }) => words.has(word));
+    // Many type "his sister Bevs" for "Bev’s".
+    const naming = messages.filter(({ words }) => words.has(word) || words.has(`${word}s`));
     return naming.length > 0 && !naming.some((one) => relations.some((relation) => one.relations.has(relation)));
   });
   return wrong === undefined
@@ -138,33 +140,47 @@ const nearWords = 4;
 interface Speakers {
   readonly quotes: readonly { readonly text: string; readonly speaker: string }[];
   readonly narrator: string;
+  /** Words of the names in the brief; undefined without one. */
+  readonly people: ReadonlySet<string> | undefined;
   readonly transcript: StoryFacts['transcript'];
 }
+
+const leastNameLetters = 3;
+const namesIn = ({ people, addressee, narrator, quotes }: Brief) =>
+  new Set(
+    [...people.map(({ name }) => name), ...quotes.map(({ speaker }) => speaker), addressee?.name ?? '', narrator ?? '']
+      .flatMap(plainWords)
+      .filter((word) => word.length >= leastNameLetters),
+  );
 
 const speakersOf = ({ brief, transcript }: StoryFacts): Speakers => ({
   quotes: brief?.quotes ?? [],
   narrator: plainWords(brief?.narrator ?? '').join(' '),
+  people: brief === null ? undefined : namesIn(brief),
   transcript,
 });
 
+/** Of the sentence around a quotation, without other quotations; nothing follows one that ends with a full stop. */
 function beside(paragraph: string, start: number, end: number): string {
   const before =
-    paragraph
-      .slice(0, start)
-      .split(/[.!?…]\s/)
+    withoutQuotations(paragraph.slice(0, start))
+      .split(/[.!?…]\s|“”\s(?=\p{Lu})|\n/u)
       .at(-1) ?? '';
-  const after = paragraph.slice(end).split(/[.!?…](?:\s|$)|[“"«]/)[0] ?? '';
+  const isWhole = /\.[\s”“"»«’‘]*$/.test(paragraph.slice(start, end));
+  const after = isWhole ? '' : (paragraph.slice(end).split(/[.!?…](?:\s|$)|[“"«„\n]/)[0] ?? '');
   return `${before.split(/\s+/).slice(-nearWords).join(' ')} ${after
     .split(/\s+/)
     .slice(0, nearWords + 1)
     .join(' ')}`;
 }
 
-/** People of the interview who are named beside a quotation. */
-function namedBeside(near: string, { names, language }: FactContext): string[] {
+/** People of the interview who are named beside a quotation: those of the brief, else, where nouns are small, any name. */
+function namedBeside(near: string, people: ReadonlySet<string> | undefined, context: FactContext): string[] {
+  const { names, language } = context;
   const common = commonWordsOf(language ?? 'en');
+  const known = people ?? (language === 'de' ? new Set() : names.capitalised);
   const written = near.match(/(?<!\p{L})\p{Lu}[\p{L}\p{M}]+/gu) ?? [];
-  return written.flatMap(plainWords).filter((word) => names.capitalised.has(word) && !common.has(word));
+  return written.flatMap(plainWords).filter((word) => known.has(word) && !common.has(word));
 }
 
 /** Who may not have said what the text gives to them; undefined where all agrees. */
@@ -175,9 +191,11 @@ function wrongSpeaker(
   speakers: Speakers,
   context: FactContext,
 ) {
-  const { quotes, narrator, transcript } = speakers;
+  const { quotes, narrator, people, transcript } = speakers;
   const language = context.language ?? 'en';
-  const names = namedBeside(near, context).filter((name) => !narrator.split(' ').includes(name) || narrator === '');
+  const names = namedBeside(near, people, context).filter(
+    (name) => !narrator.split(' ').includes(name) || narrator === '',
+  );
   const quote = quotes.find(({ text }) => spanOf(said, text) !== undefined || spanOf(text, said) !== undefined);
   if (quote === undefined) {
     if (message === undefined) return undefined;
@@ -223,6 +241,18 @@ function quotationDoubts(
         ? []
         : [{ quote, doubt: { kind: 'speaker' as const, why: `“${wrong}” may not be who said this.` } }]),
     ];
+  });
+}
+
+/** The sentences of a paragraph, and what of each stands outside quotations, which may hold several. */
+function narratedSentences(paragraph: string): { quote: string; spoken: string }[] {
+  const quotations = quotationsIn(paragraph);
+  let from = 0;
+  return sentencesOf(paragraph).map((quote) => {
+    const start = paragraph.indexOf(quote, from);
+    from = start + quote.length;
+    const isSaid = quotations.some((one) => one.start <= start && one.end >= from);
+    return { quote, spoken: isSaid ? '' : withoutQuotations(quote) };
   });
 }
 
@@ -392,8 +422,7 @@ export function suspicionsOf(parts: StoryParts, facts: StoryFacts): Suspicion[] 
   const never = storyNeverAddresses(all, addressed);
   const first = sentencesOf(paragraphs[0] ?? '')[0] ?? title;
   const sentenceDoubts = (section: StorySection, text: string): Suspicion[] => [
-    ...sentencesOf(text).flatMap((quote) => {
-      const spoken = withoutQuotations(quote);
+    ...narratedSentences(text).flatMap(({ quote, spoken }) => {
       const address = section === 'body' ? addresseeDoubt(spoken, addressed) : undefined;
       const doubts = [
         ...factDoubts(quote, section, context, beginningsIn(section, context)),
