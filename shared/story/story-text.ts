@@ -94,6 +94,12 @@ export function weekdayLabel(day: Weekday, language: StoryLanguage): string {
   return sectionNames[language].weekdays[weekdays.indexOf(day)] ?? day;
 }
 
+/** Editors type no-break spaces, and texts have them; beside a separator one is a space. */
+const besideSeparator = /[\u00a0\u202f](?=[·—→“])|(?<=[·—→:”])[\u00a0\u202f]/g;
+const separable = (text: string) => text.replace(besideSeparator, ' ');
+const separableTexts = <Texts extends Readonly<Record<string, string>>>(texts: Texts) =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, separable(text)])) as Texts;
+
 const singleQuotes: Readonly<Record<string, string>> = { '“': '‘', '”': '’', '„': '‚', '"': "'" };
 
 function withSingleQuotes(text: string): string {
@@ -114,17 +120,20 @@ function hookAndPost({ hook, post }: Pick<IdeaLine, 'hook' | 'post'>): string {
 }
 
 /** The lines take texts without line breaks or double spaces, and change marks in them that would be read as a separator. */
-export function valueLine({ name, meaning, moment }: ValueLine): string {
+export function valueLine(value: ValueLine): string {
+  const { name, meaning, moment } = separableTexts({ ...value });
   const plain = moment === '' && meaning.endsWith('”') ? withSingleQuotes(meaning) : meaning;
   return joined([withoutColon(name), joined([plain, quoted(moment)])], ': ');
 }
 
-export function ideaLine({ format, title, ...texts }: IdeaLine, language: StoryLanguage): string {
+export function ideaLine(idea: IdeaLine, language: StoryLanguage): string {
+  const { format, title, ...texts } = separableTexts({ ...idea });
   const lead = joined([formatLabel(format, language), withoutDash(title)], ' · ');
   return joined([lead, hookAndPost(texts)], ' — ');
 }
 
-export function dayLine({ day, format, title, hook, post, cta }: DayLine, language: StoryLanguage): string {
+export function dayLine(one: DayLine, language: StoryLanguage): string {
+  const { day, format, title, hook, post, cta } = separableTexts({ ...one });
   const lead = joined([weekdayLabel(day, language), formatLabel(format, language), withoutColon(title)], ' · ');
   const text = hookAndPost({ hook, post: cta === '' ? withoutArrow(post) : post });
   return joined([lead, joined([text, cta === '' ? '' : `→ ${withoutArrow(cta)}`])], ': ');
@@ -206,9 +215,7 @@ function dayParts(text: string): Omit<StoryDay, keyof Line> {
   return { day, format, title, hook, post: orNull(before), cta: orNull(cta) };
 }
 
-/** Editors type no-break spaces; beside a separator one is a space. */
-const besideSeparator = /[\u00a0\u202f](?=[·—→“])|(?<=[·—→:”])[\u00a0\u202f]/g;
-const itemText = (html: string) => textLine(html).replace(besideSeparator, ' ');
+const itemText = (html: string) => separable(textLine(html));
 
 const richTag = /<(?:a|blockquote|h[1-6]|ol|ul)\b/i;
 
