@@ -306,33 +306,29 @@ const reportedAfter = new RegExp(
  * What others once asked of somebody, and what they did not: "they asked me to carry the letters, not to write them". The first
  * pattern ends where the cue begins, the second is the cue. A secret that others asked to keep is one.
  */
-const othersTasks: Readonly<Record<StoryLanguage, readonly [asked: RegExp, not: RegExp]>> = {
+const othersTasks: Readonly<Partial<Record<StoryLanguage, readonly [asked: RegExp, not: RegExp]>>> = {
   en: [
-    /\b(?:(?:asked|told|paid|hired|ordered|taught|wanted) (?:me|us|him|her|them)|(?:was|were) (?:asked|told|paid|hired|ordered)) to [^.!?;:]{1,80}(?:,|,? and|,? but) $/,
+    /\b(?:(?:asked|told|paid|hired|ordered|taught|wanted) (?:me|us|him|her|them)|(?:was|were) (?:asked|told|paid|hired|ordered)) to [^.!?;:]{1,80}(?:,|,? (?:and|but)) $/,
     /^(?:not|never) to /,
   ],
   de: [
-    /\b(?<!\b(?:dich|dir|euch|ich habe?|ich habe? sie) )(?:gebeten|verlangt|bezahlt|beauftragt|angewiesen|aufgetragen|bat(?:en)? (?:mich|uns|ihn|sie))\b[^.!?;:]{1,80}(?:,|,? und|,? aber) $/,
+    /\b(?<!\b(?:dich|dir|euch|ich habe?|ich habe? sie) )(?:gebeten|verlangt|bezahlt|beauftragt|angewiesen|aufgetragen|bat(?:en)? (?:mich|uns|ihn|sie))\b[^.!?;:]{1,80}(?:,|,? (?:und|aber)) $/,
     /^nicht (?:\w+ )?(?:zu )?\w+n\b/,
   ],
   fr: [
-    /\b(?:[ml]?a|[ml]?avait|[ml]?ont|[ml]?avaient|ai ete|etais|etait|etions|etaient|nous|me) (?:demande|ordonne|charge|pay(?:e|ait|aient)|embauche)e?s? (?:de |d|pour |a )[^.!?;:]{1,80}(?:,|,? et|,? mais) $/,
+    /\b(?:[ml]?a|[ml]?avait|[ml]?ont|[ml]?avaient|ai ete|etais|etait|etions|etaient|nous|me) (?:demande|ordonne|charge|pay(?:e|ait|aient)|embauche)e?s? (?:de |d|pour |a )[^.!?;:]{1,80}(?:,|,? (?:et|mais)) $/,
     /^pas (?:de |d|pour |a )/,
   ],
-  es: [
-    /\b(?:pidio|pidieron|pedian|pagaban?|pagaron|mandaron|mandaban|ordenaron|contrat(?:aron|ad[oa]s?))\b[^.!?;:]{1,80}(?:,|,? y|,? pero) $/,
-    /^no (?:(?:para|por) |\w+[aei]r(?:l[oae]s?)?\b)/,
-  ],
   it: [
-    /\b(?:chiesto|chiese(?:ro)?|chiedevano|pagat[oi]|pagavano|ordinato|assunt[oi]|incaricat[oi]) (?:\w+ )?(?:di|per|a) [^.!?;:]{1,80}(?:,|,? e|,? ma) $/,
+    /\b(?:chiesto|chiese(?:ro)?|chiedevano|pagat[oi]|pagavano|ordinato|assunt[oi]|incaricat[oi]) (?:\w+ )?(?:di|per|a) [^.!?;:]{1,80}(?:,|,? (?:e|ma)) $/,
     /^non (?:di|per|a) /,
   ],
   pt: [
-    /\b(?:pediram|pediu|pediam|pagavam?|pagaram|mandaram|mandavam|contrat(?:aram|ad[oa]s?))\b[^.!?;:]{1,80}(?:,|,? e|,? mas) $/,
+    /\b(?:pediram|pediu|pediam|pagavam?|pagaram|mandaram|mandavam|contrat(?:aram|ad[oa]s?))\b[^.!?;:]{1,80}(?:,|,? (?:e|mas)) $/,
     /^nao (?:para|pra|de|a) /,
   ],
   nl: [
-    /\b(?:vroeg(?:en)? (?:me|mij|ons|hem|haar)|gevraagd|betaald|ingehuurd|opgedragen)\b[^.!?;:]{1,80}(?:,|,? en|,? maar) $/,
+    /\b(?:vroeg(?:en)? (?:me|mij|ons|hem|haar)|gevraagd|betaald|ingehuurd|opgedragen)\b[^.!?;:]{1,80}(?:,|,? (?:en|maar)) $/,
     /^niet (?:om )?(?:\w+ )?te /,
   ],
 };
@@ -340,9 +336,9 @@ const keepsSecret =
   /secret|quiet|geheim|still|gard|tair|behalt|schweig|guard|call|segret|tacer|segred|cal[ao]r|stil|zwij/;
 
 function isOthersTask(text: string, start: number, language: StoryLanguage): boolean {
-  const [asked, not] = othersTasks[language];
-  const [task] = asked.exec(text.slice(0, start)) ?? [];
-  return task !== undefined && !keepsSecret.test(task) && not.test(text.slice(start));
+  const [asked, not] = othersTasks[language] ?? [];
+  const task = asked?.exec(text.slice(0, start))?.[0];
+  return task !== undefined && !keepsSecret.test(task) && not?.test(text.slice(start)) === true;
 }
 
 export interface Cue {

@@ -24,7 +24,7 @@ const dateBefore = /(?<!\d)\d{1,2}\.\s?\d{1,2}\.$/;
 const monthAfter =
   /^(?:\d{1,2}\.(?!\d)|(?:Jan(?:uar|ner)?|Jänner|Feb(?:ruar)?|März|Apr(?:il)?|Mai|Juni?|Juli?|Aug(?:ust)?|Sept?(?:ember)?|Okt(?:ober)?|Nov(?:ember)?|Dez(?:ember)?)(?!\p{L}))/u;
 const newSentence =
-  /^(?:Aber|Als|Auch|Da|Damals|Dann|Danach|Das|Dass|Der|Die|Diese[rs]?|Dort|Du|Ein|Eine|Er|Es|Heute|Ich|Ihr|Im|In|Jetzt|Man|Mein|Meine|Mit|Nach|Nun|Nur|Seit|Sie|So|Und|Vor|Was|Wenn|Wer|Wie|Wir|Zu|But|He|I|It|My|She|The|Then|They|We|When)(?!\p{L})/u;
+  /^(?:Aber|Als|Auch|Da(?:mals|nn|nach|s|ss)?|D(?:er|ie|iese[rs]?|ort|u)|Eine?|E[rs]|Heute|Ich|Ihr|I[mn]|Jetzt|Man|Meine?|Mit|Nach|Nu[nr]|Seit|Sie|So|Und|Vor|Was|Wenn|W[ei]r|Wie|Zu|But|He|It?|My|She|The[ny]?|We|When)(?!\p{L})/u;
 
 /** A quoted question or exclamation within a sentence: “Who?” she asked. */
 const quotedWithin = /[!?…](?:["'”’“»«›‹]|[ \u00a0\u202f][»›])+$/u;

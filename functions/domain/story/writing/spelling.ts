@@ -183,21 +183,19 @@ export interface SpelledStory {
 const apostrophe = /['’‘`´ʼ]/;
 
 /** Folded words that are none without their apostrophe. In the other languages and in most French ones it makes another word ("quelle"). */
-const contractions: Readonly<Partial<Record<StoryLanguage, ReadonlySet<string>>>> = {
-  en: new Set(
-    `aint arent cant couldnt couldve didnt doesnt dont hadnt hasnt havent hes im isnt itll ive mightve mustnt mustve neednt oclock
+const contractions: Readonly<Partial<Record<StoryLanguage, string>>> = {
+  en: `aint arent cant couldnt couldve didnt doesnt dont hadnt hasnt havent hes im isnt itll ive mightve mustnt mustve neednt oclock
     shant shes shouldnt shouldve thatll thats theres theyd theyll theyre theyve wasnt werent weve whats wheres wouldnt wouldve youd
-    youll youre youve`.split(/\s+/),
-  ),
-  fr: new Set('aujourdhui cest cetait daccord jai javais jetais netait quil quils quon'.split(' ')),
+    youll youre youve`,
+  fr: 'aujourdhui cest cetait daccord jai javais jetais netait quil quils quon',
 };
 
 function contractedIn(sentences: readonly Spelled[], language: StoryLanguage | undefined): ReadonlyMap<string, string> {
-  const known = contractions[language ?? 'en'];
+  const known = new Set(contractions[language ?? 'en']?.split(/\s+/));
   const written = sentences.flatMap(({ sentence, words }) =>
     words.map(({ word, start, end }) => ({ word, as: sentence.slice(start, end) })),
   );
-  const found = written.filter(({ word, as }) => apostrophe.test(as) && known?.has(word));
+  const found = written.filter(({ word, as }) => apostrophe.test(as) && known.has(word));
   return new Map(found.map(({ word, as }) => [word, /^I['’]/.test(as) ? as : as.toLowerCase()]));
 }
 
