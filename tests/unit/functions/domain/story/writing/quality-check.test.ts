@@ -177,9 +177,9 @@ describe('checkStory', () => {
       ],
       [
         'en',
-        'stop waving Granda and get in',
-        { speaker: 'Ida', text: 'stop waving Granda and get in' },
-        '“Stop waving, Granda,” Ida says, “and get in.”',
+        'stop waving Tom and get in',
+        { speaker: 'Ida', text: 'stop waving Tom and get in' },
+        '“Stop waving, Tom,” she says, “and get in.”',
         '',
       ],
       [
@@ -219,19 +219,13 @@ describe('checkStory', () => {
         'Se pagaba por palabra, y golpeo la mesa.',
         '',
       ],
-      [
-        'en',
-        'he slept at his sister Bevs. Bev rang.',
-        { speaker: 'Ida', text: '' },
-        'He slept at his sister Bev’s.',
-        '',
-      ],
+      ['en', 'he slept at his sister Bevs', { speaker: 'Ida', text: '' }, 'He slept at his sister Bev’s.', ''],
       ['fr', 'il y en avait 10 000', { speaker: 'Ida', text: '' }, 'Il y en avait 10\u202f000.', ''],
     ];
     const source = { message: 1, words: 'Ida' };
     const raised = rows.map(([language, content, quote, text]) => {
       const transcript = [
-        { role: 'system' as const, content: '?' },
+        { role: 'system' as const, content: 'Who is Bev?' },
         { role: 'user' as const, content: `${content}. Tom. Ida.` },
       ];
       const people = ['Ida', 'Tom'].map((name) => ({ name, relation: '', source }));
@@ -426,6 +420,10 @@ describe('mendedStory', () => {
       ['wir mussten rühren und durften nichts sagen', 'Wir rührten und durften nichts sagen.', 'wir mussten rühren'],
       ['wir fahren nach Rostock, jedes Jahr', 'Und wir fuhren nach Rostock, jedes Jahr.', 'wir fahren nach Rostock'],
       ['she was cansado y contando las horas del reloj', 'Estaba cantando las horas del reloj.', 'contando las horas'],
+      ['ella pelaba las papas y no pegaba nunca', 'Ella pegaba las papas.', 'ella pelaba las papas'],
+      ['ella pelaba las papas', 'Nadie pegaba un grito.', 'ella pelaba las papas'],
+      ['an unformed idea', 'The uniformed men came.', 'an unformed idea'],
+      ['die kinder rühren und lachen', 'Und die Kinder rührten und lachten.', 'die kinder rühren und lachen'],
       ['the Smiths next door, they gave us the table', 'Smith’s table stood next door.', 'the Smiths next door'],
     ];
     const changed = rows.filter(([content, paragraph, moment]) => {
