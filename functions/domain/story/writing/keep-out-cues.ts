@@ -316,15 +316,15 @@ const othersTasks: Readonly<Partial<Record<StoryLanguage, readonly [asked: RegEx
     /^nicht (?:\w+ )?(?:zu )?\w+n\b/,
   ],
   fr: [
-    /\b(?:[ml]?a|[ml]?avait|[ml]?ont|[ml]?avaient|ai ete|etais|etait|etions|etaient|nous|me) (?:demande|ordonne|charge|pay(?:e|ait|aient)|embauche)e?s? (?:de |d|pour |a )[^.!?;:]{1,80}(?:,|,? (?:et|mais)) $/,
+    /\b(?:[ml]?(?:a|ont|avai(?:en)?t)|ai ete|etai\w+|etions|nous|me) (?:demande|ordonne|charge|pay(?:e|ait|aient)|embauche)e?s? (?:de |d|pour |a )[^.!?;:]{1,80}(?:,|,? (?:et|mais)) $/,
     /^pas (?:de |d|pour |a )/,
   ],
   it: [
-    /\b(?:chiesto|chiese(?:ro)?|chiedevano|pagat[oi]|pagavano|ordinato|assunt[oi]|incaricat[oi]) (?:\w+ )?(?:di|per|a) [^.!?;:]{1,80}(?:,|,? (?:e|ma)) $/,
+    /\b(?:chiesto|chiesero|chiedevano|pagat[oi]|pagavano|assunt[oi]) (?:\w+ )?(?:di|per|a) [^.!?;:]{1,80}(?:,|,? (?:e|ma)) $/,
     /^non (?:di|per|a) /,
   ],
   pt: [
-    /\b(?:pediram|pediu|pediam|pagavam?|pagaram|mandaram|mandavam|contrat(?:aram|ad[oa]s?))\b[^.!?;:]{1,80}(?:,|,? (?:e|mas)) $/,
+    /\b(?:ped(?:iu|ir?am)|pag\w+am?|mand\w+am|contrat(?:aram|ad[oa]s?))\b[^.!?;:]{1,80}(?:,|,? (?:e|mas)) $/,
     /^nao (?:para|pra|de|a) /,
   ],
   nl: [
@@ -332,8 +332,7 @@ const othersTasks: Readonly<Partial<Record<StoryLanguage, readonly [asked: RegEx
     /^niet (?:om )?(?:\w+ )?te /,
   ],
 };
-const keepsSecret =
-  /secret|quiet|geheim|still|gard|tair|behalt|schweig|guard|call|segret|tacer|segred|cal[ao]r|stil|zwij/;
+const keepsSecret = /secret|quiet|geheim|stil|gu?ard|tai|behalt|schweig|segre|tacer|calar|zwij/;
 
 function isOthersTask(text: string, start: number, language: StoryLanguage): boolean {
   const [asked, not] = othersTasks[language] ?? [];

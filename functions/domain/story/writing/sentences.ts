@@ -7,7 +7,7 @@ const possibleEnd =
 
 /** Before the dot of an initial, a title or another short form of seven languages. "No." is one before a number only. */
 const shortForm =
-  /(?<![\p{L}\p{N}])(?:\p{Lu}|(?:Mrs?|Ms|Dra?|St|S(?:ra?|rta|ta|to)|Profa?|Jr|vs|Mmes?|Mlles?|Mgr|MM|Hr|Fr|Nr|Str|Hl|Ud|Uds|Vd|D[ñn]a|Avda?|Ing|Dott|Sig|Avv|Exm[oa]|Mio|Mrd|Abb|Bd)|(?:mrs?|dra?|sra?|bzw|ca|evtl|inkl|vgl|geb|nr|n[úu]m|p[áa]gs?|aprox|approx|bijv|dhr|mevr|mw|drs|sig|dott|prof))\.$/u;
+  /(?<![\p{L}\p{N}])(?:\p{Lu}|(?:Mrs?|Ms|Dra?|St|S(?:ra?|rta|ta|to)|Profa?|Jr|vs|Mmes?|Mlles?|MM|Hr|Fr|Nr|Str|Ud|Uds|Vd|D[ñn]a|Avda?|Ing|Dott|Sig|Mio|Mrd)|(?:mrs?|dra?|sra?|bzw|ca|evtl|inkl|vgl|geb|nr|n[úu]m|p[áa]gs?|aprox|approx|bijv|dhr|mevr|sig|dott|prof))\.$/u;
 const number = /(?<!\p{L})(?:No|no|Nos)\.$/u;
 /** They may end a sentence as well. */
 const openList = /(?<!\p{L})(?:etc|usw|enz|ecc)\.$/u;

@@ -184,7 +184,7 @@ export const storyWords = { full: 500, tells: 350, most: 900, band: 150, floor: 
 
 /**
  * The length of a whole story: 1.2 to 1.5 × what the customer told, at most 900 words. From 350 words on it is at least 500, and may
- * be as short as what they told: five stories from 555 to 669 words came to 0.94 to 1.2 × without padding, on average 1.06.
+ * be as short as what they told: six stories from 555 to 669 words came to 0.94 to 1.2 × without padding, on average 1.06.
  * @param told words on the record
  */
 export function targetWords(told: number): Words {
