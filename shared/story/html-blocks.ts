@@ -54,14 +54,14 @@ const entities: Readonly<Record<string, string>> = {
   gt: '>',
   quot: '"',
   '#39': "'",
-  nbsp: ' ',
+  nbsp: '\u00a0',
 };
 
-/** The visible text of sanitised HTML on one line. */
+/** The visible text of sanitised HTML on one line; no-break spaces stay. */
 export function textLine(html: string): string {
   return html
     .replace(anyTag, (_tag, name: string) => (inlineTags.has(name.toLowerCase()) ? '' : ' '))
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_entity, name: string) => entities[name] ?? '')
-    .replace(/\s+/g, ' ')
+    .replace(/[^\S\u00a0\u202f]+/g, ' ')
     .trim();
 }

@@ -94,6 +94,12 @@ export function weekdayLabel(day: Weekday, language: StoryLanguage): string {
   return sectionNames[language].weekdays[weekdays.indexOf(day)] ?? day;
 }
 
+/** Editors type no-break spaces, and texts have them; beside a separator one is a space. */
+const besideSeparator = /[\u00a0\u202f](?=[·—→“])|(?<=[·—→:”])[\u00a0\u202f]/g;
+const separable = (text: string) => text.replace(besideSeparator, ' ');
+const separableTexts = <Texts extends Readonly<Record<string, string>>>(texts: Texts) =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, separable(text)])) as Texts;
+
 const singleQuotes: Readonly<Record<string, string>> = { '“': '‘', '”': '’', '„': '‚', '"': "'" };
 
 function withSingleQuotes(text: string): string {
@@ -101,7 +107,7 @@ function withSingleQuotes(text: string): string {
 }
 
 /** A name or title ends at the first colon before a space. */
-const withoutColon = (text: string) => text.replace(/ ?(?<!:):+(?= |$)/g, ' –').trim();
+const withoutColon = (text: string) => text.replace(/[ \u00a0\u202f]?(?<!:):+(?= |$)/g, ' –').trim();
 const withoutDash = (text: string) => text.replace(/(^| )—(?= |$)/g, '$1–');
 const withoutArrow = (text: string) => text.replaceAll('→', '›');
 
@@ -114,24 +120,34 @@ function hookAndPost({ hook, post }: Pick<IdeaLine, 'hook' | 'post'>): string {
 }
 
 /** The lines take texts without line breaks or double spaces, and change marks in them that would be read as a separator. */
-export function valueLine({ name, meaning, moment }: ValueLine): string {
+export function valueLine(value: ValueLine): string {
+  const { name, meaning, moment } = separableTexts({ ...value });
   const plain = moment === '' && meaning.endsWith('”') ? withSingleQuotes(meaning) : meaning;
   return joined([withoutColon(name), joined([plain, quoted(moment)])], ': ');
 }
 
-export function ideaLine({ format, title, ...texts }: IdeaLine, language: StoryLanguage): string {
+export function ideaLine(idea: IdeaLine, language: StoryLanguage): string {
+  const { format, title, ...texts } = separableTexts({ ...idea });
   const lead = joined([formatLabel(format, language), withoutDash(title)], ' · ');
   return joined([lead, hookAndPost(texts)], ' — ');
 }
 
-export function dayLine({ day, format, title, hook, post, cta }: DayLine, language: StoryLanguage): string {
+export function dayLine(one: DayLine, language: StoryLanguage): string {
+  const { day, format, title, hook, post, cta } = separableTexts({ ...one });
   const lead = joined([weekdayLabel(day, language), formatLabel(format, language), withoutColon(title)], ' · ');
   const text = hookAndPost({ hook, post: cta === '' ? withoutArrow(post) : post });
   return joined([lead, joined([text, cta === '' ? '' : `→ ${withoutArrow(cta)}`])], ': ');
 }
 
 /** Upper and lower case, composed letters and a colon at the end make no difference. */
-const key = (text: string) => text.normalize('NFC').toLowerCase().trim().replace(/:$/, '').trim();
+const key = (text: string) =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\u00a0\u202f]/g, ' ')
+    .trim()
+    .replace(/:$/, '')
+    .trim();
 
 function labelled<Name>(names: readonly Name[], labels: (language: StoryLanguage) => readonly string[]) {
   const entries = storyLanguages.flatMap((language) =>
@@ -199,12 +215,14 @@ function dayParts(text: string): Omit<StoryDay, keyof Line> {
   return { day, format, title, hook, post: orNull(before), cta: orNull(cta) };
 }
 
+const itemText = (html: string) => separable(textLine(html));
+
 const richTag = /<(?:a|blockquote|h[1-6]|ol|ul)\b/i;
 
 /** The items of a list; undefined for anything else, and for a list with text outside its items. */
 function listItems({ name, inner }: HtmlBlock): Line[] | undefined {
   if (name !== 'ul' && name !== 'ol') return undefined;
-  const pieces = htmlBlocks(inner).map((piece) => ({ ...piece, text: textLine(piece.inner) }));
+  const pieces = htmlBlocks(inner).map((piece) => ({ ...piece, text: itemText(piece.inner) }));
   const filled = pieces.filter(({ text }) => text !== '');
   if (filled.some((piece) => piece.name !== 'li')) return undefined;
   return filled.map((piece) => ({ text: piece.text, html: richTag.test(piece.inner) ? piece.inner : null }));

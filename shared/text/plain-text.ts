@@ -23,6 +23,15 @@ export function singleLine(text: string): string {
   return text.toWellFormed().replace(invisible, '').replace(blanks, ' ').trim().normalize('NFC');
 }
 
+const noBreak = /^[\u00a0\u202f]$/;
+
+/** As `singleLine`, where a single no-break space stays one: French sets it before "?" and in "10 000". For texts of a story. */
+export function typesetLine(text: string): string {
+  if (isBlank(text)) return '';
+  const spaced = (run: string) => (noBreak.test(run) ? run : ' ');
+  return text.toWellFormed().replace(invisible, '').replace(blanks, spaced).trim().normalize('NFC');
+}
+
 /** A text of several lines: NFC, `\n` ends lines, no other control characters but tabs, no directional controls. */
 export function plainText(text: string): string {
   return text.toWellFormed().replace(lineEnds, '\n').replace(controls, ' ').replace(directions, '').normalize('NFC');

@@ -7,7 +7,7 @@ import { sentencesOf } from '#functions/domain/story/writing/sentences.ts';
 import { defaultPrint } from '#shared/prints/plan.ts';
 import { languageOf } from '#shared/story/language-of.ts';
 import { readStoryText } from '#shared/story/story-text.ts';
-import { singleLine } from '#shared/text/plain-text.ts';
+import { singleLine, typesetLine } from '#shared/text/plain-text.ts';
 import type { FrozenText, ShareRecord } from './share.ts';
 
 /** What a shared page shows of a story. Texts are plain, except `html`. */
@@ -50,7 +50,7 @@ const comparable = (text: string) => text.replace(/[‘’]/g, "'").replace(/[�
 /** Sentences only: the moments of values come from the interview. */
 function quotesIn(moments: readonly (string | null)[], story: string): string[] {
   const whole = comparable(story);
-  const sentences = moments.flatMap((moment) => (moment === null ? [] : singleLine(moment)));
+  const sentences = moments.flatMap((moment) => (moment === null ? [] : typesetLine(moment)));
   const fitting = sentences.filter((sentence) => {
     const { length } = [...sentence];
     const isOfLength = length >= quoteLength.least && length <= quoteLength.most;
@@ -74,7 +74,7 @@ export function sharedContent(
   const text = readStoryText(sanitizeHtmlLinking(shown.description, noLinks));
   const title = singleLine(story.name);
   const html = withoutTitle(text.story, title);
-  const plain = singleLine(textOfHtml(html));
+  const plain = typesetLine(textOfHtml(html));
   return {
     title,
     teller: share.teller === null ? null : singleLine(share.teller),
@@ -85,7 +85,7 @@ export function sharedContent(
       text.values.map(({ moment }) => moment),
       plain,
     ),
-    captions: share.captions ? shown.captions.map(singleLine).filter((caption) => caption !== '') : [],
+    captions: share.captions ? shown.captions.map(typesetLine).filter((caption) => caption !== '') : [],
     summary: cutAtWord(sentencesOf(plain)[0] ?? '', summaryLength),
     photo: story.image,
     print: story.print ?? defaultPrint(story.storyId),

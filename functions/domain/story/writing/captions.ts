@@ -1,11 +1,11 @@
-import { singleLine } from '#shared/text/plain-text.ts';
+import { typesetLine } from '#shared/text/plain-text.ts';
 import { sentencesOf } from './sentences.ts';
 
 /** Instagram allows 2,200 characters and shows 125 before "more". */
 export const captionRules = { count: 5, characters: 2200, firstLineCharacters: 125 } as const;
 
 export function cleanCaption(text: string): string {
-  const lines = text.split(/\r\n?|\n/).map(singleLine);
+  const lines = text.split(/\r\n?|\n/).map(typesetLine);
   return lines
     .filter((line, at) => line !== '' || (lines[at - 1] ?? '') !== '')
     .join('\n')

@@ -1,13 +1,13 @@
 import { type StoryLanguage, sectionNames } from '#shared/story/languages.ts';
 import { dayLine, ideaLine, valueLine } from '#shared/story/story-text.ts';
-import { singleLine } from '#shared/text/plain-text.ts';
+import { typesetLine } from '#shared/text/plain-text.ts';
 import type { StoryParts } from './section-formats.ts';
 
 const markup: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** Escaped in the form that the sanitiser leaves unchanged. */
 export function escapeText(text: string): string {
-  return singleLine(text).replace(/[&<>]/g, (character) => markup[character] ?? character);
+  return typesetLine(text).replace(/[&<>]/g, (character) => markup[character] ?? character);
 }
 
 const element = (tag: 'h4' | 'p' | 'li', text: string) => `<${tag}>${escapeText(text)}</${tag}>`;
@@ -21,7 +21,7 @@ export function openingHtml(title: string, paragraphs: readonly string[]): strin
 
 /** The lines take texts that are clean already. */
 function cleaned<Texts extends Readonly<Record<string, string>>>(texts: Texts): Texts {
-  const entries = Object.entries(texts).map(([name, text]) => [name, singleLine(text)]);
+  const entries = Object.entries(texts).map(([name, text]) => [name, typesetLine(text)]);
   return { ...texts, ...Object.fromEntries(entries) };
 }
 

@@ -50,6 +50,9 @@ function wordFinder(words: Iterable<string>) {
     );
 }
 
+/** "Avril" in "d'avril", "huile" in "l'huile". */
+const elidedWords = (text: string) => plainWords(text.replace(/\p{L}{1,6}['’](?=\p{L}{3})/gu, ' '));
+
 type Told = Omit<FactContext, 'small'>;
 
 function toldIn(facts: StoryFacts): Told {
@@ -68,7 +71,7 @@ function toldIn(facts: StoryFacts): Told {
         told: role === 'user' ? plainWordsOf(content) : [],
       })),
       isContent: (word) => word.length >= leastContent && !common.has(word),
-      isKnown: wordFinder(plainWords(text)),
+      isKnown: wordFinder([...plainWords(text), ...elidedWords(text)]),
     },
     keptOut,
     transcript: onRecord(transcript, keptOut, { wholeMessages: brief === null }),

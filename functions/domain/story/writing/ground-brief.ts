@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
 import type { Brief, Source } from './brief.ts';
-import { plainWordsOf, spanOf } from './spelling.ts';
+import { plainWords, plainWordsOf, spanOf } from './spelling.ts';
 
 const quotationMarks = /["“”„‟«»‹›‘’‚‛'`´]/g;
 
@@ -51,7 +51,10 @@ export function groundBrief(brief: Brief, transcript: readonly ChatMessage[]): B
   const many = <Fact extends { readonly source: Source }>(facts: readonly Fact[]) =>
     facts.slice(0, mostCharacters.list).flatMap(grounded);
   const isTold = (words: string) => find(words) !== undefined;
-  const named = <Person extends { readonly name: string }>(person: Person) => isTold(person.name);
+  const words = new Set(transcript.flatMap(({ role, content }) => (role === 'user' ? plainWords(content) : [])));
+  /** In one piece, or part by part: "der alte Aumann", „Heinrich“. */
+  const isNamed = (name: string) =>
+    isTold(name) || (/\p{L}/u.test(name) && plainWords(name).every((part) => words.has(part)));
 
   const kept = brief.scenes.map((scene) => grounded(scene)[0]);
   const scenes = kept.filter((scene) => scene !== undefined);
@@ -59,9 +62,9 @@ export function groundBrief(brief: Brief, transcript: readonly ChatMessage[]): B
   return {
     ...brief,
     language: short(brief.language, 12),
-    narrator: brief.narrator !== null && isTold(brief.narrator) ? singleLine(brief.narrator) : null,
+    narrator: brief.narrator !== null && isNamed(brief.narrator) ? singleLine(brief.narrator) : null,
     addressee: one(brief.addressee),
-    people: many(brief.people).filter(named),
+    people: many(brief.people).filter(({ name }) => isNamed(name)),
     places: many(brief.places),
     times: many(brief.times),
     quotes: many(brief.quotes).filter(({ text }) => isTold(text)),

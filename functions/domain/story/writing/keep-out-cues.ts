@@ -302,6 +302,44 @@ const reportedAfter = new RegExp(
   String.raw`^(?:[^.,;:!?]{0,60}[,!?”"»])?[,.!\s"”“»_]*(?:${speaks}\b(?! (?:que|che|dass|dat)\b)|(?:he|she|they|we|mum|mom|dad|grandma|grandpa|(?:my|our) \w+)? ?(?:used to say|always said|said|(?:would|d) say|she?d? shout|shouted|whispered|laughed)(?: (?:he|she|they|my \w+|mum|mom|dad))?(?: \w+){0,2}\s*(?:[.,]|$))`,
 );
 
+/**
+ * What others once asked of somebody, and what they did not: "they asked me to carry the letters, not to write them". The first
+ * pattern ends where the cue begins, the second is the cue. A secret that others asked to keep is one.
+ */
+const othersTasks: Readonly<Partial<Record<StoryLanguage, readonly [asked: RegExp, not: RegExp]>>> = {
+  en: [
+    /\b(?:(?:asked|told|paid|hired|ordered|taught|wanted) (?:me|us|him|her|them)|(?:was|were) (?:asked|told|paid|hired|ordered)) to [^.!?;:]{1,80}(?:,|,? (?:and|but)) $/,
+    /^(?:not|never) to /,
+  ],
+  de: [
+    /\b(?<!\b(?:dich|dir|euch|ich habe?|ich habe? sie) )(?:gebeten|verlangt|bezahlt|beauftragt|angewiesen|aufgetragen|bat(?:en)? (?:mich|uns|ihn|sie))\b[^.!?;:]{1,80}(?:,|,? (?:und|aber)) $/,
+    /^nicht (?:\w+ )?(?:zu )?\w+n\b/,
+  ],
+  fr: [
+    /\b(?:[ml]?(?:a|ont|avai(?:en)?t)|ai ete|etai\w+|etions|nous|me) (?:demande|ordonne|charge|pay(?:e|ait|aient)|embauche)e?s? (?:de |d|pour |a )[^.!?;:]{1,80}(?:,|,? (?:et|mais)) $/,
+    /^pas (?:de |d|pour |a )/,
+  ],
+  it: [
+    /\b(?:chiesto|chiesero|chiedevano|pagat[oi]|pagavano|assunt[oi]) (?:\w+ )?(?:di|per|a) [^.!?;:]{1,80}(?:,|,? (?:e|ma)) $/,
+    /^non (?:di|per|a) /,
+  ],
+  pt: [
+    /\b(?:ped(?:iu|ir?am)|pag\w+am?|mand\w+am|contrat(?:aram|ad[oa]s?))\b[^.!?;:]{1,80}(?:,|,? (?:e|mas)) $/,
+    /^nao (?:para|pra|de|a) /,
+  ],
+  nl: [
+    /\b(?:vroeg(?:en)? (?:me|mij|ons|hem|haar)|gevraagd|betaald|ingehuurd|opgedragen)\b[^.!?;:]{1,80}(?:,|,? (?:en|maar)) $/,
+    /^niet (?:om )?(?:\w+ )?te /,
+  ],
+};
+const keepsSecret = /secret|quiet|geheim|stil|gu?ard|tai|behalt|schweig|segre|tacer|calar|zwij/;
+
+function isOthersTask(text: string, start: number, language: StoryLanguage): boolean {
+  const [asked, not] = othersTasks[language] ?? [];
+  const task = asked?.exec(text.slice(0, start))?.[0];
+  return task !== undefined && !keepsSecret.test(task) && not?.test(text.slice(start)) === true;
+}
+
 export interface Cue {
   /** In the folded text. */
   readonly start: number;
@@ -360,6 +398,7 @@ function cuesOf(text: string, language: StoryLanguage): Cue[] {
       const { start } = first;
       const { end } = last;
       if (reported.test(text.slice(0, start)) || reportedAfter.test(text.slice(end))) return [];
+      if (isOthersTask(text, start, language)) return [];
       return [
         {
           start,

@@ -24,6 +24,9 @@ const minWordsForShare = 40;
 const possessive = /['’]s?$/;
 const plain = (word: string) => plainWords(word.replace(possessive, ''))[0] ?? '';
 const isCapitalised = (word: string) => /^\p{Lu}/u.test(word);
+/** "C’était", "L’été", "Qu’elle", "Dell’acqua": a short word that has lost its vowel before one in small letters. */
+const isElided = (word: string) =>
+  /^(?:[CDJLMNST]|Qu|Jusqu|Lorsqu|Puisqu|Quelqu|Un|[DNQ]u?ell|[ADS]u?ll|Dov|Com|Anch)['’]\p{Ll}/u.test(word);
 /** "BH", "TV", "FAQ". */
 const isAbbreviation = (word: string) => /^\p{Lu}{2,4}$/u.test(word);
 
@@ -147,7 +150,8 @@ export function unknownNames(text: string, rule: NameRule): string[] {
   const common = commonWordsOf(language ?? 'en');
   const unknown = wordsOf(text).filter((found) => {
     const word = plain(found.text);
-    if (!isCapitalised(found.text) || word.length < 2 || isAbbreviation(found.text)) return false;
+    if (!isCapitalised(found.text) || word.length < 2 || isAbbreviation(found.text) || isElided(found.text))
+      return false;
     if (ordinaryCapitals.has(word) || common.has(word) || small.has(word) || isKnown(word, known)) return false;
     return readsAsName(text, found, rule);
   });

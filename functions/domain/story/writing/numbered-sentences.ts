@@ -1,5 +1,5 @@
 import type { StorySection } from '#functions/domain/story/story.ts';
-import { singleLine } from '#shared/text/plain-text.ts';
+import { typesetLine } from '#shared/text/plain-text.ts';
 import { escapeText, textOfHtml } from './compose-html.ts';
 import type { StoryParts } from './section-formats.ts';
 import { sentencesOf } from './sentences.ts';
@@ -119,7 +119,7 @@ function rewritten<S extends StorySection>(section: S, value: StoryParts[S], rew
       const [shown = '', whole = ''] = [piece.text, text].map((each) => (isOpening ? textOfHtml(each) : each));
       const answer = rewrite({ number, text: shown, whole, isOpening, isTitle });
       if (answer === shown) continue;
-      const changed = isOpening ? escapeText(answer) : singleLine(answer);
+      const changed = isOpening ? escapeText(answer) : typesetLine(answer);
       pieces = withPiece(pieces, pieces.indexOf(piece), changed);
     }
     return pieces.map((piece) => piece.text).join('');

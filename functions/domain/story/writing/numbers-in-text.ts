@@ -154,7 +154,7 @@ function partsOf(word: string, { small, scales }: Numerals): string[] {
   return [];
 }
 
-const tokenPattern = /\d+(?:[.,:]\d+)*|\p{L}[\p{L}\p{M}]*/gu;
+const tokenPattern = /(?<!\d)\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:,\d+)?(?!\d)|\d+(?:[.,:]\d+)*|\p{L}[\p{L}\p{M}]*/gu;
 
 interface NumberInText {
   readonly text: string;
@@ -167,7 +167,7 @@ interface NumberInText {
 const postMeasures =
   /^[\s-]*(?:se[cgk]\p{L}*|s|min\p{L}*|hours?|am|pm|slides?|words?|fotos?|photos?|foto’s|bilder)(?!\p{L})/iu;
 
-/** "1,250" and "3.900" have thousands, "118,40" and "7.5" decimals; a time of day is read as its digits. */
+/** "1,250", "3.900" and "10 000" have thousands, "118,40" and "7.5" decimals; a time of day is read as its digits. */
 function digitsValue(token: string): number {
   const decimals = /^(.*)[.,](\d{1,2})$/.exec(token);
   const whole = (text: string) => text.replace(/\D/g, '');

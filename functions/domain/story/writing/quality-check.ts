@@ -15,7 +15,7 @@ import { revealsKeptOut } from './kept-out.ts';
 import { quotationsIn, saidIn } from './quotations.ts';
 import type { BodySection, StoryParts } from './section-formats.ts';
 import { countWords, sentencesOf } from './sentences.ts';
-import { mendSpelling, plainWords, spelledStory } from './spelling.ts';
+import { type KnownSpelling, mendSpelling, plainWords, spelledStory } from './spelling.ts';
 import { targetWords } from './story-prompt.ts';
 import { allTexts, factualTexts, openingTexts, plans } from './story-texts.ts';
 import { expectedLanguage, isInOtherLanguage } from './style-check.ts';
@@ -285,12 +285,17 @@ function momentFaults({ values }: StoryParts, { transcript }: StoryFacts): Fault
 
 /** The story with the customer's typing mistakes in values, plan and captions spelled as the body spells them. */
 export function mendedStory(parts: StoryParts, { transcript, brief }: StoryFacts): StoryParts {
-  const story = spelledStory([...openingTexts(parts.body), ...parts.body.paragraphs].flatMap(sentencesOf));
   const answers = answersOf(transcript).join('\n');
+  const language = expectedLanguage(answers, brief);
+  const story = spelledStory([...openingTexts(parts.body), ...parts.body.paragraphs].flatMap(sentencesOf), language);
+  const common = commonWordsOf(language);
   const typed = new Set(plainWords(answers));
-  const common = commonWordsOf(expectedLanguage(answers, brief));
-  const isRight = (word: string) => !typed.has(word) || common.has(word);
-  const mend = (text: string) => mendSpelling(text, story, isRight);
+  const asked = new Set(transcript.flatMap(({ role, content }) => (role === 'system' ? plainWords(content) : [])));
+  const known: KnownSpelling = {
+    isRight: (word) => !typed.has(word) || common.has(word) || asked.has(word),
+    isUsual: (word) => typed.has(word) || common.has(word) || asked.has(word),
+  };
+  const mend = (text: string) => mendSpelling(text, story, known);
   const mendAll = <Fields extends Readonly<Record<string, string>>>(fields: Fields): Fields =>
     Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, mend(text)])) as Fields;
   return {

@@ -1,6 +1,6 @@
 import { maxCompletionTokens } from '#functions/domain/ports/writer.ts';
 import type { StorySection } from '#functions/domain/story/story.ts';
-import { singleLine } from '#shared/text/plain-text.ts';
+import { typesetLine } from '#shared/text/plain-text.ts';
 import {
   type CheckedStory,
   certainFaults,
@@ -64,7 +64,7 @@ function acceptedEdits(
   for (const sentence of sentencesIn(section, parts[section])) {
     const { number, isOpening } = sentence;
     const edit = answer.find((one) => one.sentence === number);
-    const text = singleLine(edit?.text ?? '');
+    const text = typesetLine(edit?.text ?? '');
     const mayChange = numbers.has(number) || (!isOpening && others.some((one) => one === edit));
     if (edit === undefined || !mayChange || text === sentence.text) continue;
     const kind = text === '' ? 'deleted' : isRefused(section, sentence, text, context) ? 'refused' : 'made';

@@ -1,3 +1,6 @@
+import type { StoryLanguage } from '#shared/story/languages.ts';
+import { typingSlip } from '#shared/text/typing-slip.ts';
+
 /** A word of a text: folded, and its place. */
 export interface PlainWord {
   readonly word: string;
@@ -81,17 +84,33 @@ function isShortSlip(one: string, other: string): boolean {
   return isShort && one[0] === other[0] && !/\p{N}/u.test(one + other) && editsBetween(one, other) === 1;
 }
 
-/** How many words match from a place on, where two may be written as one ("no one"); undefined where they differ. */
+const modal = /^(?:would|could|should|must|might|may)$/;
+
+/** How many words match how many of the wanted ones at a place: two may be written as one ("no one"), and "would of" is "would have". */
+function stepAt(
+  words: readonly string[],
+  at: number,
+  wanted: readonly string[],
+  next: number,
+): [number, number] | undefined {
+  const [word = '', other = '', after = ''] = [words[at], wanted[next], words[at + 1]];
+  if (isSameSpelling(word, other) || isShortFor(word, other)) return [1, 1];
+  if (word === 'of' && other === 'have' && modal.test(words[at - 1] ?? '')) return [1, 1];
+  if (after === 'of' && modal.test(word) && other === `${word}ve`) return [2, 1];
+  if (word + after === other) return [2, 1];
+  return word === other + (wanted[next + 1] ?? '') ? [1, 2] : undefined;
+}
+
+/** How many words match from a place on; undefined where they differ. */
 function matchedFrom(words: readonly string[], from: number, wanted: readonly string[]): number | undefined {
   let [at, next] = [from, 0];
   let slips = wanted.length < passage.words ? 0 : 1;
   while (next < wanted.length) {
-    const [word = '', other = ''] = [words[at], wanted[next]];
-    if (isSameSpelling(word, other) || isShortFor(word, other)) [at, next] = [at + 1, next + 1];
-    else if (slips > 0 && isShortSlip(word, other)) [at, next, slips] = [at + 1, next + 1, slips - 1];
-    else if (word + (words[at + 1] ?? '') === other) [at, next] = [at + 2, next + 1];
-    else if (word === other + (wanted[next + 1] ?? '')) [at, next] = [at + 1, next + 2];
-    else return undefined;
+    const step = stepAt(words, at, wanted, next);
+    if (step === undefined && (slips === 0 || !isShortSlip(words[at] ?? '', wanted[next] ?? ''))) return undefined;
+    if (step === undefined) slips -= 1;
+    const [ofWords, ofWanted] = step ?? [1, 1];
+    [at, next] = [at + ofWords, next + ofWanted];
   }
   return at - from;
 }
@@ -118,15 +137,34 @@ export function spanOf(
 
 /** Letters of a word that two sentences about one thing share: "coat". */
 const leastShared = 4;
-const isLonger = (word: string) => word.length >= tolerated.one;
+
+/** Letters after a slip that make it one of the stem: endings differ between right words ("rühren", "rührten"). */
+const leastEnding = 3;
+const vowel = /[aeiouy]/;
+
+/** How a word may be mistyped for another: not at all, or where the words beside it are the same, too, or certainly. */
+type Slip = 'none' | 'in-context' | 'certain';
+
+const differsAt = (one: string, other: string) => [...one].findIndex((letter, at) => letter !== other[at]);
+
+/** Whether a slip may be one: not of an ending, and no vowel for another, which is another form ("fahren", "fuhren"). */
+function isInStem(kind: ReturnType<typeof typingSlip>, short: string, long: string): boolean {
+  const at = differsAt(long, short);
+  if (kind === 'length' && long[at] === long[at - 1] && !vowel.test(long[at] ?? '')) return true;
+  if (kind === 'letter' && vowel.test(long[at] ?? '') && vowel.test(short[at] ?? '')) return false;
+  return long.length - at - (kind === 'swapped' ? 2 : 1) >= leastEnding;
+}
 
 /**
- * Whether a word looks like a typing mistake for another: letters within it are missing, doubled, wrong or swapped. Endings are
- * kept, because "hammer" and "hammers" are both right.
+ * Whether a folded word looks like a typing mistake for another. Most pairs of similar words are two right words, and one letter
+ * for another makes a word even of long ones ("tejía", "tenía").
  */
-export function isMistypedFor(word: string, right: string): boolean {
-  const [end, rightEnd] = [word.slice(-1), right.slice(-1)];
-  return word !== right && word[0] === right[0] && end === rightEnd && isLonger(right) && isSameSpelling(word, right);
+export function slipFor(word: string, right: string): Slip {
+  const kind = typingSlip(word, right);
+  const [short, long] = word.length < right.length ? [word, right] : [right, word];
+  if (kind === undefined || long.length < tolerated.one || /\p{N}/u.test(word + right)) return 'none';
+  if (word[0] !== right[0] || word.at(-1) !== right.at(-1) || !isInStem(kind, short, long)) return 'none';
+  return kind !== 'letter' && right.length >= tolerated.two ? 'certain' : 'in-context';
 }
 
 interface Spelled {
@@ -143,60 +181,78 @@ export interface SpelledStory {
 }
 
 const apostrophe = /['’‘`´ʼ]/;
-/** Words with and without it. */
-const ambiguous = new Set([
-  'its',
-  'were',
-  'well',
-  'wed',
-  'shed',
-  'id',
-  'ill',
-  'hell',
-  'shell',
-  'lets',
-  'whos',
-  'ella',
-  'la',
-  'na',
-]);
 
-function contractedIn(sentences: readonly Spelled[]): ReadonlyMap<string, string> {
+/** Folded words that are none without their apostrophe. In the other languages and in most French ones it makes another word ("quelle"). */
+const contractions: Readonly<Partial<Record<StoryLanguage, string>>> = {
+  en: `aint arent cant couldnt couldve didnt doesnt dont hadnt hasnt havent hes im isnt itll ive mightve mustnt mustve neednt oclock
+    shant shes shouldnt shouldve thatll thats theres theyd theyll theyre theyve wasnt werent weve whats wheres wouldnt wouldve youd
+    youll youre youve`,
+  fr: 'aujourdhui cest cetait daccord jai javais jetais netait quil quils quon',
+};
+
+function contractedIn(sentences: readonly Spelled[], language: StoryLanguage | undefined): ReadonlyMap<string, string> {
+  const known = new Set(contractions[language ?? 'en']?.split(/\s+/));
   const written = sentences.flatMap(({ sentence, words }) =>
     words.map(({ word, start, end }) => ({ word, as: sentence.slice(start, end) })),
   );
-  const plain = new Set(written.filter(({ as }) => !apostrophe.test(as)).map(({ word }) => word));
-  const found = written.filter(({ word, as }) => apostrophe.test(as) && !plain.has(word) && !ambiguous.has(word));
+  const found = written.filter(({ word, as }) => apostrophe.test(as) && known.has(word));
   return new Map(found.map(({ word, as }) => [word, /^I['’]/.test(as) ? as : as.toLowerCase()]));
 }
 
-export function spelledStory(texts: readonly string[]): SpelledStory {
+/** @param language of the texts; English where it is unknown */
+export function spelledStory(texts: readonly string[], language: StoryLanguage | undefined): SpelledStory {
   const sentences = texts.map((sentence): Spelled => ({ sentence, words: plainWordsOf(sentence) }));
   const words = new Set(sentences.flatMap((one) => one.words.map(({ word }) => word)));
-  return { sentences, words, contracted: contractedIn(sentences) };
+  return { sentences, words, contracted: contractedIn(sentences, language) };
 }
 
-/** As a sentence spells a word that was mistyped, if the sentence shares another word with the text. */
-function betterIn({ sentence, words }: Spelled, mistyped: string, shared: ReadonlySet<string>): string | undefined {
-  const found = words.find(({ word }) => isMistypedFor(mistyped, word));
-  const shares = words.some((one) => one !== found && one.word.length >= leastShared && shared.has(one.word));
-  if (found === undefined || !shares) return undefined;
-  const better = sentence.slice(found.start, found.end);
-  return found === words[0] ? better.charAt(0).toLowerCase() + better.slice(1) : better;
+/** The words beside a place: two before and one after, empty where there is none. */
+const beside = (words: readonly PlainWord[], at: number) =>
+  [at - 1, at + 1, at - 2].map((near) => words[near]?.word ?? '');
+
+/** What stands before two words is the same, and what follows, or one more before. */
+function haveOneContext(words: readonly PlainWord[], at: number, others: readonly PlainWord[], other: number): boolean {
+  const [[before, after, first], [sameBefore, sameAfter, sameFirst]] = [beside(words, at), beside(others, other)];
+  if (before === '' || before !== sameBefore) return false;
+  return (after !== '' && after === sameAfter) || (first !== '' && first === sameFirst);
+}
+
+/** What is known of the words of an interview. */
+export interface KnownSpelling {
+  /** Nobody typed the word, or it is right: frequent, or said by Wren. */
+  isRight(word: string): boolean;
+  /** The word is of the interview or frequent, so that a similar one beside it may be right as well. */
+  isUsual(word: string): boolean;
+}
+
+/** As a sentence of the story spells a word of a text that was mistyped. */
+function betterIn({ sentence, words }: Spelled, own: readonly PlainWord[], at: number, known: KnownSpelling) {
+  const mistyped = own[at]?.word ?? '';
+  const found = words.findIndex(({ word }, other) => {
+    const slip = slipFor(mistyped, word);
+    if (slip === 'none') return false;
+    const isOther = known.isUsual(word) && typingSlip(mistyped, word) !== 'swapped';
+    if (haveOneContext(own, at, words, other)) return !isOther;
+    const shares = words.some((one) => one.word.length >= leastShared && own.some((two) => two.word === one.word));
+    return slip === 'certain' && !isOther && shares;
+  });
+  const right = words[found];
+  if (right === undefined) return undefined;
+  const better = sentence.slice(right.start, right.end);
+  return found === 0 ? better.charAt(0).toLowerCase() + better.slice(1) : better;
 }
 
 /**
- * Mends what the customer mistyped, as the sentences of their story spell it. The sentence must share another longer word with
- * the text, because a similar word may be right as well ("walked", "talked"). @param isRight whether a word is known to be right
+ * Mends what the customer mistyped, as the sentences of their story spell it, only where it is certain: a right word changed is
+ * worse than a mistake printed. A long word must share another one with its sentence, a short one the words beside it.
  */
-export function mendSpelling(text: string, story: SpelledStory, isRight: (word: string) => boolean): string {
+export function mendSpelling(text: string, story: SpelledStory, known: KnownSpelling): string {
   const own = plainWordsOf(text);
-  const shared = new Set(own.map(({ word }) => word));
-  return own.reduceRight((mended, { word, start, end }) => {
+  return own.reduceRight((mended, { word, start, end }, at) => {
     const contracted = apostrophe.test(text.slice(start, end)) ? undefined : story.contracted.get(word);
-    if (contracted === undefined && (story.words.has(word) || isRight(word))) return mended;
+    if (contracted === undefined && (story.words.has(word) || known.isRight(word))) return mended;
     const better =
-      contracted ?? story.sentences.map((one) => betterIn(one, word, shared)).find((found) => found !== undefined);
+      contracted ?? story.sentences.map((one) => betterIn(one, own, at, known)).find((found) => found !== undefined);
     if (better === undefined) return mended;
     const isCapital = /^\p{Lu}/u.test(text.slice(start));
     const cased = isCapital ? better.charAt(0).toUpperCase() + better.slice(1) : better;

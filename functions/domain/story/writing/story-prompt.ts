@@ -183,12 +183,13 @@ interface Words {
 export const storyWords = { full: 500, tells: 350, most: 900, band: 150, floor: 40 } as const;
 
 /**
- * The length of a whole story: 1.2 to 1.5 × what the customer told, at most 900 words, and at least 500 where they told 350.
+ * The length of a whole story: 1.2 to 1.5 × what the customer told, at most 900 words. From 350 words on it is at least 500, and may
+ * be as short as what they told: six stories from 555 to 669 words came to 0.94 to 1.2 × without padding, on average 1.06.
  * @param told words on the record
  */
 export function targetWords(told: number): Words {
   const { full, tells, most, band, floor } = storyWords;
-  const least = Math.min(most - band, Math.max(told >= tells ? full : floor, Math.round(told * 1.2)));
+  const least = Math.min(most - band, told >= tells ? Math.max(full, told) : Math.max(floor, Math.round(told * 1.2)));
   return { least, most: Math.min(most, Math.max(least + 20, Math.floor(told * 1.5))) };
 }
 

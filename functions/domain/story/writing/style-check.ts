@@ -2,6 +2,7 @@ import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { languageOf } from '#shared/story/language-of.ts';
 import { type StoryLanguage, storyLanguage } from '#shared/story/languages.ts';
 import type { Brief } from './brief.ts';
+import { commonWordsOf } from './common-words.ts';
 import { comparable } from './ground-brief.ts';
 import { withoutQuotations } from './quotations.ts';
 import { sentencesOf, wordsOf } from './sentences.ts';
@@ -45,7 +46,7 @@ export function isCutOffTitle(title: string, language: StoryLanguage | undefined
 }
 
 const instructions =
-  /\b(?:ignore|disregard|forget|override|ignorier\p{L}*|vergiss|oublie\p{L}*|ignora|olvida\p{L}*|dimentica|ignore|esquece|esqueça|negeer|vergeet) (?:\p{L}+ )?(?:previous|prior|above|earlier|system|your|instructions|rules|prompt|anweisung\p{L}*|regeln|vorherig\p{L}*|consignes|instructions|règles|instrucciones|reglas|istruzioni|regole|instruções|regras|instructies|regels)(?!\p{L})|\b(?:previous|prior|system|above) (?:instructions?|prompts?|rules|messages?)\b|\bset (?:your|my|the) role\b|\byou are now\b|\bdu bist (?:jetzt|nun) ein|\b(?:tu es|vous êtes) (?:maintenant|désormais)\b|\bahora eres\b|\bora sei\b|\bagora você é\b|\bje bent nu\b|\bsystem prompt\b|\bas an? (?:ai|large|language model|assistant)\b|\b(?:als|en tant qu['’]|como|come|als een) ?(?:ki|ia|ai)(?:-|\b)|\blanguage model\b|\b(?:here is|here['’]s) (?:the|your|a) (?:story|text|paragraph|rewrite|revised)|\bi (?:cannot|can['’]t|am unable to) (?:help|assist|comply|fulfil|write|provide)|<\|?(?:im_start|im_end|system)|\bnever (?:show|write|mention) (?:or mention )?(?:these rules|the reference)\b|\b(?:write|continue|respond|answer|output|reply) (?:only |in |with |as )(?:json|english|german|a|the|plain)\b|\b(?:as requested|per your request|sure, here|certainly[,!])/iu;
+  /\b(?:ignore|disregard|forget|override|ignorier\p{L}*|vergiss|oublie\p{L}*|ignora|olvida\p{L}*|dimentica|ignore|esquece|esqueça|negeer|vergeet) (?:\p{L}+ )?(?:previous|prior|above|earlier|system|your|instructions|rules|prompt|anweisung\p{L}*|regeln|vorherig\p{L}*|consignes|instructions|règles|instrucciones|reglas|istruzioni|regole|instruções|regras|instructies|regels)(?!\p{L})|\b(?:previous|prior|system|above) (?:instructions?|prompts?|rules|messages?)\b|\bset (?:your|my|the) role\b|\byou are now\b|\bdu bist (?:jetzt|nun) ein|\b(?:tu es|vous êtes) (?:maintenant|désormais)\b|\bahora eres\b|\bora sei\b|\bagora você é\b|\bje bent nu\b|\bsystem prompt\b|\bas an? (?:ai|large|language model|assistant)\b|\b(?:als|en tant qu['’]|como|come|als een) ?(?:ki|ia|ai)(?:-|\b)|\blanguage model\b|\b(?:here is|here['’]s) (?:the|your|a) (?:story|text|paragraph|rewrite|revised)|\bi (?:cannot|can['’]t|am unable to) (?:help (?:you )?with|assist|comply|fulfil|provide|write (?:this|that|such))|<\|?(?:im_start|im_end|system)|\bnever (?:show|write|mention) (?:or mention )?(?:these rules|the reference)\b|\b(?:write|continue|respond|answer|output|reply) (?:only |in |with |as )(?:json|english|german|a|the|plain)\b|\b(?:as requested|per your request|sure, here|certainly[,!])/iu;
 
 /** Whether a text speaks to or as the model. */
 export function readsAsInstruction(text: string): boolean {
@@ -89,7 +90,10 @@ const fewestWordsOfLanguage = 8;
 export function isInOtherLanguage(text: string, expected: StoryLanguage | undefined, interview: string): boolean {
   if (wordsOf(text).length < fewestWordsOfLanguage || interview.includes(withoutEnd(text))) return false;
   const read = languageOf(text);
-  return read !== undefined && expected !== undefined && read !== expected;
+  if (read === undefined || expected === undefined || read === expected) return false;
+  const words = plainWords(text);
+  const usualIn = (language: StoryLanguage) => words.filter((word) => commonWordsOf(language).has(word)).length;
+  return usualIn(read) > usualIn(expected);
 }
 
 const secondPerson: Readonly<Record<StoryLanguage, RegExp>> = {
@@ -149,7 +153,7 @@ export function storyNeverAddresses(
 
 /** Set off by marks, as one calls a person: "You were cold, Zoltán." */
 const called =
-  /(?:^|[,;:–—“”]\s?|\b(?:[Dd]ear|[Ll]iebe[rs]?|[Cc]h[eè]re?|[Qq]uerid[oa]|[Cc]ar[oa]|[Ll]ieve)\s)(\p{Lu}[\p{L}\p{M}’'-]+(?: \p{Lu}[\p{L}\p{M}’'-]+)?)(?=\s?[,.!?;–—]|$)/gu;
+  /(?:^|[,;:–—“”]\s?|\b(?:[Dd]ear|[Ll]iebe[rs]?|[Cc]h[eè]re?|[Qq]uerid[oa]|[Cc]ar[oa]|[Ll]ieve)\s)(\p{Lu}[\p{L}\p{M}’'-]+(?: \p{Lu}[\p{L}\p{M}’'-]+)?)(?=\s?[,.!?;–—]|$)(?!, (?:who|whose|qui|dont|quien|cuy[oa]|che|quem|wiens)(?!\p{L}))/gu;
 
 const pronoun = /(?<!\p{L})(?:he|she|his|her|him|er|sie|il|elle|él|ella|lui|ele|ela|hij|zij|ze)(?!\p{L})/iu;
 const has = (all: readonly string[], some: readonly string[]) => some.some((word) => all.includes(word));

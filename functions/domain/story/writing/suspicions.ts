@@ -1,5 +1,7 @@
 import { type StorySection, storySections } from '#functions/domain/story/story.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
+import { typingSlip } from '#shared/text/typing-slip.ts';
+import type { Brief } from './brief.ts';
 import { commonWordsOf } from './common-words.ts';
 import { type FactContext, factContext, type StoryFacts } from './fact-context.ts';
 import { messageFinder } from './ground-brief.ts';
@@ -10,7 +12,7 @@ import { claimedRelations, relationsIn } from './relations.ts';
 import type { StoryParts, SuspicionKind } from './section-formats.ts';
 import { sentencesOf } from './sentences.ts';
 import { foldedSentence, isAbstract, setPhrase } from './set-phrases.ts';
-import { isMistypedFor, plainWords, spanOf } from './spelling.ts';
+import { plainWords, slipFor, spanOf } from './spelling.ts';
 import { factualTexts, openingTexts, plans } from './story-texts.ts';
 import {
   type Addressed,
@@ -108,7 +110,8 @@ function relationDoubts(sentence: string, { told, messages, language }: Kinship)
     if (!relations.some((relation) => told.has(relation))) return true;
     if (name === undefined) return false;
     const [word = ''] = plainWords(name);
-    const naming = messages.filter(({ words }) => words.has(word));
+    // Many type "his sister Bevs" for "Bev’s".
+    const naming = messages.filter(({ words }) => words.has(word) || words.has(`${word}s`));
     return naming.length > 0 && !naming.some((one) => relations.some((relation) => one.relations.has(relation)));
   });
   return wrong === undefined
@@ -137,33 +140,47 @@ const nearWords = 4;
 interface Speakers {
   readonly quotes: readonly { readonly text: string; readonly speaker: string }[];
   readonly narrator: string;
+  /** Words of the names in the brief; undefined without one. */
+  readonly people: ReadonlySet<string> | undefined;
   readonly transcript: StoryFacts['transcript'];
 }
+
+const leastNameLetters = 3;
+const namesIn = ({ people, addressee, narrator, quotes }: Brief) =>
+  new Set(
+    [...people.map(({ name }) => name), ...quotes.map(({ speaker }) => speaker), addressee?.name ?? '', narrator ?? '']
+      .flatMap(plainWords)
+      .filter((word) => word.length >= leastNameLetters),
+  );
 
 const speakersOf = ({ brief, transcript }: StoryFacts): Speakers => ({
   quotes: brief?.quotes ?? [],
   narrator: plainWords(brief?.narrator ?? '').join(' '),
+  people: brief === null ? undefined : namesIn(brief),
   transcript,
 });
 
+/** Of the sentence around a quotation, without other quotations; nothing follows one that ends with a full stop. */
 function beside(paragraph: string, start: number, end: number): string {
   const before =
-    paragraph
-      .slice(0, start)
-      .split(/[.!?…]\s/)
+    withoutQuotations(paragraph.slice(0, start))
+      .split(/[.!?…]\s|“”\s(?=\p{Lu})|\n/u)
       .at(-1) ?? '';
-  const after = paragraph.slice(end).split(/[.!?…](?:\s|$)|[“"«]/)[0] ?? '';
+  const isWhole = /\.[\s”“"»«’‘]*$/.test(paragraph.slice(start, end));
+  const after = isWhole ? '' : (paragraph.slice(end).split(/[.!?…](?:\s|$)|[“"«„\n]/)[0] ?? '');
   return `${before.split(/\s+/).slice(-nearWords).join(' ')} ${after
     .split(/\s+/)
     .slice(0, nearWords + 1)
     .join(' ')}`;
 }
 
-/** People of the interview who are named beside a quotation. */
-function namedBeside(near: string, { names, language }: FactContext): string[] {
+/** People of the interview who are named beside a quotation: those of the brief, else, where nouns are small, any name. */
+function namedBeside(near: string, people: ReadonlySet<string> | undefined, context: FactContext): string[] {
+  const { names, language } = context;
   const common = commonWordsOf(language ?? 'en');
+  const known = people ?? (language === 'de' ? new Set() : names.capitalised);
   const written = near.match(/(?<!\p{L})\p{Lu}[\p{L}\p{M}]+/gu) ?? [];
-  return written.flatMap(plainWords).filter((word) => names.capitalised.has(word) && !common.has(word));
+  return written.flatMap(plainWords).filter((word) => known.has(word) && !common.has(word));
 }
 
 /** Who may not have said what the text gives to them; undefined where all agrees. */
@@ -174,9 +191,11 @@ function wrongSpeaker(
   speakers: Speakers,
   context: FactContext,
 ) {
-  const { quotes, narrator, transcript } = speakers;
+  const { quotes, narrator, people, transcript } = speakers;
   const language = context.language ?? 'en';
-  const names = namedBeside(near, context).filter((name) => !narrator.split(' ').includes(name) || narrator === '');
+  const names = namedBeside(near, people, context).filter(
+    (name) => !narrator.split(' ').includes(name) || narrator === '',
+  );
   const quote = quotes.find(({ text }) => spanOf(said, text) !== undefined || spanOf(text, said) !== undefined);
   if (quote === undefined) {
     if (message === undefined) return undefined;
@@ -225,6 +244,18 @@ function quotationDoubts(
   });
 }
 
+/** The sentences of a paragraph, and what of each stands outside quotations, which may hold several. */
+function narratedSentences(paragraph: string): { quote: string; spoken: string }[] {
+  const quotations = quotationsIn(paragraph);
+  let from = 0;
+  return sentencesOf(paragraph).map((quote) => {
+    const start = paragraph.indexOf(quote, from);
+    from = start + quote.length;
+    const isSaid = quotations.some((one) => one.start <= start && one.end >= from);
+    return { quote, spoken: isSaid ? '' : withoutQuotations(quote) };
+  });
+}
+
 /** The sentence at a place in its paragraph. */
 function sentenceAt(paragraph: string, sentences: readonly string[], place: number): string {
   let from = 0;
@@ -243,6 +274,10 @@ interface Wording {
   readonly answersText: string;
 }
 
+/** Without its context only a long word is certain, and two letters that changed places. */
+const looksMistyped = (word: string, right: string) =>
+  slipFor(word, right) === 'certain' || (slipFor(word, right) !== 'none' && typingSlip(word, right) === 'swapped');
+
 /** Words that the customer typed once, Wren and the story do not repeat, and the story or a frequent word spells otherwise. */
 function wordingOf(parts: StoryParts, { transcript }: StoryFacts, language: StoryLanguage | undefined): Wording {
   const answersText = answersOf(transcript).join('\n');
@@ -257,7 +292,7 @@ function wordingOf(parts: StoryParts, { transcript }: StoryFacts, language: Stor
       !common.has(word) &&
       heard.get(word)?.length === 1 &&
       spelled.get(word)?.length === 1 &&
-      (better.get(word[0]) ?? []).some((one) => isMistypedFor(word, one)),
+      (better.get(word[0]) ?? []).some((one) => looksMistyped(word, one)),
   );
   return { mistyped: new Set(mistyped), answersText };
 }
@@ -387,8 +422,7 @@ export function suspicionsOf(parts: StoryParts, facts: StoryFacts): Suspicion[] 
   const never = storyNeverAddresses(all, addressed);
   const first = sentencesOf(paragraphs[0] ?? '')[0] ?? title;
   const sentenceDoubts = (section: StorySection, text: string): Suspicion[] => [
-    ...sentencesOf(text).flatMap((quote) => {
-      const spoken = withoutQuotations(quote);
+    ...narratedSentences(text).flatMap(({ quote, spoken }) => {
       const address = section === 'body' ? addresseeDoubt(spoken, addressed) : undefined;
       const doubts = [
         ...factDoubts(quote, section, context, beginningsIn(section, context)),

@@ -4,7 +4,7 @@ import type { Opening } from '#functions/domain/story/story.ts';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import type { KeepOutMark } from '#shared/schemas/kept-out.ts';
-import { singleLine } from '#shared/text/plain-text.ts';
+import { typesetLine } from '#shared/text/plain-text.ts';
 import type { Brief } from './brief.ts';
 import { openingHtml } from './compose-html.ts';
 import { promptBrief } from './ground-brief.ts';
@@ -24,7 +24,7 @@ interface OpeningRequest {
 }
 
 function tidy({ title, paragraphs }: OpeningAnswer): OpeningAnswer {
-  return { title: singleLine(title), paragraphs: paragraphs.map(singleLine).filter((text) => text !== '') };
+  return { title: typesetLine(title), paragraphs: paragraphs.map(typesetLine).filter((text) => text !== '') };
 }
 
 async function compose(writer: Writer, request: OpeningRequest, faults: readonly string[], context: CallContext) {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { type AnswerFormat, maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
 import type { StorySection, StorySource } from '#functions/domain/story/story.ts';
-import { singleLine } from '#shared/text/plain-text.ts';
+import { typesetLine } from '#shared/text/plain-text.ts';
 import type { Brief } from './brief.ts';
 import { breakFirstLine, cleanCaption } from './captions.ts';
 import { openingHtml, textOfHtml } from './compose-html.ts';
@@ -68,7 +68,7 @@ function compose<Schema extends z.ZodMiniType>(
   return writer.compose(call, format);
 }
 
-const tidyAll = (texts: readonly string[]) => texts.map(singleLine).filter((text) => text !== '');
+const tidyAll = (texts: readonly string[]) => texts.map(typesetLine).filter((text) => text !== '');
 
 /** Calls with the paragraphs that a further one has followed; the last may still grow. */
 function watchParagraphs(
@@ -94,7 +94,7 @@ async function writeBody(request: SectionRequest, tools: Tools): Promise<BodySec
   const opened =
     pinned === null ? await compose('opening', answerFormats.opening, whole, { opening: null }, tools) : undefined;
   const begun = opened === undefined ? [] : tidyAll(opened.paragraphs);
-  const title = singleLine(opened?.title ?? pinned?.title ?? '');
+  const title = typesetLine(opened?.title ?? pinned?.title ?? '');
   const opening = pinned?.html ?? openingHtml(title, begun);
   const onDelta = watchParagraphs(begun, onParagraphs);
   const given = { opening, ...(onDelta === undefined ? {} : { onDelta }) };
@@ -119,7 +119,7 @@ async function writeIdeas(request: SectionRequest, tools: Tools): Promise<StoryP
 }
 
 function tidyFields<Fields extends Readonly<Record<string, string>>>(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, singleLine(text)])) as Fields;
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, typesetLine(text)])) as Fields;
 }
 
 type SectionWriters = { [S in StorySection]: (request: SectionRequest, tools: Tools) => Promise<StoryParts[S]> };

@@ -5,16 +5,16 @@ import { escapeText, storyHtml } from '#functions/domain/story/writing/compose-h
 import { htmlBlocks, textLine } from '#shared/story/html-blocks.ts';
 import { dayFormats, ideaFormats, sectionNames, storyLanguages, weekdays } from '#shared/story/languages.ts';
 import { dayLine, ideaLine, readStoryText, valueLine, valuesAt } from '#shared/story/story-text.ts';
-import { singleLine } from '#shared/text/plain-text.ts';
+import { typesetLine } from '#shared/text/plain-text.ts';
 import { arbitraryCodePoint } from '#tests/support/arbitrary-code-point.ts';
 import { bicycleParts } from '#tests/support/bicycle-story.ts';
 
-const marks = [...'“”„"\'‘’:—→·<>&; aB', ' — ', ' → ', ': ', ' · '];
+const marks = [...'“”„"\'‘’:—→·<>&; aB\u00a0\u202f', ' — ', ' → ', ': ', ' · '];
 const anyText = fc.oneof(
   fc.string({ unit: arbitraryCodePoint, maxLength: 40 }),
   fc.string({ unit: fc.constantFrom(...marks), maxLength: 12 }),
 );
-const text = anyText.map((any) => singleLine(any));
+const text = anyText.map((any) => typesetLine(any));
 const filled = text.map((any) => any.slice(0, 40).trim() || 'Toast');
 const language = fc.constantFrom(...storyLanguages);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isBlank, plainText, singleLine } from '#shared/text/plain-text.ts';
+import { isBlank, plainText, singleLine, typesetLine } from '#shared/text/plain-text.ts';
 import { arbitraryCodePoint } from '#tests/support/arbitrary-code-point.ts';
 import { leastCpuMs } from '#tests/support/cpu-time.ts';
 
@@ -39,6 +39,20 @@ describe('singleLine', () => {
         expect(singleLine(line)).toBe(line);
       }),
     );
+  });
+});
+
+describe('typesetLine', () => {
+  it('is a single line with the no-break spaces of its typography', () => {
+    const rows = [
+      ['«\u00a0Non\u202f?\u00a0» 10\u202f000', '«\u00a0Non\u202f?\u00a0» 10\u202f000'],
+      ['\u00a0a \u00a0b\n\u202fc\u00a0', 'a b c'],
+      ['\u00a0', ''],
+      ['a\u200bb\tc', 'ab c'],
+    ];
+    expect(rows.map(([text = '']) => [text, typesetLine(text)])).toEqual(rows);
+    fc.assert(fc.property(anyText, (text) => typesetLine(typesetLine(text)) === typesetLine(text)));
+    fc.assert(fc.property(anyText, (text) => singleLine(typesetLine(text)) === singleLine(text)));
   });
 });
 

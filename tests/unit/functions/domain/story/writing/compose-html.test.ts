@@ -3,13 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
 import { escapeText, openingHtml, storyHtml, textOfHtml } from '#functions/domain/story/writing/compose-html.ts';
 import { hasOnlyWriterTags } from '#functions/domain/story/writing/quality-check.ts';
-import { singleLine } from '#shared/text/plain-text.ts';
+import { typesetLine } from '#shared/text/plain-text.ts';
 import { arbitraryCodePoint } from '#tests/support/arbitrary-code-point.ts';
 import { bicycleParts } from '#tests/support/bicycle-story.ts';
 
 const anyText = fc.oneof(
   fc.string({ unit: arbitraryCodePoint }),
-  fc.string({ unit: fc.constantFrom('<', '>', '&', '"', "'", 'p', '/', ' ', '\n', '\u202e', '\ud800') }),
+  fc.string({
+    unit: fc.constantFrom('<', '>', '&', '"', "'", 'p', '/', ' ', '\u00a0', '\u202f', '\n', '\u202e', '\ud800'),
+  }),
 );
 
 describe('story HTML', () => {
@@ -26,7 +28,7 @@ describe('story HTML', () => {
   it('textOfHtml reverses escapeText', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        expect(textOfHtml(`<p>${escapeText(text)}</p>`)).toBe(singleLine(text));
+        expect(textOfHtml(`<p>${escapeText(text)}</p>`)).toBe(typesetLine(text));
       }),
     );
   });

@@ -82,6 +82,21 @@ describe('groundBrief', () => {
     expect(others.filter((words) => find(words) !== undefined)).toEqual([]);
   });
 
+  it('finds words of which two were mended to others: "would of"', () => {
+    const find = messageFinder([{ role: 'user', content: 'he would of done it, he must of been cold. A cup of tea.' }]);
+    const mended = ['would have done it', 'must have been cold', 'he would’ve done it'];
+    expect(mended.filter((words) => find(words) !== 0)).toEqual([]);
+    expect(find('a cup have tea')).toBeUndefined();
+  });
+
+  it('keeps a person whose name is told in parts', () => {
+    const told: ChatMessage[] = [{ role: 'user', content: 'Der alte Aumann saß da. Sie rief: „Heinrich, setz dich.“' }];
+    const person = (name: string) => ({ name, relation: 'Bauer', source: from(0, 'Der alte Aumann') });
+    const people = [person('Heinrich Aumann'), person('Heinz Aumann')];
+    expect(groundBrief({ ...emptyBrief, people }, told).people).toEqual(people.slice(0, 1));
+    expect(groundBrief({ ...emptyBrief, narrator: 'Heinrich Aumann' }, told).narrator).toBe('Heinrich Aumann');
+  });
+
   it('never keeps words that the customer did not write', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 30 }), { maxLength: 8 }), fc.string(), (words, answer) => {

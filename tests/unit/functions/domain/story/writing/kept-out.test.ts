@@ -34,6 +34,50 @@ describe('asksToKeepOut', () => {
     expect(alike.length).toBeGreaterThan(asks.length - 1);
     expect(alike.filter(asksToKeepOut)).toEqual([]);
   });
+  it('leaves alone what others asked of somebody, and hears the request beside it', () => {
+    const tasks = [
+      'Pendant 22 ans à La Poste on m’a demandé de les porter, pas de les écrire.',
+      'Mon chef m’avait demandé de livrer le courrier, pas de le lire ni d’en parler.',
+      'On nous payait pour porter les lettres, pas pour les raconter.',
+      'They asked me to carry the letters, not to write them.',
+      'For 22 years they paid me to deliver it, not to talk about it.',
+      'My boss told me to file the reports, not to mention what was in them.',
+      'I was hired to drive the van, not to write about it.',
+      'Man hat mich gebeten, die Briefe zu tragen, nicht sie zu schreiben.',
+      'Der Chef hat verlangt, dass wir liefern und nicht darüber reden.',
+      'Ich wurde dafür bezahlt, sie zu tragen, nicht sie zu schreiben.',
+      'Me pidieron llevarlas, no escribirlas.',
+      'Durante 22 años me pidieron que las llevara, no que las escribiera.',
+      'Me pagaban por repartir cartas, no por escribirlas ni contarlas.',
+      'Per 22 anni mi hanno chiesto di portarle, non di scriverle.',
+      'Mi pagavano per consegnare le lettere, non per raccontarle.',
+      'Durante 22 anos me pediram para carregar as cartas, não para escrever.',
+      'Me pagavam para entregar, não para contar.',
+      'Ze vroegen me ze te bezorgen, niet ze te schrijven.',
+      'Ik werd betaald om brieven te brengen, niet om ze te schrijven.',
+      'Ze vroegen me brieven te brengen, niet te schrijven.',
+    ];
+    expect(tasks.filter(asksToKeepOut)).toEqual([]);
+    const requests = [
+      'Elle m’a demandé de garder ça pour moi, ne l’écris pas.',
+      'On m’a demandé de livrer, mais n’écrivez pas ça s’il vous plaît.',
+      'They asked me to leave the company, please do not write that.',
+      'My sister asked me not to tell this, so leave it out.',
+      'Er hat mich gebeten zu gehen, aber schreib das nicht.',
+      'Me pidieron que me fuera, no lo escribas.',
+      'Mi hanno chiesto di andarmene, non scriverlo.',
+      'Me pediram para sair, não escreve isso.',
+      'Ze vroegen me te vertrekken, maar schrijf dat niet op.',
+      'Je vous demande de ne pas écrire ça.',
+      'I ask you not to write that.',
+      'I wanted you to know, not to write it.',
+      'I told you to know me, not to write it down.',
+      'Ich habe dich gebeten, es zu lesen, nicht zu schreiben.',
+      'They asked me to keep it quiet, not to tell anyone.',
+      'Te pido que no lo escribas.',
+    ];
+    expect(requests.filter((text) => !asksToKeepOut(text))).toEqual([]);
+  });
 });
 
 describe('keptOutOf', () => {

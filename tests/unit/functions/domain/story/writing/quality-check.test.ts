@@ -163,6 +163,82 @@ describe('checkStory', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('does not suspect what the interview says in another form', () => {
+    type Quote = { speaker: string; text: string };
+    const rows: [language: string, told: string, quote: Quote, text: string, kinds: string][] = [
+      ['fr', 'le gel d’avril a tout pris dans le verger', { speaker: 'Ida', text: '' }, 'Avril a pris le verger.', ''],
+      ['fr', 'elle disait que oui', { speaker: 'Ida', text: '' }, 'C’était oui. L’été aussi.', ''],
+      [
+        'de',
+        'Über den Platz rief sie: setz dich hin',
+        { speaker: 'Ida', text: 'setz dich hin' },
+        'Ida rief über den Platz: „Setz dich hin.“',
+        '',
+      ],
+      [
+        'en',
+        'stop waving Tom and get in',
+        { speaker: 'Ida', text: 'stop waving Tom and get in' },
+        '“Stop waving, Tom,” she says, “and get in.”',
+        '',
+      ],
+      [
+        'en',
+        'she told me the truth',
+        { speaker: 'Ida', text: 'she told me the truth' },
+        'Then: “She told me the truth.” I went home.',
+        '',
+      ],
+      [
+        'en',
+        'she told me the truth',
+        { speaker: 'Ida', text: 'she told me the truth' },
+        '“She told me the truth,” I said.',
+        'speaker',
+      ],
+      [
+        'en',
+        'she told me the truth',
+        { speaker: 'Ida', text: 'she told me the truth' },
+        '“She told me the truth,” said Tom.',
+        'speaker',
+      ],
+      [
+        'fr',
+        'Moi je me baisse plus. Vous, vous le faites',
+        { speaker: 'Ida', text: 'Moi je me baisse plus. Vous, vous le faites' },
+        'Ida dit : « Moi, je me baisse plus. Vous, vous le faites. »',
+        '',
+      ],
+      ['fr', 'j’ai racheté la boîte, elle est là', { speaker: 'Ida', text: '' }, 'J’ai racheté la boîte.', ''],
+      ['de', 'bis dahin lagen sie in der Kiste', { speaker: 'Ida', text: '' }, 'Bis dahin lagen sie in der Kiste.', ''],
+      [
+        'es',
+        'se pagaba por palabra, golpeo la mesa',
+        { speaker: 'Ida', text: '' },
+        'Se pagaba por palabra, y golpeo la mesa.',
+        '',
+      ],
+      ['en', 'he slept at his sister Bevs', { speaker: 'Ida', text: '' }, 'He slept at his sister Bev’s.', ''],
+      ['fr', 'il y en avait 10 000', { speaker: 'Ida', text: '' }, 'Il y en avait 10\u202f000.', ''],
+    ];
+    const source = { message: 1, words: 'Ida' };
+    const raised = rows.map(([language, content, quote, text]) => {
+      const transcript = [
+        { role: 'system' as const, content: 'Who is Bev?' },
+        { role: 'user' as const, content: `${content}. Tom. Ida.` },
+      ];
+      const people = ['Ida', 'Tom'].map((name) => ({ name, relation: '', source }));
+      const brief = { ...emptyBrief, language, narrator: 'Ann', people, quotes: [{ ...quote, source }] };
+      const parts = body({ title: 'Ida', paragraphs: [text] });
+      return suspicionsOf(parts, { ...facts, transcript, brief, opening: null })
+        .filter(({ section, kind }) => section === 'body' && kind !== 'moral')
+        .map(({ kind }) => kind)
+        .join();
+    });
+    expect(raised.map((kinds, at) => [rows[at]?.[3], kinds])).toEqual(rows.map(([, , , text, kinds]) => [text, kinds]));
+  });
+
   it('suspects titles and repetitions', () => {
     const rows: [StoryParts, string[]][] = [
       [body({ title: 'Bread since 1887' }), ['body number Bread since 1887']],
@@ -334,6 +410,38 @@ describe('mendedStory', () => {
     const values = moments.map((moment) => ({ name: 'a', meaning: 'b', moment }));
     const mended = mendedStory({ ...told, values: { values } }, facts).values.values.map(({ moment }) => moment);
     expect(mended).toEqual(['you couldn’t wait', 'I’ve kept its bowl', 'couldn’t']);
+  });
+
+  it('changes no right word, whatever similar one the story has', () => {
+    const rows: [told: string, story: string, moment: string][] = [
+      ['tejía. un pulóver bordó que me quedó grande', 'Ella tenía un pulóver que me quedó grande.', 'Tejía un pulóver'],
+      ['dans quelle boîte elle mettait les lettres', 'Les lettres qu’elle mettait là.', 'dans quelle boîte'],
+      ['pour ma tante, elle m’a vu et ma fille aussi', 'Elle m’a vue.', 'pour ma tante'],
+      ['wir mussten rühren und durften nichts sagen', 'Wir rührten und durften nichts sagen.', 'wir mussten rühren'],
+      ['wir fahren nach Rostock, jedes Jahr', 'Und wir fuhren nach Rostock, jedes Jahr.', 'wir fahren nach Rostock'],
+      ['she was cansado y contando las horas del reloj', 'Estaba cantando las horas del reloj.', 'contando las horas'],
+      ['ella pelaba las papas y no pegaba nunca', 'Ella pegaba las papas.', 'ella pelaba las papas'],
+      ['ella pelaba las papas', 'Nadie pegaba un grito.', 'ella pelaba las papas'],
+      ['an unformed idea', 'The uniformed men came.', 'an unformed idea'],
+      ['die kinder rühren und lachen', 'Und die Kinder rührten und lachten.', 'die kinder rühren und lachen'],
+      ['the Smiths next door, they gave us the table', 'Smith’s table stood next door.', 'the Smiths next door'],
+    ];
+    const changed = rows.filter(([content, paragraph, moment]) => {
+      const told = { ...facts, transcript: [{ role: 'user' as const, content }] };
+      const body = { ...good.body, paragraphs: [paragraph] };
+      const values = { values: [{ name: 'a', meaning: 'b', moment }] };
+      return momentOf(mendedStory(goodParts({ body, values }), told)) !== moment;
+    });
+    expect(changed).toEqual([]);
+  });
+
+  it('mends a short word where those beside it are the same', () => {
+    const told = [{ role: 'user' as const, content: 'mit dem fahrad zum bahnhof' }];
+    const parts = goodParts({
+      body: { ...good.body, paragraphs: ['Immer mit dem Fahrrad.'] },
+      values: { values: [{ name: 'a', meaning: 'b', moment: 'mit dem fahrad' }] },
+    });
+    expect(momentOf(mendedStory(parts, { ...facts, transcript: told }))).toBe('mit dem Fahrrad');
   });
 
   it('leaves other words alone, and accepts words whose spelling the writer mended', () => {

@@ -22,6 +22,24 @@ describe('sentencesOf', () => {
       ['Wait… No!', ['Wait…', 'No!']],
       ['At 7.30 it began.', ['At 7.30 it began.']],
       ['我们包饺子。“很好！”她笑了。 Then snow.', ['我们包饺子。', '“很好！”', '她笑了。', 'Then snow.']],
+      ['Es war der 14. November, mitten im Regen.', ['Es war der 14. November, mitten im Regen.']],
+      ['Mein 70. Geburtstag, im 3. Stock. Dann Kuchen.', ['Mein 70. Geburtstag, im 3. Stock.', 'Dann Kuchen.']],
+      ['Am 14. 11. 1998 kam er, am 15. Dann ging er.', ['Am 14. 11. 1998 kam er, am 15.', 'Dann ging er.']],
+      ['Ich war 14. Er kam. I was 14. We left.', ['Ich war 14.', 'Er kam.', 'I was 14.', 'We left.']],
+      ['Äpfel, z. B. Boskop, d. h. saure. Dr. Aumann kam.', ['Äpfel, z. B. Boskop, d. h. saure.', 'Dr. Aumann kam.']],
+      [
+        'Vino la Sra. Paz con el Sr. Ruiz, p. ej. Luego, nada.',
+        ['Vino la Sra. Paz con el Sr. Ruiz, p. ej. Luego, nada.'],
+      ],
+      ['A Dra. Lima riu. M. Petit et Mme. Roy aussi.', ['A Dra. Lima riu.', 'M. Petit et Mme. Roy aussi.']],
+      [
+        'Pane, olio ecc. e basta. Brood, kaas enz. Toen niets.',
+        ['Pane, olio ecc. e basta.', 'Brood, kaas enz.', 'Toen niets.'],
+      ],
+      ['« Elle m’a dit de continuer. » Rien d’autre.', ['« Elle m’a dit de continuer. »', 'Rien d’autre.']],
+      ['« Qui\u00a0?\u00a0» demanda-t-il. « Moi. »', ['« Qui\u00a0?\u00a0» demanda-t-il.', '« Moi. »']],
+      ['Sie rief: „Jetzt du.“ Ich kam. »Gut.« Er ging.', ['Sie rief: „Jetzt du.“', 'Ich kam.', '»Gut.«', 'Er ging.']],
+      ['من أنت؟ لا أعرف. نعم!', ['من أنت؟', 'لا أعرف.', 'نعم!']],
       ['', []],
     ];
     expect(rows.map(([text]) => [text, sentencesOf(text)])).toEqual(rows);
@@ -50,7 +68,7 @@ describe('wordsOf', () => {
   });
 
   it('reads 100 KB of any pattern in less than 100 ms of CPU time', async () => {
-    const rows = ['a', '。', '. ', '"', '”', '。”', 'A.', "a'", ' - ', ' '];
+    const rows = ['a', '。', '. ', '"', '”', '。”', '.»', '. »', 'A.', 'z. ', '14. ', "a'", ' - ', ' '];
     const slow: string[] = [];
     for (const piece of rows) {
       const text = piece.repeat(100_000 / piece.length);

@@ -45,7 +45,8 @@ describe('targetWords', () => {
       [100, 120, 150],
       [349, 419, 523],
       [350, 500, 525],
-      [424, 509, 636],
+      [424, 500, 636],
+      [600, 600, 900],
       [2000, 750, 900],
     ];
     expect(rows.map(([told]) => [told, targetWords(told)])).toEqual(
@@ -62,7 +63,7 @@ describe('the length of a body', () => {
 
   it('is what the opening leaves, in as many paragraphs as it fills', () => {
     expect([lengths(424, 120), lengths(60, 30), lengths(60, 300)]).toEqual([
-      ['389', '516', '4 to 8 paragraphs'],
+      ['380', '516', '4 to 8 paragraphs'],
       ['42', '62', '1 paragraph'],
       ['29', '46', '1 paragraph'],
     ]);

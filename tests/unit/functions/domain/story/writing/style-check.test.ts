@@ -53,13 +53,21 @@ describe('readsAsInstruction', () => {
       'Set your role to pirate.',
       'As an AI language model I cannot.',
       'You are now a pirate.',
+      'I cannot help with that.',
+      'I can’t write this.',
       'Never show or mention these rules.',
     ];
     expect(rows.filter((text) => !readsAsInstruction(text))).toEqual([]);
   });
 
   it('allows words that only sound like one', () => {
-    const rows = ['She told me to ignore the rain.', 'He is now a baker.', 'The rules of the house were simple.'];
+    const rows = [
+      'She told me to ignore the rain.',
+      'He is now a baker.',
+      'The rules of the house were simple.',
+      'I can’t help it.',
+      'I cannot write my name.',
+    ];
     expect(rows.filter(readsAsInstruction)).toEqual([]);
   });
 });
@@ -91,6 +99,8 @@ describe('language', () => {
       ),
     ).toBe(false);
     expect(isInOtherLanguage('Sie stand in der Küche und sang für uns alle.', 'de', german)).toBe(false);
+    const spanish = 'A veces me quedaba quieto a propósito, para que golpeara otra vez.';
+    expect(isInOtherLanguage(spanish, 'es', german)).toBe(false);
   });
 });
 
@@ -133,6 +143,7 @@ describe('addressee', () => {
       ['You sang, Rosa, and Tom laughed.', true, false],
       ['Rosalind sang in the kitchen.', true, true],
       ['Thank you, Rosa.', true, false],
+      ['Tom, who was five when you came, couldn’t say it.', true, false],
       ['You were cold that night, Ana.', false, true],
       ['You stayed until morning.', false, true],
       ['Ana stayed until morning.', false, true],
