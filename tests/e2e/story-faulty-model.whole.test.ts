@@ -78,7 +78,7 @@ test('a reload during a reply loses nothing: the message is answered afterwards'
   const { page } = await site.openPage();
   await page.goto(`${site.addresses.web}/start-your-story?tab=milestone`);
   await messagesAfterReply(page, 1);
-  const said = 'We baked bread in Leeds. I was nine.';
+  const said = `${answers[0]} I was nine.`;
   await addFaults([{ delayMs: 3000, match: { said } }]);
   await composer(page).fill(said);
   await page.getByRole('button', { name: 'Send' }).click();
@@ -91,7 +91,7 @@ test('a failed reply keeps the message, which can be sent again', async () => {
   const { page } = await site.openPage();
   await page.goto(`${site.addresses.web}/start-your-story?tab=business-story`);
   await messagesAfterReply(page, 1);
-  const said = 'We baked bread in Leeds. I was eight.';
+  const said = `${answers[0]} I was eight.`;
   await addFaults([{ status: 500, always: true, match: { said } }]);
   await composer(page).fill(said);
   await composer(page).press('Enter');
