@@ -42,6 +42,9 @@ const crossing = {
   '^infra/tooling/derive-function-needs\\.ts$': '^functions/data/keys\\.ts$',
   // The model stand-in leaves out what the product leaves out: a second rule would print what the first one hides.
   '^infra/local/model/(?:answers|material)\\.ts$': '^functions/domain/story/(?:writing/)?kept-out\\.ts$',
+  // A model is tried as the functions will ask it: a second client would understand other servers.
+  '^infra/local/connect/check-model\\.ts$':
+    '^functions/(?:adapters/writer/openai-writer|domain/(?:kernel/(?:app-error|logger)|ports/writer))\\.ts$',
   // A step waits for a slow model as long in the local invoke service as in its own call.
   '^infra/local/invoke-client\\.ts$': '^functions/runtime/patient-fetch\\.ts$',
 };

@@ -24,10 +24,11 @@ const sampleSchema = z.object({
 });
 export type Sample = z.output<typeof sampleSchema> & { readonly name: string };
 
-/** Every sample interview, by the name of its folder. */
+/** Every sample interview, in the order of its folder's name. */
 export function readSamples(folder = samplesFolder): Sample[] {
   const samples = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return samples.map(({ name }) => {
+  const names = samples.map(({ name }) => name).toSorted();
+  return names.map((name) => {
     const file = join(folder, name, 'interview.json');
     return { name, ...sampleSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) };
   });

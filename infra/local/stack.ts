@@ -44,6 +44,8 @@ export interface StackPorts {
   readonly scheduler: number;
 }
 
+export type LocalModel = NonNullable<RuntimeConfig['localModel']>;
+
 export interface StackOptions {
   readonly dataDir: string;
   readonly ports?: Partial<StackPorts>;
@@ -82,6 +84,8 @@ export interface FunctionServices {
 export interface Stack {
   readonly addresses: StackAddresses;
   readonly environment: Readonly<Record<string, string>>;
+  /** What writes, for the site and the summary. */
+  readonly localModel: LocalModel;
   restartFunctions(): Promise<void>;
   /** `kill -9` of the functions' process, which restarts. */
   killFunctions(): Promise<void>;
@@ -101,6 +105,7 @@ const anyPort: StackPorts = {
   scheduler: 0,
 };
 const healthyWithinMs = 60_000;
+const offlineModel: LocalModel = { name: 'offline draft', isOffline: true };
 
 /**
  * Starts the stack for `npm start` and integration tests (architecture 12); resolves when the API is healthy. A failed start
@@ -196,6 +201,7 @@ async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, '
     tokensPerDay: options.tokensPerDay ?? localStage.tokensPerDay,
     modelPatience: options.modelPatience ?? 1,
   });
+  const localModel = options.model === undefined ? offlineModel : { name: options.model.storyModel, isOffline: false };
   const [functionsProcess] = await Promise.all([
     createFunctionsProcess({
       apiPort,
@@ -216,6 +222,7 @@ async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, '
         schedulerUrl: scheduler.settings.pageUrl,
         ...(stores.model.transcriptionModel === '' ? {} : { speech: true }),
         ...(options.modelPatience === undefined ? {} : { modelPatience: options.modelPatience }),
+        localModel,
       },
     ).then((web) => web && keep(web)),
     ensureTable(addresses.dynamodb, addresses.tableName),
@@ -227,6 +234,7 @@ async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, '
   return {
     addresses,
     environment,
+    localModel,
     restartFunctions: functionsProcess.restart,
     killFunctions: functionsProcess.kill,
   };

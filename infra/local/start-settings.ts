@@ -34,6 +34,31 @@ export function readEnvFile(file = resolve(folder, '.env')): void {
   if (existsSync(file)) loadEnvFile(file);
 }
 
+export interface ModelOptions {
+  readonly model?: string;
+  readonly key?: string;
+  readonly name?: string;
+}
+
+/**
+ * The variables with the options of `npm start` over them. An address has models and a key of its own: names in the variables
+ * are of another server, and so is a key in `.env`. @param shellKey the key that the shell has set
+ */
+export function withModelOptions(
+  environment: Environment,
+  { model, key, name }: ModelOptions,
+  shellKey?: string,
+): Environment {
+  const ownKey = key ?? (model === undefined ? undefined : (shellKey ?? ''));
+  const names = name ?? (model === undefined ? undefined : '');
+  return {
+    ...environment,
+    ...(model === undefined ? {} : { OPENAI_BASE_URL: model }),
+    ...(ownKey === undefined ? {} : { OPENAI_API_KEY: ownKey }),
+    ...(names === undefined ? {} : { OPENAI_CHAT_MODEL: names, OPENAI_STORY_MODEL: names }),
+  };
+}
+
 export function dataFolder(environment: Environment): string {
   return resolve(folder, environment['LOCAL_DATA_DIR'] || '.local');
 }
@@ -83,17 +108,16 @@ function readPort(environment: Environment, name: keyof StackPorts): number {
 }
 
 const openaiUrl = 'https://api.openai.com/v1';
-const standardModel = 'gpt-5.4-mini';
 
-/** A key or an address selects a real model. Local servers (Ollama, LM Studio) need no key. */
+/** A key or an address selects a real model, without names the one that the server has (connect/). */
 function realModel(environment: Environment): ModelSettings | undefined {
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = environment;
   if (!apiKey && !baseUrl) return undefined;
   return {
-    apiKey: apiKey || 'none',
+    apiKey: apiKey ?? '',
     baseUrl: baseUrl || openaiUrl,
-    chatModel: environment['OPENAI_CHAT_MODEL'] || standardModel,
-    storyModel: environment['OPENAI_STORY_MODEL'] || standardModel,
+    chatModel: environment['OPENAI_CHAT_MODEL'] ?? '',
+    storyModel: environment['OPENAI_STORY_MODEL'] ?? '',
     // Many compatible servers cannot transcribe.
     transcriptionModel: environment['OPENAI_TRANSCRIPTION_MODEL'] ?? '',
   };

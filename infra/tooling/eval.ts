@@ -20,10 +20,10 @@ export const program = createProgram(
   .option('--against <run>', 'the folder of an earlier run, to show its stories beside the new ones')
   .option('--record <folder>', 'stores every answer of the model, one folder for each interview')
   .addOption(
-    new Option('--replay <folder>', 'uses stored answers and no server, also for changed prompts').conflicts([
-      'record',
-      'baseUrl',
-    ]),
+    new Option(
+      '--replay <folder>',
+      'uses stored answers and no server, also for changed prompts; with --record it stores them with the prompts of today',
+    ).conflicts('baseUrl'),
   )
   .option('--simulate', 'the model plays the customer, instead of repeating the answers', false)
   .option('--out <folder>', 'for report.html and run.json (default: .local/eval/<date>)')

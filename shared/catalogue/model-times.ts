@@ -19,5 +19,8 @@ export const modelSeconds = {
 
 export const greatestPatience = 20;
 
+/** Of a model that needs no patience. */
+export const usualTokensPerSecond = 40;
+
 /** Of an execution of the workflow beside its model calls: save or fail, with all retries (infra/workflows/write-story.ts). */
 export const finishingSeconds = 300;

@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { storySourceSchema } from '#functions/domain/story/story.ts';
 import { type Brief, briefSchema } from '#functions/domain/story/writing/brief.ts';
@@ -13,7 +12,6 @@ import {
   type StoryParts,
   storyPartsSchema,
 } from '#functions/domain/story/writing/section-formats.ts';
-import { samplesFolder } from '#infra/local/samples.ts';
 import { ideaFormats, weekdays } from '#shared/story/languages.ts';
 import { emptyBrief } from './story-parts.ts';
 
@@ -46,16 +44,6 @@ export function readRecordedStory(name: RecordedName): RecordedStory {
   const facts = { category, transcript, opening: { html }, brief: groundBrief(brief, transcript) };
   const body = { title: opening.title, pinnedOpening: html, paragraphs: parts.body.paragraphs };
   return { parts: { ...parts, body }, facts };
-}
-
-/** The first answer, before any repair. */
-export function recordedOpening(name: RecordedName) {
-  const calls = join(samplesFolder, name);
-  const file = readdirSync(calls).find((each) => each.endsWith('-opening.json')) ?? '';
-  const { response } = z
-    .object({ response: z.object({ content: z.string() }) })
-    .parse(JSON.parse(readFileSync(join(calls, file), 'utf8')));
-  return openingAnswerSchema.parse(JSON.parse(response.content));
 }
 
 const inventedSchema = z.record(

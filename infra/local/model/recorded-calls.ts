@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { readSamples, type Sample, samplesFolder } from '#infra/local/samples.ts';
 import { smallestInstance } from './schema-instance.ts';
 
 export const requestSchema = z.looseObject({
@@ -34,6 +35,14 @@ export const recordedFiles = (folder: string): string[] =>
 
 export const readRecorded = (folder: string): Recorded[] =>
   recordedFiles(folder).map((name) => recordedSchema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))));
+
+/** A sample interview with what a language model answered. */
+export type RecordedSample = Sample & { readonly calls: readonly Recorded[] };
+
+export const readRecordedSamples = (folder = samplesFolder): RecordedSample[] =>
+  readSamples(folder).map((sample) => ({ ...sample, calls: readRecorded(join(folder, sample.name)) }));
+
+export const answerOf = ({ calls }: RecordedSample, call: string) => calls.find((recorded) => recorded.call === call);
 
 const namesOfSchemas: Readonly<Record<string, string>> = {
   interview_turn: 'interview',

@@ -1,26 +1,20 @@
 /** Answers of the sample interviews: what a language model said to the same messages. */
-import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { careIn } from '#functions/domain/care/care.ts';
 import { type InterviewTurn, turnSchema } from '#functions/domain/interview/turn-format.ts';
 import { asksToKeepOut } from '#functions/domain/story/writing/kept-out.ts';
 import { asMaterial } from '#functions/domain/story/writing/transcript.ts';
-import { readSamples, type Sample, samplesFolder } from '#infra/local/samples.ts';
-import { categories } from '#shared/catalogue/categories.ts';
+import { type CategorySlug, categories } from '#shared/catalogue/categories.ts';
 import { firstQuestionRequest, storyRequest } from '#shared/catalogue/limits.ts';
 import { isFrequentWord } from '#shared/story/language-of.ts';
 import { type StoryLanguage, storyLanguage } from '#shared/story/languages.ts';
+import { slotsOf } from '#shared/story/slots.ts';
 import { hardTurnOf } from './hard-turns.ts';
 import type { Message } from './protocol.ts';
-import { fitAnswer, kindOf, type Recorded, readRecorded } from './recorded-calls.ts';
+import { answerOf, fitAnswer, kindOf, type RecordedSample, readRecordedSamples } from './recorded-calls.ts';
 
-type RecordedSample = Sample & { readonly calls: readonly Recorded[] };
 type Wanted = Readonly<{ name: string; schema: unknown }>;
 type Replayed = Readonly<{ sample: string; content: string }>;
-
-/** @param folder of the samples */
-export const readRecordedSamples = (folder = samplesFolder): RecordedSample[] =>
-  readSamples(folder).map((sample) => ({ ...sample, calls: readRecorded(join(folder, sample.name)) }));
 
 /** The recorded answer to an interview turn or a writing call; undefined where the messages are no sample's. */
 export function replayOf(
@@ -46,8 +40,6 @@ export function replayed(messages: readonly Message[], wanted: Wanted): Replayed
 const firstLine = (text = '') => text.split('\n', 1)[0] ?? '';
 const isOfCategory = ([system]: readonly Message[], title: string) =>
   firstLine(system?.text).trim() === `Category: ${title}`;
-
-const answerOf = ({ calls }: RecordedSample, call: string) => calls.find((recorded) => recorded.call === call);
 
 const wordsOf = (text: string): string[] =>
   text
@@ -76,7 +68,7 @@ const closings: Readonly<Record<StoryLanguage, string>> = {
   en: `Thank you. That is all I need: press “${storyRequest}”, or tell me what else belongs in it.`,
   de: `Danke. Mehr brauche ich nicht: Drück auf „${storyRequest}“, oder erzähl mir, was noch dazugehört.`,
   fr: `Merci. J’ai tout ce qu’il me faut : appuyez sur « ${storyRequest} », ou racontez-moi ce qui manque encore.`,
-  es: `Gracias. Ya tengo todo lo que necesito: pulsa “${storyRequest}” o cuéntame lo que falte.`,
+  es: `Gracias. Ya tengo todo lo que necesito: queda el botón “${storyRequest}”, o lo que falte contar.`,
   it: `Grazie. Ho tutto quello che mi serve: premi “${storyRequest}”, o raccontami che cosa manca ancora.`,
   pt: `Obrigada. Já tenho tudo de que preciso: toque em “${storyRequest}” ou me conte o que ainda falta.`,
   nl: `Dank je. Meer heb ik niet nodig: druk op “${storyRequest}”, of vertel wat er nog bij hoort.`,
@@ -87,9 +79,9 @@ const closings: Readonly<Record<StoryLanguage, string>> = {
  * edited answer too, unless it speaks of words that the customer took away.
  */
 function nextTurn(sample: RecordedSample, messages: readonly Message[]): InterviewTurn | undefined {
-  const { answers, language } = sample;
+  const { answers, category, language } = sample;
   const said = messages.flatMap(({ role, text }) => (role === 'user' && text !== firstQuestionRequest ? [text] : []));
-  const isSample = said.length <= answers.length && said.every((text, at) => isEdited(text, answers[at] ?? ''));
+  const isSample = said.every((text, at) => isEdited(text, answers[at] ?? ''));
   const last = said.at(-1);
   if (last === undefined || !isSample) return undefined;
   const isAsRecorded = asMaterial(last) === asMaterial(answers[said.length - 1] ?? '');
@@ -101,9 +93,20 @@ function nextTurn(sample: RecordedSample, messages: readonly Message[]): Intervi
   const gone = new Set(wordsOf(answers.slice(0, said.length).join('\n')).filter((word) => !told.has(word)));
   const isAboutGone = (text: string) => wordsOf(text).some((word) => gone.has(word) && !isFrequentWord(word));
   const known = turn.known.filter(({ what }) => !isAboutGone(what));
-  if (isOver)
-    return { ...turn, reply: closings[storyLanguage(language)], offRecord: [], known, thin: [], enough: true };
-  return isAboutGone(turn.reply) ? undefined : { ...turn, known };
+  if (!isOver) return isAboutGone(turn.reply) ? undefined : { ...turn, known };
+  const all = [...known, ...knownFrom(last, category, known)];
+  return { ...turn, reply: closings[storyLanguage(language)], offRecord: [], known: all, thin: [], enough: true };
+}
+
+const wordsShown = 8;
+
+/** The last question asked for what was still missing: the beginning of its answer, in the customer's words. */
+function knownFrom(answer: string, category: CategorySlug, known: InterviewTurn['known']): InterviewTurn['known'] {
+  const slot = slotsOf[category].find((each) => known.every((other) => other.slot !== each));
+  if (slot === undefined || asksToKeepOut(answer)) return [];
+  const words = answer.trim().split(/\s+/);
+  const end = words.length > wordsShown ? ' …' : '';
+  return [{ slot, what: `“${words.slice(0, wordsShown).join(' ')}${end}”` }];
 }
 
 function turnOf(sample: RecordedSample, at: number): InterviewTurn | undefined {

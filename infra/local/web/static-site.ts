@@ -17,7 +17,7 @@ import {
 import type { RuntimeConfig } from '#shared/schemas/runtime-config.ts';
 import { contentTypeOf } from './content-types.ts';
 import { forwardRequest, isForwarded, isPrint } from './forward-request.ts';
-import { configJson, configPath } from './site-config.ts';
+import { configJson, configPath, samplesJson, samplesPath } from './site-config.ts';
 
 interface StaticDeskOptions {
   readonly folder: string;
@@ -40,6 +40,7 @@ const movedCache = `public, max-age=${redirectCacheSeconds}`;
 export function createStaticSite({ folder, config, deskUrl }: StaticSiteOptions): Server {
   return createStaticServer(config, isForwarded, async (request, response) => {
     const { pathname, query } = addressOf(request);
+    if (pathname === samplesPath) return sendJson(request, response, samplesJson());
     const desk = deskPathOf(pathname);
     const moved = desk === undefined ? canonicalPathOf(pathname) : deskUrl + desk;
     if (moved !== undefined) return redirect(response, moved + query);
@@ -85,8 +86,7 @@ function createStaticServer(
       return;
     }
     if (addressOf(request).pathname !== configPath) return serve(request, response);
-    response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
-    response.end(request.method === 'HEAD' ? undefined : configJson(config));
+    sendJson(request, response, configJson(config));
   }
   return createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
@@ -94,6 +94,11 @@ function createStaticServer(
       else response.writeHead(500, { 'Content-Type': 'text/plain' }).end(String(error));
     });
   });
+}
+
+function sendJson({ method }: IncomingMessage, response: ServerResponse, json: string): void {
+  response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+  response.end(method === 'HEAD' ? undefined : json);
 }
 
 function redirect(response: ServerResponse, location: string): void {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { createServer } from 'vite';
 import { forwardedPrefixes } from '#shared/names/pages.ts';
 import { runtimeConfigSchema } from '#shared/schemas/runtime-config.ts';
-import { createConfigPlugin } from './config-plugin.ts';
+import { createConfigPlugin, createSamplesPlugin } from './config-plugin.ts';
 import { createDeskRedirect, startDesk } from './desk-host.ts';
 
 const webFolder = resolve(import.meta.dirname, '../../../web');
@@ -18,7 +18,7 @@ process.chdir(webFolder);
 const server = await createServer({
   root: webFolder,
   configFile: resolve(webFolder, 'vite.config.ts'),
-  plugins: [createConfigPlugin(config), createDeskRedirect(`http://localhost:${deskPort}`)],
+  plugins: [createConfigPlugin(config), createSamplesPlugin(), createDeskRedirect(`http://localhost:${deskPort}`)],
   server: {
     host: '127.0.0.1',
     port: Number(process.env['WEB_PORT']),

@@ -14,11 +14,11 @@ import {
 } from '#infra/local/model/recorded-calls.ts';
 
 /** The canary differs with the API key, which a replay need not have. */
-const withoutCanary = (text: string) => text.replace(/wren-(?:[0-9a-f]{20}|CANARY)/g, 'wren-CANARY');
+const canary = /wren-(?:[0-9a-f]{20}|CANARY)/g;
 
 function hashOf({ messages }: ModelRequest): string {
   const plain = messages.map(({ role, content }) => {
-    return [role, withoutCanary(content).replace('wren-CANARY', 'wren-').replace(/\s+/g, ' ')];
+    return [role, content.replace(canary, 'wren-').replace(/\s+/g, ' ')];
   });
   return createHash('sha256').update(JSON.stringify(plain)).digest('hex');
 }
@@ -126,7 +126,9 @@ export function createRecordings({ story, record, replay, send = patientFetch as
     const content = fitted(found?.response.content, request);
     const told = usageSchema.safeParse(found?.response.usage).data;
     count(request, content, told);
-    if (found !== undefined) renewed.push({ request, content, told });
+    // It stays the answer of the model that gave it.
+    if (found !== undefined)
+      renewed.push({ request: { ...request, model: found.request?.model ?? request.model }, content, told });
     const message = { role: 'assistant', content };
     return Response.json({ choices: [{ message, finish_reason: 'stop' }], ...(told && { usage: told }) });
   }
@@ -138,7 +140,10 @@ export function createRecordings({ story, record, replay, send = patientFetch as
     const call = kind.endsWith('-repair') ? `${kind}-${hash.slice(0, 6)}` : `${kind}${number}`;
     mkdirSync(folder, { recursive: true });
     kinds.push(kind);
-    const messages = request.messages.map((message) => ({ ...message, content: withoutCanary(message.content) }));
+    const messages = request.messages.map((message) => ({
+      ...message,
+      content: message.content.replace(canary, 'wren-CANARY'),
+    }));
     const response = { content, usage: told };
     const recorded: Recorded = { hash, call, story, request: { ...request, messages }, response };
     const name = `${String(kinds.length).padStart(2, '0')}-${call}.json`;

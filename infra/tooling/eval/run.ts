@@ -14,6 +14,7 @@ import { tableLines } from '#infra/tooling/bench/print-table.ts';
 import { models } from '#infra/tooling/costs/prices.ts';
 import type { CorpusInterview } from '#infra/tooling/eval/interviews/interview.ts';
 import { interviews } from '#infra/tooling/eval/interviews/interviews.ts';
+import { usualTokensPerSecond } from '#shared/catalogue/model-times.ts';
 import { environmentVariables } from '#shared/names/environment.ts';
 import { type Bar, barsOf } from './bars.ts';
 import { type CorpusStory, type CorpusTools, conduct, writeCorpusStory } from './corpus.ts';
@@ -199,9 +200,6 @@ function chosenInterviews({ only, replay }: EvalChoice): readonly CorpusIntervie
   return found;
 }
 
-/** Of a model in the cloud; one call after another. */
-const usualTokensPerSecond = 40;
-
 const whole = (value: number) => String(Math.round(value));
 const percent = (value: number) => whole(value * 100);
 const mean = (values: readonly number[]) => (values.length === 0 ? 0 : sumOf(values) / values.length);
@@ -284,13 +282,15 @@ function printedLines(rows: readonly Row[], bars: readonly Bar[]): string[] {
   ];
 }
 
-/** What of the recordings no longer fits. */
-function recordingLines(rows: readonly Row[]): string[] {
+/** What of the recordings no longer fits, and whether it was renewed. */
+function recordingLines(rows: readonly Row[], { replay, record }: EvalChoice): string[] {
+  const isRenewing = replay !== undefined && record !== undefined;
   return rows
     .filter(({ changedPrompts, unrecorded }) => changedPrompts > 0 || unrecorded.length > 0)
     .map(({ name, changedPrompts, unrecorded }) => {
-      const missing = unrecorded.length === 0 ? '' : `; no answer to ${unrecorded.join(', ')}`;
-      return `${name}: ${changedPrompts} prompts differ from the recorded ones${missing}.`;
+      const differ = `${name}: ${changedPrompts} prompts differ from the recorded ones`;
+      if (unrecorded.length > 0) return `${differ}; no answer to ${unrecorded.join(', ')}.`;
+      return isRenewing ? `${differ}; renewed in ${record}.` : `${differ}.`;
     });
 }
 
@@ -322,7 +322,7 @@ export async function runEval(choice: EvalChoice, print: (line: string) => void)
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, 'run.json'), `${JSON.stringify(run, null, 1)}\n`);
   writeFileSync(join(out, 'report.html'), reportHtml(run, bars, earlier));
-  for (const line of [...printedLines(rows, bars), ...recordingLines(rows)]) print(line);
+  for (const line of [...printedLines(rows, bars), ...recordingLines(rows, choice)]) print(line);
   print('');
   print(`Prompts ${promptsVersion}${earlier === undefined ? '' : `, earlier ${earlier.prompts}`}.`);
   print(`Stories and faults: ${join(out, 'report.html')}`);

@@ -1,4 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -30,4 +32,20 @@ it('npm start serves, seeds a demo customer with a story, and stops cleanly', as
   expect(await stories.json()).toMatchObject({ data: [{ status: 'ready', name: 'It Never Opened That Far' }] });
   start.child.kill('SIGTERM');
   await start.exitsWith(0);
+  expect(start.printed()).toContain('offline draft  (connect one: npm start -- --model <url>)');
+});
+
+it('npm start ends before anything else when its model cannot be used, and never prints the key', async () => {
+  const closed = createServer().listen(0, '127.0.0.1');
+  await once(closed, 'listening');
+  const { port } = closed.address() as AddressInfo;
+  closed.close();
+  const refused = runCommand('infra/local/start.ts', ['--model', `localhost:${port}`, '--key', 'sk-secret'], {
+    LOCAL_DATA_DIR: join(dataDir, 'other'),
+  });
+  await refused.exitsWith(1);
+  expect(refused.printed()).toBe(
+    `Trying the model at localhost:${port} …\nNothing answers at http://localhost:${port}: check the address, and that the server is running.\n`,
+  );
+  expect(existsSync(join(dataDir, 'other'))).toBe(false);
 });

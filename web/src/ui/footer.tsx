@@ -1,8 +1,10 @@
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { networks } from '#shared/catalogue/contact.ts';
 import { StoryThread } from '#web/src/art/story-thread.tsx';
 import { Wordmark } from '#web/src/art/wordmark.tsx';
 import { useConsent } from '#web/src/lib/analytics-consent.ts';
+import { withoutReload } from '#web/src/lib/reload-once.ts';
 import { removeStored, storedKeys } from '#web/src/lib/storage.ts';
 import { footerGroups } from './navigation.ts';
 
@@ -17,6 +19,23 @@ function ConsentChange() {
       Change analytics choice
     </button>
   );
+}
+
+/** Of a local stack only. */
+function LocalModelLine() {
+  const [line, setLine] = useState('');
+  useEffect(() => {
+    // Not part of every page's weight.
+    withoutReload(() => import('#web/src/lib/runtime-config.ts'))
+      .then(({ runtimeConfig }) => runtimeConfig())
+      .then(
+        ({ localModel: model }) =>
+          model &&
+          setLine(`Local site: stories are ${model.isOffline ? 'drafted offline' : `written by ${model.name}`}.`),
+        () => undefined,
+      );
+  }, []);
+  return line && <p className="wrap-anywhere">{line}</p>;
 }
 
 export function Footer() {
@@ -65,6 +84,7 @@ export function Footer() {
           <div>
             <p>Payments are handled by Stripe. Your card number never reaches us.</p>
             <p>Built with React on AWS.</p>
+            <LocalModelLine />
           </div>
           <ConsentChange />
         </div>

@@ -155,12 +155,15 @@ const ahead =
 const isAheadOf = (folded: string, cues: readonly Cue[]) => ahead.test(folded.slice(cues.at(-1)?.end));
 
 /** Words that say whom or what the request is about: "Gary", "brother", "divorce". */
-function objectOf(folded: string, { start, end, language: asked }: Cue, language: StoryLanguage | undefined): string[] {
+function wordsOfRequest(folded: string, { start, end }: Cue, language: StoryLanguage | undefined): string[] {
   const rest = folded.slice(end);
   const clause = folded.slice(start, end) + (ahead.test(rest) ? '' : (/^[^.,;:!?…–—]*/.exec(rest)?.[0] ?? ''));
-  const words = (clause.match(/[a-z0-9]{2,}/g) ?? []).filter(
+  return (clause.match(/[a-z0-9]{2,}/g) ?? []).filter(
     (word) => !(isRequestWord(word, language) || isFunctionWord(word, language)),
   );
+}
+
+function objectOf(words: readonly string[], { language: asked }: Cue): readonly string[] {
   // "My dad not showing" is about one thing, of all that is told about him.
   const things = words.filter((word) => !isPersonWord(word, asked));
   return things.length > 0 ? things : words;
@@ -250,9 +253,10 @@ function pointedAt(asking: Asking, interview: Interview): Piece[] {
     if (names.length > 0) return names;
   }
   const requests = cues.filter(({ isConfidence }) => !isConfidence);
-  const object = requests.flatMap((cue) => objectOf(folded, cue, language));
+  const object = requests.flatMap((cue) => objectOf(wordsOfRequest(folded, cue, language), cue));
+  const told = requests.flatMap((cue) => wordsOfRequest(folded, cue, language));
   const content = object.filter((word) => !commonWordsOf(language).has(word));
-  const about = object.length > 0 ? piecesAbout(object, asking, interview) : [];
+  const about = object.length > 0 ? piecesAbout(object, told, asking, interview) : [];
   if (about.length > 0) return about;
   const after = message.spans[at + 1];
   const isConfidence = cues[0]?.isConfidence === true;
@@ -284,9 +288,14 @@ function piecesByCues(message: Message, at: number, interview: Interview): Piece
 
 /**
  * The sentences about the object of a request. A name is kept out wherever it stands. For other words it is the message that
- * says most of them, the nearest first.
+ * says most of the request, the person too, the nearest first.
  */
-function piecesAbout(object: readonly string[], { sentence, message: asking }: Asking, interview: Interview) {
+function piecesAbout(
+  object: readonly string[],
+  told: readonly string[],
+  { sentence, message: asking }: Asking,
+  interview: Interview,
+) {
   const { messages, language } = interview;
   const capitals = wordsOf([...messages.map(({ content }) => content), sentence].join('\n')).filter(
     ({ text, begins }) => !begins && /^\p{Lu}/u.test(text),
@@ -308,7 +317,7 @@ function piecesAbout(object: readonly string[], { sentence, message: asking }: A
   const ranked = [...new Set(saying(content).map(({ message }) => message))]
     .map((message) => ({
       message,
-      score: object.filter((one) => saying([one]).some((found) => found.message === message)).length,
+      score: told.filter((one) => saying([one]).some((found) => found.message === message)).length,
       distance: Math.abs(place - messages.indexOf(message)),
     }))
     .toSorted((one, other) => other.score - one.score || one.distance - other.distance);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SettingError, startSettings } from '#infra/local/start-settings.ts';
+import { SettingError, startSettings, withModelOptions } from '#infra/local/start-settings.ts';
 
 describe('startSettings', () => {
   it('uses the model stand-in unless a real model is configured', () => {
@@ -9,12 +9,25 @@ describe('startSettings', () => {
       baseUrl: 'https://api.openai.com/v1',
     });
     expect(startSettings({ OPENAI_BASE_URL: 'http://localhost:11434/v1', OPENAI_STORY_MODEL: 'qwen' }).model).toEqual({
-      apiKey: 'none',
+      apiKey: '',
       baseUrl: 'http://localhost:11434/v1',
-      chatModel: 'gpt-5.4-mini',
+      chatModel: '',
       storyModel: 'qwen',
       transcriptionModel: '',
     });
+  });
+
+  it('prefers the options to the variables, whose model names and key belong to their own server', () => {
+    const variables = { OPENAI_BASE_URL: 'http://one/v1', OPENAI_API_KEY: 'sk-one', OPENAI_CHAT_MODEL: 'small' };
+    const modelWith = (options: Parameters<typeof withModelOptions>[1], shellKey?: string) =>
+      startSettings(withModelOptions(variables, options, shellKey)).model;
+    const small = { apiKey: 'sk-one', baseUrl: 'http://one/v1', chatModel: 'small', storyModel: '' };
+    expect(modelWith({})).toMatchObject(small);
+    expect(modelWith({ key: 'sk-two' })).toMatchObject({ ...small, apiKey: 'sk-two' });
+    expect(modelWith({ name: 'big' })).toMatchObject({ ...small, chatModel: 'big', storyModel: 'big' });
+    const other = { baseUrl: 'localhost:11434', chatModel: '', storyModel: '' };
+    expect(modelWith({ model: 'localhost:11434' })).toMatchObject({ ...other, apiKey: '' });
+    expect(modelWith({ model: 'localhost:11434' }, 'sk-shell')).toMatchObject({ ...other, apiKey: 'sk-shell' });
   });
 
   it('uses the payments stand-in unless a Stripe test key is set', () => {

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { closeServer, listenOnLoopback } from '#infra/local/listen.ts';
+import { readSamples } from '#infra/local/samples.ts';
 import { createStaticDesk, createStaticSite } from '#infra/local/web/static-site.ts';
 
 describe('static site', () => {
@@ -102,7 +104,7 @@ describe('static site', () => {
 
   it('serves nothing of the site in the desk’s origin', async () => {
     const paths = [
-      ...['/login', '/story', '/index.html', '/404', '/s/a-token'],
+      ...['/login', '/story', '/index.html', '/404', '/s/a-token', '/samples.json'],
       ...['/assets/app-Pr4PWW_5.css', '/desk/assets/gone.js'],
     ];
     const found = paths.map(async (path) => [path, (await fetch(deskUrl + path)).status]);
@@ -123,6 +125,16 @@ describe('static site', () => {
       schedulerUrl: 'http://127.0.0.1:9/',
     });
     expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('serves the sample interviews in samples.json, each with the title of its story', async () => {
+    const response = await fetch(`${url}/samples.json`);
+    const wanted = readSamples().map(({ expect: _, ...sample }) => ({ ...sample, storyTitle: expect.any(String) }));
+    const found = z.array(z.looseObject({ storyTitle: z.string() })).parse(await response.json());
+    expect(found).toEqual(wanted);
+    expect(found.filter(({ storyTitle }) => storyTitle.trim() === '')).toEqual([]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-type')).toBe('application/json');
   });
 
   it('answers HEAD with headers only', async () => {

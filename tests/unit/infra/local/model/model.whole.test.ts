@@ -55,6 +55,7 @@ describe('openai package as client', () => {
   it('receives a JSON completion', async () => {
     const completion = await client.chat.completions.create({ model: 'tellwren-interviewer', messages, store: false });
     expect(completion.choices[0]?.message.content).toMatch(/^Hi, I’m Wren/);
+    expect(completion.system_fingerprint).toBe('offline-draft');
     expect(completion.choices[0]?.finish_reason).toBe('stop');
     expect(completion.usage?.total_tokens).toBeGreaterThan(10);
   });

@@ -117,6 +117,19 @@ it('leaves the first question to the draft, then asks as recorded, whatever the 
   expect(turnAfter([...whole, wren('Thank you.')], '👍')).toBeUndefined();
 });
 
+it('takes the last answer for what was still missing, unless it is to be left out', () => {
+  const knownAtEnd = (text: string) => {
+    const asked = messagesOf(interviewPrompt('MEMORIES_PROMPT'), modelMessages(whole.slice(0, -1), text));
+    const wanted = { name: 'interview_turn', schema: z.toJSONSchema(turnFormat.schema) };
+    const found = replayOf([{ ...sample, answers: answers.with(4, text) }], asked, wanted);
+    return turnFormat.schema.parse(JSON.parse(found?.content ?? '')).known;
+  };
+  const who = { slot: 'who', what: 'the captain' };
+  expect(knownAtEnd(last)).toEqual([who, { slot: 'where', what: '“I have the timetable in a frame above …”' }]);
+  expect(knownAtEnd('It hangs here.')).toEqual([who, { slot: 'where', what: '“It hangs here.”' }]);
+  expect(knownAtEnd('I still have it, but please leave that out.')).toEqual([who]);
+});
+
 it('fits a turn to the schema of today', () => {
   expect(turnAfter([wren('?')], first)).toMatchObject({ care: 'none', offRecord: [], thin: [] });
 });

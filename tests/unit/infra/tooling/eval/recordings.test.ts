@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createOpenaiWriter } from '#functions/adapters/writer/openai-writer.ts';
-import { fitAnswer } from '#infra/local/model/recorded-calls.ts';
+import { fitAnswer, readRecorded } from '#infra/local/model/recorded-calls.ts';
 import { createRecordings } from '#infra/tooling/eval/recordings.ts';
 import { createLoggerSpy } from '#tests/support/logger-spy.ts';
 
@@ -64,6 +64,52 @@ describe('createRecordings', () => {
     expect(await replaying.list('Reworded')).toEqual({ captions: ['a'] });
     expect(await replaying.list('Once more')).toEqual({ captions: [] });
     expect(replay.replayed()).toEqual({ calls: 2, changed: 1, unrecorded: ['captions'] });
+  });
+});
+
+describe('renewing', () => {
+  const callsIn = (story: string) => readRecorded(join(folder, story));
+  async function recordAda(): Promise<void> {
+    const recording = writerOf(
+      createRecordings({ story: 'ada', record: folder, send: answers('One', '{"captions":["a"]}', '{}') }),
+    );
+    await recording.say('Hello');
+    await recording.list('First');
+    await recording.list('First <faults>').catch(() => undefined);
+  }
+
+  it('keeps the answers with the requests of today, and drops calls that are no longer made', async () => {
+    await recordAda();
+    const recordings = createRecordings({ story: 'ada', replay: folder, record: folder });
+    const renewing = writerOf(recordings, 'another key');
+    await renewing.say('Hello again');
+    await renewing.list('Reworded');
+    expect(callsIn('ada')).toHaveLength(3);
+    recordings.renew();
+    const asked = callsIn('ada').map(({ call, request, response }) => [
+      call,
+      request?.messages.at(-1)?.content,
+      response.content,
+    ]);
+    expect(asked).toEqual([
+      ['text', 'Hello again', 'One'],
+      ['captions', 'Reworded', '{"captions":["a"]}'],
+    ]);
+    const replay = createRecordings({ story: 'ada', replay: folder });
+    await writerOf(replay).list('Reworded');
+    expect(replay.replayed()).toMatchObject({ changed: 0, unrecorded: [] });
+    expect(JSON.stringify(callsIn('ada'))).not.toMatch(/wren-[0-9a-f]{20}/);
+  });
+
+  it('changes nothing where an answer is missing', async () => {
+    await recordAda();
+    const before = callsIn('ada');
+    const recordings = createRecordings({ story: 'ada', replay: folder, record: folder });
+    const renewing = writerOf(recordings);
+    await renewing.list('Reworded');
+    await renewing.list('Never recorded');
+    recordings.renew();
+    expect(callsIn('ada')).toEqual(before);
   });
 });
 

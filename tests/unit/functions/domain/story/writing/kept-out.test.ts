@@ -77,6 +77,15 @@ describe('keptOutOf', () => {
         ['My brother sang.', 'We ate. […]', '[…]'],
       ],
       [
+        'the message that says both whom and what, of two that say what',
+        [
+          'My dad was meant to come. He didnt show. Ray came.',
+          'He showed it the postman.',
+          'please dont put in about my dad not showing',
+        ],
+        ['My dad was meant to come. […] Ray came.', 'He showed it the postman.', '[…]'],
+      ],
+      [
         'the message before a request that stands alone',
         ['The lake.', 'She lost the house. It was ours.', 'eso no lo pongas'],
         ['The lake.', '[…]', '[…]'],
