@@ -9,7 +9,7 @@ import { setUpWholeSite } from '#tests/e2e/support/whole-site.ts';
 import { sampleInterview } from '#tests/support/sample-interview.ts';
 
 const site = setUpWholeSite();
-const { category, answers, title, firstLine } = sampleInterview('milestone-casa');
+const { category, answers, title, firstLine } = sampleInterview('memories-oma');
 const { promptKey } = categories[category];
 
 const storage = (page: Page) => page.evaluate<Record<string, string>>('({ ...localStorage })');

@@ -13,7 +13,7 @@ import { sampleInterview } from '#tests/support/sample-interview.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 
 const site = setUpWholeSite();
-const { category, language, answers, title } = sampleInterview('milestone-casa');
+const { category, language, answers, title } = sampleInterview('business-cidre');
 
 const faultsAt = () => `${site.addresses.model}/__control/faults`;
 
