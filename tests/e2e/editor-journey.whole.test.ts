@@ -8,7 +8,7 @@ import { sample } from '#tests/support/product.ts';
 
 const site = setUpWholeSite();
 
-/** What Wren says to the next wish of an edit; only here is there any, so that nobody else's is taken. */
+/** What Wren says to the next wish; no other journey asks for an edit. */
 async function answerWish(html: string): Promise<void> {
   const answer = { content: JSON.stringify({ html }) };
   const next = [{ answer, match: { schema: 'story_rewrite' } }];

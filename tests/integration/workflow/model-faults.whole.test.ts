@@ -109,7 +109,9 @@ describe('story with a failing model', () => {
 
   // The workflow waits between its calls of a busy model: one such body is enough.
   const spoiltBodies = bodies.filter(([, , chat], at) => chat !== 503 || at === bodies.length - 1);
-  it('is saved without a usable review and repair, and what they would have corrected is cut', async () => {
+  it('is saved without a usable review and repair, and what they would have corrected is cut', {
+    timeout: 240_000,
+  }, async () => {
     for (const [what, body] of spoiltBodies) {
       const spoilt = ['story_review', 'story_repair'].flatMap((schema) => times(9, { ...body, match: { schema } }));
       await fault({ answer: 'left-blank', match: { schema: 'story_body' } }, ...spoilt);
