@@ -14,7 +14,7 @@ const shell = new RegExp(
     'web/src/lib/(load-module|rate-limit)',
     'shared/text/parse-url',
     'web/src/routes/layouts/',
-    'web/src/ui/(button|icon|header|footer|spinner|error-page|not-found|no-script|notify|dialog\\.tsx)',
+    'web/src/ui/(button|icon|header|footer|spinner|optional-part|error-page|not-found|no-script|notify|dialog\\.tsx)',
     'web/src/art/(story-thread|wordmark)',
   ].join('|'),
 );

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { previewStory, sendChatMessage } from '#shared/endpoints/conversation.ts';
 import { claimDrafts, discardDraft, listDrafts } from '#shared/endpoints/draft.ts';
@@ -6,6 +6,8 @@ import { getUser } from '#shared/endpoints/session.ts';
 import type { ChatMessage, Readiness } from '#shared/schemas/conversation.ts';
 import { careReply } from '#shared/story/care-words.ts';
 import { fakeToken } from '#tests/support/canned-api.ts';
+import { offlineDraftPart, optionalPart } from '#web/src/ui/optional-part.tsx';
+import { Spinner } from '#web/src/ui/spinner.tsx';
 import { setUpSite } from './support/render-page.tsx';
 
 const system = (content: string): ChatMessage => ({ role: 'system', content });
@@ -290,6 +292,23 @@ describe('while Wren writes', () => {
     await vi.advanceTimersByTimeAsync(10_500);
     await screen.findByText('Still writing…');
   });
+});
+
+test('a stage loads no part of a site without a model', async () => {
+  const load = vi.fn(async () => ({ Spinner }));
+  const Samples = offlineDraftPart(load, 'Spinner');
+  const Later = optionalPart(async () => {
+    await import('#web/src/lib/runtime-config.ts').then(({ runtimeConfig }) => runtimeConfig());
+    return { Spinner };
+  }, 'Spinner');
+  render(
+    <>
+      <Samples label="Samples" />
+      <Later label="Later" />
+    </>,
+  );
+  await screen.findByText('Later');
+  expect(load).not.toHaveBeenCalled();
 });
 
 test('a URL with an unknown category shows the intro, with the conversation that was begun', async () => {

@@ -94,6 +94,29 @@ describe('the conversation has 45 % of what a phone shows, and the question is a
     expect(await faultsAtEverySize(page)).toEqual([]);
   });
 
+  test('with a sample interview, whose strip has 40 px at most and goes while the visitor types', async () => {
+    const { page } = visit;
+    const localModel = { name: 'offline', isOffline: true };
+    await page.route('**/config.json', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), localModel } });
+    });
+    const ofSample = { name: 'toast', category: 'memories', language: 'en', title: 'Toast', storyTitle: 'Burnt Toast' };
+    const answers = [...Array.from({ length: 5 }, () => answer.content), longDraft, longDraft];
+    await page.route('**/samples.json', (route) => route.fulfill({ json: [{ ...ofSample, answers }] }));
+    await open(short);
+    const strip = page.locator('.sample');
+    await strip.getByText('Sample interview · answer 6 of 7').waitFor();
+    expect(await composer(page).inputValue()).toBe(longDraft);
+    await page.getByRole('button', { name: 'Stop and write my own' }).waitFor();
+    expect(await faultsAtEverySize(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 470 });
+    expect((await strip.boundingBox())?.height).toBeLessThanOrEqual(40);
+    await composer(page).focus();
+    expect((await strip.boundingBox())?.height).toBeLessThanOrEqual(1);
+    expect(await faultsAtEverySize(page)).toEqual([]);
+  });
+
   test('after the page was scrolled while it was taller than the window', async () => {
     const page = await open(short);
     await page.setViewportSize({ width: 390, height: 470 });

@@ -49,19 +49,24 @@ const App = () => (
 
 const siteRoutes: RouteObject[] = [{ Component: App, HydrateFallback: () => null, children: routeObjects(routes) }];
 
-const runtimeConfig = {
+export const runtimeConfig = {
   apiUrl: 'http://api.test',
   paymentOrigins: ['http://pay.test', 'https://receipts.stripe.com'],
   schedulerUrl: 'http://scheduler.test/',
   speech: true,
 };
 
-/** Sends all requests of the page, `fetch` and `XMLHttpRequest`, to the canned API. */
-export function interceptRequests(api: CannedApi): void {
+/** Files of the site's own origin, as JSON, by their path. */
+type SiteFiles = Readonly<Record<string, object>>;
+
+/** Sends all requests of the page, `fetch` and `XMLHttpRequest`, to the canned API, but for those of these files. */
+export function interceptRequests(api: CannedApi, more: SiteFiles = {}): void {
+  const files: SiteFiles = { '/config.json': runtimeConfig, ...more };
   happyDOM.settings.fetch.interceptor = {
     beforeAsyncRequest: async ({ request, window }) => {
       const { method, url, signal } = request;
-      if (new URL(url).pathname === '/config.json') return window.Response.json(runtimeConfig);
+      const file = files[new URL(url).pathname];
+      if (file !== undefined) return window.Response.json(file);
       // The booking page, in its frame.
       if (url.startsWith(runtimeConfig.schedulerUrl)) return new window.Response('<title>Book</title>');
       const aborted = new Promise<never>((_, fail) => {
@@ -122,8 +127,8 @@ interface Site {
   renderPage(path: string, stored?: Readonly<Record<string, string>>): RenderedPage;
 }
 
-/** The whole site in happy-dom on a canned API, reset after each test. */
-export function setUpSite(): Site {
+/** The whole site in happy-dom on a canned API, reset after each test. @param files of the site, in place of a stage's */
+export function setUpSite(files: SiteFiles = {}): Site {
   const api = createCannedApi();
   const opened: string[] = [];
   const ends: (() => void)[] = [];
@@ -132,7 +137,7 @@ export function setUpSite(): Site {
     for (const end of ends.splice(0)) end();
   };
   beforeEach(() => {
-    interceptRequests(api);
+    interceptRequests(api, files);
     fillGaps();
     const assign = vi.spyOn(window.location, 'assign').mockImplementation((url) => void opened.push(String(url)));
     onSessionEnded(endSession);

@@ -127,9 +127,10 @@ describe('static site', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('serves the sample interviews in samples.json, each with the title of its story', async () => {
+  it('serves the sample interviews in samples.json, each with its questions and the title of its story', async () => {
     const response = await fetch(`${url}/samples.json`);
-    const wanted = readSamples().map(({ expect: _, ...sample }) => ({ ...sample, storyTitle: expect.any(String) }));
+    const recorded = { questions: expect.any(Array), storyTitle: expect.any(String) };
+    const wanted = readSamples().map(({ expect: _, ...sample }) => ({ ...sample, ...recorded }));
     const found = z.array(z.looseObject({ storyTitle: z.string() })).parse(await response.json());
     expect(found).toEqual(wanted);
     expect(found.filter(({ storyTitle }) => storyTitle.trim() === '')).toEqual([]);

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { isBlank } from '#shared/text/plain-text.ts';
@@ -9,6 +9,7 @@ import type { Chat } from '#web/src/features/chat/model/use-chat.ts';
 import { categoryKeys, readStored, removeStored, type StoredKey, writeStored } from '#web/src/lib/storage.ts';
 import { notify } from '#web/src/ui/notify.ts';
 import { OfflineNote } from '#web/src/ui/offline-note.tsx';
+import { offlineDraftPart, optionalPart } from '#web/src/ui/optional-part.tsx';
 import { Composer } from './composer.tsx';
 import { Inspiration } from './inspiration.tsx';
 import { Transcript } from './transcript.tsx';
@@ -16,11 +17,11 @@ import '#web/src/styles/page-parts.css';
 import '#web/src/features/chat/chat.css';
 
 /** Comes after the page; without it the customer types. */
-const Microphone = lazy(() =>
-  import('./microphone.tsx').then(
-    ({ Microphone: part }) => ({ default: part }),
-    () => ({ default: () => null }),
-  ),
+const Microphone = optionalPart(() => import('./microphone.tsx'), 'Microphone');
+
+const SampleInterview = offlineDraftPart(
+  () => import('#web/src/features/samples/components/sample-interview.tsx'),
+  'SampleInterview',
 );
 
 /** After the request for the first question. */
@@ -81,6 +82,7 @@ export function ChatPanel({ category, chat, keepOut, inputRef, children }: ChatP
     input?.focus();
     input?.setSelectionRange(input.value.length, input.value.length);
   };
+  const field = { inputRef, text, onText: setText, onSend: send };
   return (
     <section aria-label="Chat with Wren" className="chat-panel">
       <div className="chat-panel-head">
@@ -92,21 +94,17 @@ export function ChatPanel({ category, chat, keepOut, inputRef, children }: ChatP
       {remaining === 0 ? (
         <p className="chat-full">That’s plenty for one story. Wren can write it now.</p>
       ) : (
-        <Composer
-          inputRef={inputRef}
-          text={text}
-          onText={setText}
-          remaining={remaining}
-          requesting={isRequesting(state)}
-          onSend={send}
-          onStop={chat.stop}
-          onSkip={chat.finishTyping}
-          speech={
-            <Suspense fallback={null}>
-              <Microphone onText={append} />
-            </Suspense>
-          }
-        />
+        <>
+          <SampleInterview {...field} category={category} chat={chat} />
+          <Composer
+            {...field}
+            remaining={remaining}
+            requesting={isRequesting(state)}
+            onStop={chat.stop}
+            onSkip={chat.finishTyping}
+            speech={<Microphone onText={append} />}
+          />
+        </>
       )}
       {children}
     </section>

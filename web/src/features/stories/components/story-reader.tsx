@@ -1,21 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
 import type { Story } from '#shared/schemas/story.ts';
 import { type StoryText as ReadStory, readStoryText } from '#shared/story/story-text.ts';
 import { SlackThread } from '#web/src/art/slack-thread.tsx';
-import type { ListeningParts } from '#web/src/features/listening/model/use-listening.ts';
 import {
   isStoryNotFound,
   storiesQuery,
@@ -33,6 +22,7 @@ import { ButtonLink } from '#web/src/ui/button.tsx';
 import { EmptyState } from '#web/src/ui/empty-state.tsx';
 import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
 import { OfflineNote } from '#web/src/ui/offline-note.tsx';
+import { offlineDraftPart, optionalPart } from '#web/src/ui/optional-part.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';
 import { StoryLanguage } from '#web/src/ui/story-language.ts';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
@@ -44,7 +34,6 @@ import { StoryCover } from './story-cover.tsx';
 import { StoryHead } from './story-head.tsx';
 import { StorySoFar } from './story-so-far.tsx';
 import type { StoryToolsProps } from './story-tools.tsx';
-import type { TellMoreProps } from './tell-more.tsx';
 import { WritingAnnouncer } from './writing-announcer.tsx';
 import { WritingBanner } from './writing-banner.tsx';
 import { WritingProgress } from './writing-progress.tsx';
@@ -140,28 +129,15 @@ function FetchFault({ error, ...retry }: FetchFaultProps) {
   return error !== null && <FetchFailed {...retry} message={errorMessage(error, storyFetchFailedMessage)} />;
 }
 
-/** Comes after the story, and stays away when it cannot be loaded. */
-const ListenButton = lazy(() =>
-  import('#web/src/features/listening/components/listen-button.tsx').then(
-    ({ ListenButton: Part }) => ({ default: Part }),
-    () => ({ default: () => null }),
-  ),
-);
-
-function Listen(parts: ListeningParts) {
-  return (
-    <Suspense fallback={null}>
-      <ListenButton {...parts} />
-    </Suspense>
-  );
-}
+/** After the story. */
+const Listen = optionalPart(() => import('#web/src/features/listening/components/listen-button.tsx'), 'ListenButton');
 
 /** Few stories need it. */
-const TellMore = lazy<ComponentType<TellMoreProps>>(() =>
-  import('./tell-more.tsx').then(
-    ({ TellMore: Part }) => ({ default: Part }),
-    () => ({ default: () => null }),
-  ),
+const TellMore = optionalPart(() => import('./tell-more.tsx'), 'TellMore');
+
+const DraftedOffline = offlineDraftPart(
+  () => import('#web/src/features/samples/components/drafted-offline.tsx'),
+  'DraftedOffline',
 );
 
 /** Where there is something to tell, and after it was told, until the page is left. */
@@ -169,11 +145,7 @@ function MoreToTell({ story, language }: { readonly story: Story; readonly langu
   const [wasWriting, setWasWriting] = useState(false);
   if (story.more?.state === 'writing' && !wasWriting) setWasWriting(true);
   if (story.more === undefined && !wasWriting) return null;
-  return (
-    <Suspense fallback={null}>
-      <TellMore story={story} language={language} />
-    </Suspense>
-  );
+  return <TellMore story={story} language={language} />;
 }
 
 function readReady(story: Story) {
@@ -222,6 +194,7 @@ function ReadyStory({ bookText, story, read, onBroken }: ReadyStoryProps) {
   useKeepsakePrint(story.name);
   return (
     <>
+      <DraftedOffline text={story.name} />
       <StoryAnchors anchors={storyOutline(story, read)} isComplete={StoryTools !== null} onOpen={folds.open} />
       <StoryBook ref={bookText} story={story} text={read.story} moments={moments} />
       <MoreToTell story={story} language={read.language} />

@@ -9,6 +9,7 @@ import { useGetStory } from '#web/src/features/story-flow/model/use-get-story.ts
 import { useKeepOut } from '#web/src/features/story-flow/model/use-keep-out.ts';
 import { useSession } from '#web/src/lib/session.ts';
 import { categoryKeys, useStored } from '#web/src/lib/storage.ts';
+import { offlineDraftPart } from '#web/src/ui/optional-part.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';
 import { StoryLanguage } from '#web/src/ui/story-language.ts';
 import { StoryText } from '#web/src/ui/story-text.tsx';
@@ -18,6 +19,11 @@ import { PreviewActions } from './preview-actions.tsx';
 import { PreviewOpening } from './preview-opening.tsx';
 import { RemainingBadge } from './remaining-badge.tsx';
 import '#web/src/features/story-flow/preview.css';
+
+const DraftedOffline = offlineDraftPart(
+  () => import('#web/src/features/samples/components/drafted-offline.tsx'),
+  'DraftedOffline',
+);
 
 /** Set by a login or a mailed link that followed a visitor's wish for this story. */
 function isWanted(historyState: unknown, category: CategorySlug): boolean {
@@ -99,6 +105,7 @@ export function StoryPreview({
           </div>
         </StoryLanguage>
       </article>
+      <DraftedOffline text={opening} />
       <p role="status" className="sr-only">
         {writing === null ? isWrittenAgain && 'The opening is written again.' : 'Wren is writing the opening again.'}
       </p>
