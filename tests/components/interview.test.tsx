@@ -380,6 +380,13 @@ test('the opening is written once on a double click, can be stopped, and shows w
   expect(api.callsOf(previewStory)).toHaveLength(2);
 });
 
+test('no opening is written of fewer than five answers', async () => {
+  const page = openChat(talk);
+  await page.press("I'm done, write my story");
+  await screen.findByText('Please have atleast 5 conversations to generate a better story');
+  expect(api.callsOf(previewStory)).toEqual([]);
+});
+
 describe('an interview that tells little', () => {
   const writeStory = "I'm done, write my story";
   const short = [...talk, ...talk, ...talk, question];

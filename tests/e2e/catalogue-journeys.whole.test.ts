@@ -6,7 +6,7 @@ import { endpoints } from '#shared/endpoints/index.ts';
 import { address } from '#tests/e2e/support/film-gift-samples.ts';
 import { goTo } from '#tests/e2e/support/page-ready.ts';
 import { setUpWholeSite } from '#tests/e2e/support/whole-site.ts';
-import { createFirstStory } from '#tests/support/gift-orders.ts';
+import { writeFirstStory } from '#tests/support/customer-stories.ts';
 import { callApi, eventually, mailsTo } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 
@@ -30,7 +30,7 @@ async function logIn(): Promise<{ readonly token: string; readonly email: string
 
 test('a customer buys a product variant for a story and an address, and finds it among the orders', async () => {
   const { token, email } = await logIn();
-  await createFirstStory(site.addresses, token);
+  await writeFirstStory(site.addresses, token);
   await open('/continue-your-story');
   await page.getByRole('link', { name: 'Your Story as a Book' }).click();
   await page.getByText('Linen Hardcover', { exact: true }).click();

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { transcript } from '#infra/tooling/requests/valid-requests.ts';
 import { prices } from '#shared/catalogue/prices.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { addStoryBody, callApi, type TestCustomer, waitForStory } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
+import { sampleInterview } from '#tests/support/sample-interview.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 import type { ObservedPage } from './support/browser.ts';
 import { goTo } from './support/page-ready.ts';
@@ -24,11 +24,12 @@ beforeEach(async () => {
   expect(status).toBeLessThan(300);
 });
 
+const { category, chatHistory, opening } = sampleInterview('milestone-casa');
 const milestone = {
-  MILESTONE_PROMPT: JSON.stringify(transcript.map(({ role, content }) => ({ role, content: `${content} At last.` }))),
+  MILESTONE_PROMPT: JSON.stringify(chatHistory),
   MILESTONEstep: '2',
-  MILESTONEfinalMessg: '<h4>At last</h4><p>The grill was on high.</p>',
-  introStoryLines_MILESTONE_PROMPT: '<h4>At last</h4>',
+  MILESTONEfinalMessg: opening,
+  introStoryLines_MILESTONE_PROMPT: opening,
 };
 const product = {
   name: 'Story Bundle',
@@ -91,9 +92,9 @@ async function ordersOf(): Promise<string[]> {
 async function previewed(): Promise<Record<string, string>> {
   const body = {
     userMessage: "I'm done, write my story",
-    chatHistory: JSON.parse(milestone.MILESTONE_PROMPT),
+    chatHistory,
     prompt: 'GENERATE_STORY_PROMPT',
-    category: 'milestone',
+    category,
   };
   const answer = await callApi(site.addresses, endpoints.previewStory, { token: buyer.token, body });
   expect(answer.status).toBe(200);
@@ -127,7 +128,7 @@ describe('by keyboard alone', () => {
     await expect.poll(() => page.locator('[data-slot=story-item]').count()).toBe(2);
     const listed = await callApi(site.addresses, endpoints.listStories, { token: buyer.token });
     const story = await waitForStory(site.addresses, buyer.token, listed.body.data[0]._id);
-    expect(story.description.startsWith(talk['introStoryLines_MILESTONE_PROMPT'])).toBe(true);
+    expect(story.description.startsWith(opening)).toBe(true);
 
     await press(button('Ada'));
     await press(link('Orders'));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { shippingFields } from '#infra/tooling/requests/valid-requests.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
+import { customerWithStory } from '#tests/support/customer-stories.ts';
 import { invitedOperator } from '#tests/support/desk-sign-in.ts';
-import { answerProof, buyGift, createFirstStory, waitForGiftProof } from '#tests/support/gift-orders.ts';
+import { answerProof, buyGift, waitForGiftProof } from '#tests/support/gift-orders.ts';
 import { callApi, eventually, mailsTo } from '#tests/support/product.ts';
-import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { addAuthenticator } from './support/desk.ts';
 import { goTo } from './support/page-ready.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
@@ -14,10 +14,9 @@ const site = setUpWholeSite();
 /** A customer with an approved gift and an unanswered message. */
 async function customerWhoWaits() {
   const { addresses } = site;
-  const customer = await readyCustomer(addresses, 'Mabel');
-  const { email, token } = customer;
-  const storyId = await createFirstStory(addresses, token);
-  const giftId = await buyGift(addresses, token, { story: storyId, ...shippingFields });
+  const customer = await customerWithStory(addresses, 'Mabel');
+  const { email, token, storyId: story } = customer;
+  const giftId = await buyGift(addresses, token, { story, ...shippingFields });
   const { proofMadeAt } = await waitForGiftProof(addresses, token, giftId);
   await answerProof(addresses, giftId, { approved: true, proofMadeAt }, token);
   await callApi(addresses, endpoints.sendContactMessage, {

@@ -7,25 +7,19 @@ import { endpoints } from '#shared/endpoints/index.ts';
 import type { ObservedPage } from '#tests/e2e/support/browser.ts';
 import { goTo, reload } from '#tests/e2e/support/page-ready.ts';
 import { setUpWholeSite } from '#tests/e2e/support/whole-site.ts';
-import { createFirstStory } from '#tests/support/gift-orders.ts';
-import { callApi, eventually, type TestCustomer } from '#tests/support/product.ts';
-import { readyCustomer } from '#tests/support/ready-customer.ts';
+import { type CustomerWithStory, customerWithStory } from '#tests/support/customer-stories.ts';
+import { callApi, eventually, sample } from '#tests/support/product.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 
 const site = setUpWholeSite();
 let watched: ObservedPage;
 let page: Page;
-let customer: TestCustomer;
-let storyId: string;
-let storyName: string;
+let customer: CustomerWithStory;
 
 beforeEach(async () => {
   watched = await site.openPage();
   page = watched.page;
-  customer = await readyCustomer(site.addresses, 'Ada');
-  storyId = await createFirstStory(site.addresses, customer.token);
-  const { body } = await callApi(site.addresses, endpoints.getStory, { token: customer.token, path: { storyId } });
-  storyName = body.data.name;
+  customer = await customerWithStory(site.addresses);
 });
 
 async function arrive(path: string): Promise<void> {
@@ -70,7 +64,7 @@ describe('a film', () => {
   test('is booked in the frame, ordered once, confirmed by the scheduler and cannot be booked again', async () => {
     await arrive('/turn-your-story-into-a-film/stories');
     await link('Turn into a film').click();
-    await page.getByRole('heading', { level: 1, name: storyName }).waitFor();
+    await page.getByRole('heading', { level: 1, name: sample.title }).waitFor();
     await bookFirstTime();
     await page.getByText('email you the date and place.').waitFor();
     expect(watched.faults).toEqual([]);
@@ -88,7 +82,7 @@ describe('a film', () => {
     await page.getByRole('main').getByRole('link', { name: 'See your films' }).click();
     await onSite('/film');
     await page.getByRole('heading', { name: 'Film', exact: true }).waitFor();
-    await page.getByText(storyName).first().waitFor();
+    await page.getByText(sample.title).first().waitFor();
     await goTo(page, `${site.addresses.web}/turn-your-story-into-a-film/stories`);
     await page.getByRole('heading', { name: 'No stories found' }).waitFor();
     expect(await orders()).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { customerWithStory } from '#tests/support/customer-stories.ts';
 import { elementsOf } from '#tests/support/parsed-html.ts';
+import { sample } from '#tests/support/product.ts';
 import { shareCalls, tokenOf } from '#tests/support/share-calls.ts';
 import { visualFaults } from './support/axe.ts';
 import { type ObservedPage, openPage, sharedBrowser, viewports } from './support/browser.ts';
@@ -27,7 +28,7 @@ describe('a shared page', () => {
     await page.goto(`${site.addresses.web}/story/${owner.storyId}`);
     const shareButton = page.locator('[data-slot=story-bar]').getByRole('button', { name: 'Share', exact: true });
     await shareButton.waitFor();
-    const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(sample.title);
     await shareButton.click();
     const dialog = page.getByRole('dialog', { name: 'Share your story' });
     await dialog.getByRole('button', { name: 'Create the link' }).click();
@@ -38,7 +39,7 @@ describe('a shared page', () => {
     const reader = await openAsReader({ viewport: viewports.phone, javaScriptEnabled: false });
     const answer = await reader.page.goto(url);
     expect(answer?.status()).toBe(200);
-    expect(await reader.page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
+    expect(await reader.page.getByRole('heading', { level: 1 }).textContent()).toBe(sample.title);
     await reader.page.getByText('Told by Nora').waitFor();
     const picture = reader.page.getByRole('img', { name: /^A block print: / });
     await picture.waitFor();

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { categories } from '#shared/catalogue/categories.ts';
 import { viewportsFor } from '#tests/e2e/support/browser.ts';
-import { completeInterview } from '#tests/e2e/support/interview.ts';
+import { completeInterview, readOpening } from '#tests/e2e/support/interview.ts';
 import { openMailedLink, register, registrationPassword } from '#tests/e2e/support/registration.ts';
 import { setUpWholeSite } from '#tests/e2e/support/whole-site.ts';
+import { sampleInterview } from '#tests/support/sample-interview.ts';
 
 const site = setUpWholeSite();
+const { category, answers, title, firstLine } = sampleInterview('memories-oma');
+const { promptKey } = categories[category];
 
 const storage = (page: Page) => page.evaluate<Record<string, string>>('({ ...localStorage })');
 
@@ -23,8 +27,9 @@ describe.each(viewportsFor('desk'))('from one device to another, on a %s', (_, v
   test("a visitor's conversation and preview are available after the mailed link and start the story", async () => {
     const first = await site.openPage({ viewport });
     const told = hearing(first.page);
-    await first.page.goto(`${site.addresses.web}/start-your-story?tab=memories`);
-    const opening = await completeInterview(first.page);
+    await first.page.goto(`${site.addresses.web}/start-your-story?tab=${category}`);
+    await completeInterview(first.page, answers);
+    expect(await readOpening(first.page)).toEqual({ title, firstLine });
     const email = `rosa-${randomUUID()}@example.com`;
     const here = await storage(first.page);
     const shown = `${JSON.stringify(here)}${await first.page.content()}`;
@@ -43,10 +48,10 @@ describe.each(viewportsFor('desk'))('from one device to another, on a %s', (_, v
     await second.page.getByRole('heading', { name: 'Your Content', exact: true }).waitFor();
     const paragraphs = second.page.getByRole('article').locator('p, li');
     const text = await paragraphs.allTextContents();
-    expect(text[0]).toBe(opening.firstLine);
+    expect(text[0]).toBe(firstLine);
 
     // Of what is bought nothing was anywhere before: in the page, on its way to it, in the browser's storage.
-    const known = plain(`${here['introStoryLines_MEMORIES_PROMPT']} ${here['MEMORIES_PROMPT']}`);
+    const known = plain(`${here[`introStoryLines_${promptKey}`]} ${here[promptKey]}`);
     const plans = await second.page.getByRole('main').getByRole('listitem').allTextContents();
     const bought = [...text, ...plans].map(plain).filter((words) => words.length > 40 && !known.includes(words));
     expect(bought.length).toBeGreaterThan(5);

@@ -3,14 +3,17 @@ import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { keys } from '#functions/data/keys.ts';
 import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
-import { endpoints } from '#shared/endpoints/index.ts';
-import { answers, completeInterview, composer, messagesAfterReply, transcript } from '#tests/e2e/support/interview.ts';
+import { sectionNames, storyLanguage } from '#shared/story/languages.ts';
+import { completeInterview, composer, messagesAfterReply, transcript } from '#tests/e2e/support/interview.ts';
 import { setUpWholeSite } from '#tests/e2e/support/whole-site.ts';
-import { addStoryBody, callApi, eventually, mailsTo, waitForStory } from '#tests/support/product.ts';
+import { writeFirstStory } from '#tests/support/customer-stories.ts';
+import { eventually, mailsTo } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
+import { sampleInterview } from '#tests/support/sample-interview.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 
 const site = setUpWholeSite();
+const { category, language, answers, title } = sampleInterview('business-cidre');
 
 const faultsAt = () => `${site.addresses.model}/__control/faults`;
 
@@ -20,25 +23,26 @@ async function addFaults(next: readonly object[]): Promise<void> {
   expect(status).toBe(200);
 }
 
-const clearFaults = () => fetch(faultsAt(), { method: 'DELETE' });
-// Only here are there any, so that nobody else's are taken away.
-afterEach(clearFaults);
+/** Other journeys have faults of their own. */
+const clearFaults = (match: object) => fetch(faultsAt(), { method: 'DELETE', body: JSON.stringify({ match }) });
+const parts = ['story_body', 'story_values', 'content_strategy', 'weekly_schedule', 'captions'];
+afterEach(() => Promise.all(parts.map((schema) => clearFaults({ schema }))));
 
 test('a customer sees the allowance decrease, the writing progress, and the story by its mailed link', async () => {
   const { page, faults } = await site.openPage();
   const { email, token } = await readyCustomer(site.addresses, 'Tom');
-  const first = await callApi(site.addresses, endpoints.addStory, { token, body: addStoryBody });
-  const { _id: freeStoryId } = await waitForStory(site.addresses, token, first.body.data._id);
+  const { _id: freeStoryId } = await writeFirstStory(site.addresses, token);
   await grantStories(token, 2);
   const session = { token, firstStory: 'false', allowedStories: '2', subscriptionActive: 'false' };
   await page.addInitScript(`sessionStorage.kept ??= Object.assign(localStorage, ${JSON.stringify(session)}) && 'yes'`);
-  await page.goto(`${site.addresses.web}/start-your-story?tab=milestone`);
+  await page.goto(`${site.addresses.web}/start-your-story?tab=${category}`);
   await page.getByText('2 stories remaining').waitFor();
-  const { title } = await completeInterview(page);
+  await completeInterview(page, answers);
   await page.getByText('one of your 2 stories').waitFor();
 
-  // More than the story has parts: what others write meanwhile takes some of them.
-  await addFaults(Array.from({ length: 12 }, (_, i) => ({ delayMs: 800 * ((i % 4) + 1) })));
+  // More than the story needs: what others write meanwhile takes some of them.
+  const slow = parts.map((schema, at) => ({ delayMs: 800 * (at + 1), match: { schema } }));
+  await addFaults([...slow, ...slow]);
   await page.getByRole('button', { name: 'Get my story' }).dblclick();
   await page.waitForURL(`${site.addresses.web}/story`);
   const progress = page.getByRole('progressbar', { name: `Writing ${title}` });
@@ -65,8 +69,8 @@ test('a customer sees the allowance decrease, the writing progress, and the stor
   }, 'the mail that the story is ready');
   await page.goto(`${site.addresses.web}${path}`);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
-  await page.getByRole('heading', { name: 'Your values' }).waitFor();
-  await page.goto(`${site.addresses.web}/start-your-story?tab=milestone`);
+  await page.getByRole('heading', { name: sectionNames[storyLanguage(language)].values }).waitFor();
+  await page.goto(`${site.addresses.web}/start-your-story?tab=${category}`);
   await page.getByText('1 story remaining').waitFor();
   await page.getByText('Five more answers and Wren can write.').waitFor();
   expect(faults).toEqual([]);
@@ -95,7 +99,7 @@ test('a failed reply keeps the message, which can be sent again', async () => {
   await composer(page).press('Enter');
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   expect(await transcript(page).getByText(said).isVisible()).toBe(true);
-  await clearFaults();
+  await clearFaults({ said });
   await page.getByRole('button', { name: 'Try again' }).click();
   await messagesAfterReply(page, 2);
 });

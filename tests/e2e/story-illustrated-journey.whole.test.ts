@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { viewportsFor } from '#tests/e2e/support/browser.ts';
 import { setUpWholeSite } from '#tests/e2e/support/whole-site.ts';
-import { addStoryBody, callApi, waitForStory } from '#tests/support/product.ts';
-import { readyCustomer } from '#tests/support/ready-customer.ts';
+import { customerWithStory } from '#tests/support/customer-stories.ts';
+import { callApi, sample } from '#tests/support/product.ts';
 
 const site = setUpWholeSite();
 
@@ -22,10 +22,7 @@ async function photoOfHome(): Promise<Buffer> {
 test.each(viewportsFor('desk'))(
   'a customer illustrates a story, changes a caption, copies it and saves it as a PDF, on a %s',
   async (_, viewport) => {
-    const { token } = await readyCustomer(site.addresses, 'Iris');
-    const { body } = await callApi(site.addresses, endpoints.addStory, { token, body: addStoryBody });
-    const storyId: string = body.data._id;
-    const written = await waitForStory(site.addresses, token, storyId);
+    const { token, storyId } = await customerWithStory(site.addresses, 'Iris');
     const { page, faults } = await site.openPage({ viewport, permissions: ['clipboard-read', 'clipboard-write'] });
     const session = { token, allowedStories: '0', firstStory: 'false', subscriptionActive: 'false' };
     await page.addInitScript(`Object.assign(localStorage, ${JSON.stringify(session)})`);
@@ -59,7 +56,7 @@ test.each(viewportsFor('desk'))(
     await page.getByRole('button', { name: 'Copy to clipboard' }).click();
     await page.getByRole('button', { name: 'Copied!' }).waitFor();
     const copied = String(await page.evaluate('navigator.clipboard.readText()'));
-    expect(copied.startsWith(`${written.name}\n\n`)).toBe(true);
+    expect(copied.startsWith(`${sample.title}\n\n`)).toBe(true);
 
     const asked = page.waitForRequest((request) => request.url().endsWith('/generate-pdf'));
     const [download] = await Promise.all([

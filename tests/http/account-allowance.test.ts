@@ -8,6 +8,7 @@ import { type CustomerWithStory, customerWithStory } from '#tests/support/custom
 import { customer, wren } from '#tests/support/drafts.ts';
 import { stubEnvironment } from '#tests/support/environment.ts';
 import { invokeFunction } from '#tests/support/invoke-function.ts';
+import { thinStoryBody } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { createUnitMeter } from '#tests/support/unit-meter.ts';
 import { versionCalls } from '#tests/support/version-calls.ts';
@@ -111,7 +112,7 @@ describe('the allowance of an account', () => {
 
   beforeAll(async () => {
     meter = await createUnitMeter(addresses.dynamodb);
-    owner = await customerWithStory(addresses);
+    owner = await customerWithStory(addresses, 'Ada', thinStoryBody);
     limitTimes('1000');
     const [draftId = ''] = draftIds;
     const chatSoFar = longConversation.slice(1);

@@ -3,18 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { newDraftId } from '#infra/tooling/requests/valid-requests.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { conversationDraftSchema } from '#shared/schemas/conversation-draft.ts';
-import { eventually, mailsTo, tokenInMail, waitForStory } from '#tests/support/product.ts';
+import { eventually, mailsTo, sample, tokenInMail, waitForStory } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { resourceCalls } from '#tests/support/resource-calls.ts';
-import { bakeryTranscript } from '#tests/support/story-parts.ts';
 
 const { addresses, call, get, reachesAll } = resourceCalls('draft');
-const answers = bakeryTranscript.filter(({ role }) => role === 'user').map(({ content }) => content);
 
 /** An interview as a browser leads it: a draft of its own, a name for each turn. */
 async function interview(draftId: string): Promise<ChatMessage[]> {
   const history: ChatMessage[] = [];
-  for (const userMessage of ['Generate first question', ...answers]) {
+  for (const userMessage of ['Generate first question', ...sample.answers]) {
     const body = { userMessage, chatHistory: history, prompt: 'BUSINESS_PROMPT', draftId, turnId: newDraftId() };
     const { body: turn } = await call('sendChatMessage', { body });
     expect(turn).toMatchObject({ success: true, draft: 'kept' });
@@ -29,7 +27,8 @@ describe('a draft', () => {
     const draftId = newDraftId();
     const chatHistory = await interview(draftId);
     const asked = { chatHistory, prompt: 'GENERATE_STORY_PROMPT', category: 'business-story', draftId };
-    const { message, introStory } = (await call('previewStory', { body: asked })).body;
+    const { message, introStory, keptOut } = (await call('previewStory', { body: asked })).body;
+    expect(introStory).toBe(sample.opening);
     const email = `draft-${ulid().toLowerCase()}@example.com`;
     const password = 'burnt toast';
     const body = { name: 'Ada', email, password, privacyPolicy: true, draftIds: [draftId] };
@@ -50,7 +49,7 @@ describe('a draft', () => {
       preview: { message, introStory, marks: [] },
       readiness: expect.objectContaining({ known: expect.any(Array) }),
       marks: [],
-      keptOut: [],
+      keptOut,
       updatedAt: expect.any(String),
     });
     const product = { name: 'Story Bundle', price: 0, description: '<ul></ul>', prompt: 'BUSINESS_PROMPT' };
@@ -60,6 +59,7 @@ describe('a draft', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'already-bought', storyId } });
     const story = await waitForStory(addresses, token, storyId);
     expect(story.description.startsWith(introStory)).toBe(true);
+    expect(story.description).toContain(sample.lastLine);
     expect(await get('listDrafts', { token })).toEqual([]);
   });
 

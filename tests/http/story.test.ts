@@ -9,10 +9,10 @@ import { readStoryText } from '#shared/story/story-text.ts';
 import { type CustomerWithStory, customerWithStory } from '#tests/support/customer-stories.ts';
 import { hostileImages, noise } from '#tests/support/images.ts';
 import { modelCallWith } from '#tests/support/model-calls.ts';
-import { addStoryBody, eventually, mailsTo, waitForStory } from '#tests/support/product.ts';
+import { addStoryBody, eventually, mailsTo, sample, thinStoryBody, waitForStory } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { resourceCalls } from '#tests/support/resource-calls.ts';
-import { readEvents } from '#tests/support/streamed-events.ts';
+import { readEvents, streamedText, textOfHtml } from '#tests/support/streamed-events.ts';
 
 const { addresses, call, get, reachesAll } = resourceCalls('story');
 let owner: CustomerWithStory;
@@ -63,6 +63,7 @@ describe('a story', () => {
 
   it('is saved clean as a version of its own, refused when it changed elsewhere, and restored', async () => {
     const before = await story();
+    expect(before.description).toContain(sample.lastLine);
     expect(await get('listStoryVersions', owner)).toEqual([]);
     const dirty = '<h4>New</h4><p onclick="alert(1)" data-indent="2">Text<script>alert(1)</script></p>';
     const saved = await get('updateStory', { ...owner, html: dirty });
@@ -110,7 +111,7 @@ describe('a story', () => {
   });
 
   it('is written again from more answers, once, while the old text can be read', async () => {
-    const teller = await customerWithStory(addresses);
+    const teller = await customerWithStory(addresses, 'Ada', thinStoryBody);
     const before = await get('getStory', teller);
     expect(before.more).toMatchObject({ state: 'open', hasFailed: false, progress: { done: 0, of: 5 } });
     const [{ slot, text: question }] = before.more.questions;
@@ -143,7 +144,7 @@ describe('a story', () => {
   it('has pictures without their location at signed addresses only, until they are removed', async () => {
     const { captions } = await story();
     const photo = await sharp(noise(640, 480))
-      .withExif({ IFD0: { Copyright: 'Ada' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '53/1 48/1 0/1' } })
+      .withExif({ IFD0: { Copyright: 'Ottoline Ada' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '53/1 48/1 0/1' } })
       .jpeg()
       .toBuffer();
     const unsigned = (url: string) => url.split('?')[0] ?? '';
@@ -164,7 +165,7 @@ describe('a story', () => {
     ]);
     const bytes = Buffer.from(await shown.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 480 });
-    expect(bytes.toString('latin1')).not.toMatch(/Exif|Ada/);
+    expect(bytes.toString('latin1')).not.toMatch(/Exif|Ottoline/);
     expect(unsigned(url)).toMatch(/\/u\/[^/]+\/story\/[^/]+\/[\w-]{43}\.jpg$/);
     for (const address of [unsigned(url), url.replace(/Expires=\d+/, 'Expires=9999')])
       expect((await fetch(address)).status).toBe(403);
@@ -220,7 +221,8 @@ describe('the plan of a story', () => {
 });
 
 describe('an edit by Wren', () => {
-  const text = '<h4>Bread</h4><p>It rained in Leeds. I sold fourteen loaves. I cried. I went home. Rosa knew.</p>';
+  const text =
+    '<h4>Bread</h4><p>It rained in Leeds &amp; York. I sold fourteen loaves. I cried. I went home. Rosa knew.</p>';
   const wish = (whatToEdit: string, previousResponse = text) =>
     call('editStoryWithAi', { token: owner.token, body: { whatToEdit, previousResponse } });
   const stream = (whatToEdit: string) =>
@@ -232,18 +234,12 @@ describe('an edit by Wren', () => {
     );
   afterEach(() => control('DELETE', { match }));
 
-  it('changes the text as requested, streamed or not', async () => {
-    const { body } = await wish('Replace Leeds with York');
-    expect(body).toEqual({
-      success: true,
-      message: 'Story has been rewritten',
-      data: { gptResponse: text.replace('Leeds', 'York') },
-    });
-    const events = await stream('Replace Leeds with York & Hull');
-    const deltas = events.filter(({ event }) => event === 'delta').map(({ data }) => data.text);
-    expect(deltas.join('')).toMatch(/^Bread\n\nIt rained in York & Hull\. .* Rosa knew\.$/);
-    const gptResponse = text.replace('Leeds', 'York &amp; Hull');
-    expect(events.at(-1)).toMatchObject({ event: 'done', data: { success: true, data: { gptResponse } } });
+  it('comes as a text of its own, streamed or not', async () => {
+    const done = { success: true, message: 'Story has been rewritten', data: { gptResponse: expect.any(String) } };
+    expect((await wish('Make it warmer')).body).toEqual(done);
+    const events = await stream('Make it warmer');
+    expect(events.at(-1)).toEqual({ event: 'done', data: done });
+    expect(streamedText(events)).toBe(textOfHtml(events.at(-1)?.data.data.gptResponse));
   });
 
   it('says when the model is busy or its answer is unusable, and reveals no instructions', async () => {

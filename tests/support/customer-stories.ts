@@ -6,10 +6,19 @@ export interface CustomerWithStory extends TestCustomer {
   readonly storyId: string;
 }
 
+/** @returns the customer's first story, written */
+export async function writeFirstStory(addresses: ProductAddresses, token: string, body: object = addStoryBody) {
+  const added = await callApi(addresses, endpoints.addStory, { token, body });
+  return await waitForStory(addresses, token, added.body.data._id);
+}
+
 /** A new customer whose first story is written. */
-export async function customerWithStory(addresses: ProductAddresses, name?: string): Promise<CustomerWithStory> {
+export async function customerWithStory(
+  addresses: ProductAddresses,
+  name?: string,
+  body?: object,
+): Promise<CustomerWithStory> {
   const customer = await readyCustomer(addresses, name);
-  const { body } = await callApi(addresses, endpoints.addStory, { token: customer.token, body: addStoryBody });
-  await waitForStory(addresses, customer.token, body.data._id);
-  return { ...customer, storyId: body.data._id };
+  const { _id: storyId } = await writeFirstStory(addresses, customer.token, body);
+  return { ...customer, storyId };
 }

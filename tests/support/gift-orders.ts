@@ -1,6 +1,6 @@
 import { buildForm } from '#infra/tooling/requests/valid-requests.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { type ApiResponse, addStoryBody, callApi, eventually, type ProductAddresses, waitForStory } from './product.ts';
+import { type ApiResponse, callApi, eventually, type ProductAddresses } from './product.ts';
 import { payOnPage, type ShopAddresses } from './purchases.ts';
 
 export const pickupFields = { shippingMethod: 'pickup', price: '40' };
@@ -13,13 +13,6 @@ export function postGift(
 ): Promise<ApiResponse> {
   const sent = { form: buildForm(fields, photo), headers, ...(token === undefined ? {} : { token }) };
   return callApi(addresses, endpoints.createGiftCheckout, sent);
-}
-
-/** @returns the id of the customer's finished first story */
-export async function createFirstStory(addresses: ProductAddresses, token: string): Promise<string> {
-  const { body } = await callApi(addresses, endpoints.addStory, { token, body: addStoryBody });
-  await waitForStory(addresses, token, body.data._id);
-  return body.data._id;
 }
 
 export const listGifts = (addresses: ProductAddresses, token?: string) =>

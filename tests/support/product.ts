@@ -10,8 +10,10 @@ import {
   type ValidRequest,
   validRequest,
 } from '#infra/tooling/requests/valid-requests.ts';
+import { categories } from '#shared/catalogue/categories.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
+import { sampleInterview } from './sample-interview.ts';
 
 export interface ProductAddresses {
   readonly api: string;
@@ -134,10 +136,14 @@ export async function newCustomer(addresses: ProductAddresses, name = 'Ada'): Pr
   return { email, password, token: verified.body.token };
 }
 
-export const addStoryBody = {
-  ...storyPurchase({ chatHistory: transcript, opening: '' }, { price: 0 }),
-  firstStory: true,
-};
+const firstStory = (...bought: Parameters<typeof storyPurchase>) => ({ ...storyPurchase(...bought), firstStory: true });
+
+/** Whose story `addStoryBody` orders. */
+export const sample = sampleInterview('business-piano');
+export const addStoryBody = firstStory(sample, { price: 0, prompt: categories[sample.category].promptKey });
+
+/** Of so few words that the customer is invited to tell more. */
+export const thinStoryBody = firstStory({ chatHistory: transcript, opening: '' }, { price: 0 });
 
 export function waitForStory(addresses: ProductAddresses, token: string, storyId: string, withinMs?: number) {
   return eventually(

@@ -26,3 +26,14 @@ export async function readEvents(
     return event === undefined || data === undefined ? [] : [{ event, data: JSON.parse(data) }];
   });
 }
+
+/** All that was streamed. */
+export const streamedText = (events: readonly StreamedEvent[]) =>
+  events.flatMap(({ event, data }) => (event === 'delta' ? [data.text] : [])).join('');
+
+/** HTML of titles and paragraphs as it is streamed. */
+export const textOfHtml = (html: string) =>
+  html
+    .replace(/<\/(?:h4|p)>(?=<)/g, '\n\n')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&amp;', '&');

@@ -7,13 +7,17 @@ import { tokensOf } from './protocol.ts';
 const refusals = ['empty', 'refusal', 'content_filter', 'length'] as const;
 const spoilings = ['malformed-json', 'html-junk', 'half-story', 'echo-system', 'left-blank'] as const;
 type ReplyFault = (typeof refusals)[number] | (typeof spoilings)[number];
+/** What the model says in place of its own answer. */
+const dictatedSchema = z.strictObject({ content: z.string() });
+const answerSchema = z.union([z.enum([...refusals, ...spoilings]), dictatedSchema]);
 export const modelFaultSchema = z
-  .strictObject({ ...transportFaultFields, answer: z.optional(z.enum([...refusals, ...spoilings])) })
+  .strictObject({ ...transportFaultFields, answer: z.optional(answerSchema) })
   .check(z.refine(doesSomething));
 export type ModelFault = z.output<typeof modelFaultSchema>;
 const htmlPage = '<!doctype html><html><body><h1>Bad gateway</h1><script>alert(1)</script></body></html>';
 
-export function spoil(reply: Reply, fault: ReplyFault, messages: readonly Message[]): Reply {
+export function spoil(reply: Reply, fault: z.output<typeof answerSchema>, messages: readonly Message[]): Reply {
+  if (typeof fault === 'object') return { ...reply, ...fault };
   const content = reply.content ?? '';
   const spoilt: Record<ReplyFault, () => Reply> = {
     empty: () => ({ ...reply, content: '' }),

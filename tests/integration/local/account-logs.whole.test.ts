@@ -6,7 +6,8 @@ import { createInvoke } from '#infra/local/invoke-client.ts';
 import { readPlatformLog } from '#infra/local/platform-log.ts';
 import { shippingFields, validRequest } from '#infra/tooling/requests/valid-requests.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
-import { buyGift, createFirstStory, waitForGiftProof } from '#tests/support/gift-orders.ts';
+import { writeFirstStory } from '#tests/support/customer-stories.ts';
+import { buyGift, waitForGiftProof } from '#tests/support/gift-orders.ts';
 import { requestOf } from '#tests/support/hostile/matrix.ts';
 import { jpegOf } from '#tests/support/images.ts';
 import { callApi, eventually, mailedResetToken, mailsTo, newCustomer } from '#tests/support/product.ts';
@@ -122,7 +123,7 @@ describe('account functions in the stack', () => {
   it('logs no address, name, photo key or story text of a gift', async () => {
     const { addresses } = stack;
     const customer = await newCustomer(addresses, 'Giver-Canary');
-    const story = await createFirstStory(addresses, customer.token);
+    const { _id: story } = await writeFirstStory(addresses, customer.token);
     const to = { street: '7 Canary Lane', city: 'Canaryham', state: 'Canariana', postalCode: '90909-4321' };
     const photo = new Uint8Array(await jpegOf(64, 48));
     const giftId = await buyGift(addresses, customer.token, { ...shippingFields, ...to, story }, photo);

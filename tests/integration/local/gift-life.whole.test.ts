@@ -6,16 +6,9 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { shippingFields } from '#infra/tooling/requests/valid-requests.ts';
 import { runOperator } from '#infra/tooling/run-operator.ts';
-import {
-  answerProof,
-  buyGift,
-  createFirstStory,
-  getGift,
-  pickupFields,
-  waitForGiftProof,
-} from '#tests/support/gift-orders.ts';
+import { type CustomerWithStory, customerWithStory } from '#tests/support/customer-stories.ts';
+import { answerProof, buyGift, getGift, pickupFields, waitForGiftProof } from '#tests/support/gift-orders.ts';
 import { eventually, mailsTo, type TestCustomer } from '#tests/support/product.ts';
-import { readyCustomer } from '#tests/support/ready-customer.ts';
 
 const addresses = inject('addresses');
 let folder: string;
@@ -37,14 +30,14 @@ const linkIn = (text: string, word: string) => new RegExp(`${word}[^:]*: (http\\
 
 /** From payment to delivery, on the stack as `npm start` composes it, without fakes. */
 describe('gift lifecycle', () => {
-  let customer: TestCustomer;
+  let customer: CustomerWithStory;
   let story: string;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'tellwren-gifts-'));
     writeFileSync(join(folder, 'stack.json'), JSON.stringify(addresses));
     vi.stubEnv('LOCAL_DATA_DIR', folder);
-    customer = await readyCustomer(addresses);
-    story = await createFirstStory(addresses, customer.token);
+    customer = await customerWithStory(addresses);
+    story = customer.storyId;
   });
   afterAll(() => {
     vi.unstubAllEnvs();

@@ -66,7 +66,7 @@ describe('mixed journey', () => {
         ...['getHealth', 'resendVerification', 'declineRegistration', 'resetPassword'],
         ...['changePassword', 'confirmEmailChange', 'requestExport', 'requestDeletion', 'cancelDeletion'],
         ...['transcribeAnswer', 'reportSharedPage', 'cancelSubscriptionByLink', 'answerGiftProof'],
-        ...['receiveStripeEvent', 'receiveSchedulerEvent'],
+        ...['receiveStripeEvent', 'receiveSchedulerEvent', 'keepOut', 'tellMore'],
       ].toSorted(),
     );
   });

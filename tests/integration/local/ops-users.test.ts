@@ -8,9 +8,10 @@ import { createNameRepository } from '#functions/data/name-repository.ts';
 import { runOperator } from '#infra/tooling/run-operator.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { anAccount } from '#tests/support/builders.ts';
+import { writeFirstStory } from '#tests/support/customer-stories.ts';
 import { uploadImage } from '#tests/support/image-uploads.ts';
 import { jpegOf } from '#tests/support/images.ts';
-import { addStoryBody, callApi, newCustomer, waitForStory } from '#tests/support/product.ts';
+import { callApi, newCustomer } from '#tests/support/product.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 
 const addresses = inject('addresses');
@@ -49,10 +50,7 @@ describe('npm run ops -- user', () => {
 
   it('exports and erases a customer’s data, with files', async () => {
     const { token, email } = await newCustomer(addresses, 'Quillabelle');
-    const begun = await callApi(addresses, endpoints.addStory, { token, body: addStoryBody });
-    const storyId: string = (await callApi(addresses, endpoints.listStories, { token })).body.data[0]._id;
-    expect(begun.status).toBe(200);
-    await waitForStory(addresses, token, storyId);
+    const { _id: storyId } = await writeFirstStory(addresses, token);
     expect((await uploadImage(addresses, { token, storyId, image: await jpegOf(80, 60) })).status).toBe(200);
 
     const out = join(folder, 'export');

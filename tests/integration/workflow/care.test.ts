@@ -8,7 +8,7 @@ import { addStoryBody, callApi, waitForStory } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 import { bakeryTranscript } from '#tests/support/story-parts.ts';
-import { readEvents } from '#tests/support/streamed-events.ts';
+import { readEvents, streamedText } from '#tests/support/streamed-events.ts';
 
 const addresses = inject('addresses');
 const said = (role: 'user' | 'system', content: string) => ({ role, content });
@@ -28,14 +28,13 @@ describe('a message about suicide', () => {
     const keptOut = [{ text: despair(place), because: 'care' }];
     expect(done).toEqual({ success: true, draft: 'kept', keptOut });
     expect(message).toMatch(/story can wait[\s\S]+988[\s\S]+findahelpline\.com[\s\S]+emergency number/);
-    const streamed = events.flatMap(({ event, data }) => (event === 'delta' ? [data.text] : [])).join('');
-    expect(streamed).toBe(message);
+    expect(streamedText(events)).toBe(message);
     const draft = await createDraftRepository(stackTable(addresses)).get(draftId);
     const history = [said('user', despair(place)), said('system', String(message))];
     expect(draft && transcriptOf(draft)).toEqual(history);
 
     const next = await ask('Let’s go on. She baked in Leeds.', history, { draftId, turnId: newDraftId() });
-    expect(next.body).toMatchObject({ success: true, message: expect.stringMatching(/\?/) });
+    expect(next.body).toMatchObject({ success: true, message: expect.not.stringMatching(/988/) });
     expect(JSON.stringify(next.body.readiness)).not.toContain(place);
     expect(await modelCallWith(addresses.model, place)).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import { aTurn } from '#tests/support/drafts.ts';
 import { modelCallWith } from '#tests/support/model-calls.ts';
 import { operatorSession } from '#tests/support/operators.ts';
-import { addStoryBody, callApi, eventually, mailsTo, sendValidRequest, waitForStory } from '#tests/support/product.ts';
+import { callApi, eventually, mailsTo, sendValidRequest, thinStoryBody, waitForStory } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { tokenOf } from '#tests/support/share-calls.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
@@ -62,7 +62,7 @@ it('what is kept out of a story is in no response, mail, model call or desk page
   const listed = await sendValidRequest(addresses, 'listDrafts', {}, token);
   expect(listed.body.data).toMatchObject([{ draftId, marks, keptOut }]);
 
-  const order = { ...addStoryBody, chatHistory: [], draftId };
+  const order = { ...thinStoryBody, chatHistory: [], draftId };
   const added = await callApi(addresses, endpoints.addStory, { token, body: order });
   const storyId: string = added.body.data._id;
   const story = await waitForStory(addresses, token, storyId);

@@ -1,8 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { addStoryBody, callApi, eventually, mailsTo, newCustomer, waitForStory } from '#tests/support/product.ts';
+import {
+  addStoryBody,
+  callApi,
+  eventually,
+  mailsTo,
+  newCustomer,
+  sample,
+  waitForStory,
+} from '#tests/support/product.ts';
 import { startTestStack } from '#tests/support/stack.ts';
-import { bakeryTranscript } from '#tests/support/story-parts.ts';
 import { readEvents } from '#tests/support/streamed-events.ts';
 
 /** A separate stack, because its model fails. */
@@ -41,7 +48,7 @@ const bodies: readonly (readonly [what: string, fault: object, chat: number, pre
 
 describe('twelve invalid bodies of the model', () => {
   const chat = { userMessage: 'Generate first question', chatHistory: [], prompt: 'MILESTONE_PROMPT' };
-  const preview = { chatHistory: bakeryTranscript, prompt: 'GENERATE_STORY_PROMPT' };
+  const preview = { chatHistory: sample.chatHistory, prompt: 'GENERATE_STORY_PROMPT', category: sample.category };
   /** The circuit breaker opens after five failures in a row; a good response in between keeps it closed. */
   const wellAgain = async () => {
     await fetch(control(), { method: 'DELETE' });
@@ -74,7 +81,7 @@ describe('story with a failing model', () => {
     const customer = await newCustomer(stack.addresses);
     const { status, body } = await callApi(stack.addresses, endpoints.addStory, {
       token: customer.token,
-      body: { ...addStoryBody, chatHistory: bakeryTranscript },
+      body: addStoryBody,
     });
     expect(status).toBe(200);
     return { customer, storyId: String(body.data._id) };
@@ -102,7 +109,9 @@ describe('story with a failing model', () => {
 
   // The workflow waits between its calls of a busy model: one such body is enough.
   const spoiltBodies = bodies.filter(([, , chat], at) => chat !== 503 || at === bodies.length - 1);
-  it('is saved without a usable review and repair, and what they would have corrected is cut', async () => {
+  it('is saved without a usable review and repair, and what they would have corrected is cut', {
+    timeout: 240_000,
+  }, async () => {
     for (const [what, body] of spoiltBodies) {
       const spoilt = ['story_review', 'story_repair'].flatMap((schema) => times(9, { ...body, match: { schema } }));
       await fault({ answer: 'left-blank', match: { schema: 'story_body' } }, ...spoilt);
@@ -143,7 +152,7 @@ describe('story with a failing model', () => {
         const { body } = await callApi(stack.addresses, endpoints.listDrafts, { token: customer.token });
         return body.data.length > 0 ? body.data : undefined;
       }, 'the interview given back');
-      expect(interviews).toMatchObject([{ category: 'memories', chatHistory: bakeryTranscript }]);
+      expect(interviews).toMatchObject([{ category: sample.category, chatHistory: sample.chatHistory }]);
     },
   );
 });

@@ -4,17 +4,17 @@ import { createModelBudgetRepository } from '#functions/data/model-budget-reposi
 import { modelBudgetShards } from '#functions/domain/throttle/model-budget.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { errorCodes } from '#shared/errors/error-codes.ts';
-import { addStoryBody, callApi, newCustomer, waitForStory } from '#tests/support/product.ts';
+import { writeFirstStory } from '#tests/support/customer-stories.ts';
+import { callApi, newCustomer, sample } from '#tests/support/product.ts';
 import { startTestStack } from '#tests/support/stack.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
-import { bakeryTranscript } from '#tests/support/story-parts.ts';
 import { readEvents } from '#tests/support/streamed-events.ts';
 
 /** A separate stack whose visitors have used up their tokens of the day (threats 38 and 157). */
 let stack: Awaited<ReturnType<typeof startTestStack>>;
 const wholeBudget = 1_000_000_000;
 const chat = { userMessage: 'Generate first question', chatHistory: [], prompt: 'MEMORIES_PROMPT' };
-const preview = { chatHistory: bakeryTranscript, prompt: 'GENERATE_STORY_PROMPT' };
+const preview = { chatHistory: sample.chatHistory, prompt: 'GENERATE_STORY_PROMPT' };
 
 async function modelCalls() {
   const response = await fetch(new URL('/__control/calls', stack.addresses.model));
@@ -66,12 +66,7 @@ describe('with an exhausted token budget of visitors', () => {
   });
 
   it('a story that was already added is written', async () => {
-    const customer = await newCustomer(stack.addresses);
-    const { body } = await callApi(stack.addresses, endpoints.addStory, {
-      token: customer.token,
-      body: { ...addStoryBody, chatHistory: bakeryTranscript },
-    });
-    const story = await waitForStory(stack.addresses, customer.token, String(body.data._id));
-    expect(story.status).toBe('ready');
+    const { token } = await newCustomer(stack.addresses);
+    expect((await writeFirstStory(stack.addresses, token)).status).toBe('ready');
   });
 });

@@ -4,10 +4,18 @@ import { sessionLifeSeconds } from '#functions/domain/account/session.ts';
 import type { StackAddresses } from '#infra/local/stack-environment.ts';
 import { missingIds, type OwnedIds, type ValidRequest, validRequest } from '#infra/tooling/requests/valid-requests.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
-import { buyGift, createFirstStory, pickupFields, waitForGiftProof } from '#tests/support/gift-orders.ts';
+import { writeFirstStory } from '#tests/support/customer-stories.ts';
+import { buyGift, pickupFields, waitForGiftProof } from '#tests/support/gift-orders.ts';
 import { uploadImage } from '#tests/support/image-uploads.ts';
 import { jpegOf } from '#tests/support/images.ts';
-import { callApi, eventually, newCustomer, sendValidRequest, type TestCustomer } from '#tests/support/product.ts';
+import {
+  callApi,
+  eventually,
+  newCustomer,
+  sendValidRequest,
+  type TestCustomer,
+  thinStoryBody,
+} from '#tests/support/product.ts';
 import { openCheckout, payOnPage } from '#tests/support/purchases.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 import { subscriptionsOf } from '#tests/support/subscribers.ts';
@@ -39,7 +47,7 @@ const userIdOf = (token: string): string =>
 async function createStoryteller(addresses: StackAddresses, name: string): Promise<FuzzCustomer> {
   const customer = await newCustomer(addresses, name);
   const { token } = customer;
-  const storyId = await createFirstStory(addresses, token);
+  const { _id: storyId } = await writeFirstStory(addresses, token, thinStoryBody);
   await sendValidRequest(addresses, 'updateStory', { storyId }, token);
   const versions = await sendValidRequest(addresses, 'listStoryVersions', { storyId }, token);
   const story = await sendValidRequest(addresses, 'getStory', { storyId }, token);
