@@ -4,6 +4,7 @@ import { generatePdf } from '#shared/endpoints/document.ts';
 import { getUser } from '#shared/endpoints/session.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
 import { removeStoryImage, uploadStoryImage } from '#shared/endpoints/story-editing.ts';
+import { changeStoryPrint, listStoryPrints } from '#shared/endpoints/story-print.ts';
 import { defaultPrint, printPath } from '#shared/prints/plan.ts';
 import type { Story, StorySummary } from '#shared/schemas/story.ts';
 import { reader, readerSession, story, summary } from '#tests/e2e/support/story-samples.ts';
@@ -240,6 +241,75 @@ describe('the image of a story', () => {
     expect(api.callsOf(removeStoryImage).map(({ query }) => query)).toEqual(['', '']);
     await waitFor(async () => expect(document.activeElement).toBe(await button('Use your photo')));
   });
+});
+
+describe('another print', () => {
+  const others = ['tin', 'kettle', 'bicycle'].map((thing, seed) => `${seed}-dusk-autumn-shore-${thing}`);
+  const present = defaultPrint(story._id);
+  const cover = () => document.querySelector('.cover-print img')?.getAttribute('src');
+  const answerPrint = (print: string) => api.answer(changeStoryPrint, { success: true, data: { print } });
+  const open = async () => {
+    const rendered = renderPage(path, readerSession);
+    await rendered.press('Another print');
+    return { ...rendered, dialog: await findDialog('Choose your print') };
+  };
+
+  beforeEach(() => api.answer(listStoryPrints, { success: true, data: others }));
+
+  test('is one of three beside the present one, saved once when it is chosen, and can be undone', async () => {
+    const { user, press, dialog } = await open();
+    await user.click(await dialog.findByRole('radio', { name: /kettle.*Proof 2/ }));
+    expect(dialog.getAllByRole('radio')).toHaveLength(4);
+    expect(api.callsOf(changeStoryPrint)).toEqual([]);
+    const chosen = String(others[1]);
+    answerPrint(chosen);
+    await press('Use this print');
+    await waitFor(() => expect(cover()).toBe(printPath(chosen, 'portrait.svg')));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    answerPrint(present);
+    await press('Undo (print)');
+    await waitFor(() => expect(cover()).toBe(printPath(present, 'portrait.svg')));
+    expect(screen.queryByRole('button', { name: 'Undo (print)' })).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Another print');
+    expect(api.callsOf(changeStoryPrint).map(({ body }) => body)).toEqual([{ print: chosen }, { print: present }]);
+  });
+
+  test('is looked for in rounds, and the present one is kept without a request', async () => {
+    const { press, dialog } = await open();
+    await dialog.findByRole('radio', { name: /Proof 3/ });
+    await press('Three others');
+    await dialog.findByRole('radio', { name: /Proof 6/ });
+    expect(api.callsOf(listStoryPrints).map(({ query }) => query)).toEqual(['?round=0', '?round=1']);
+    await press('Keep your print');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsOf(changeStoryPrint)).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Undo (print)' })).toBeNull();
+  });
+
+  test('says why it did not come, or was not saved, and can be tried again', async () => {
+    shortenWaits();
+    api.fail(listStoryPrints, 'internal');
+    const { user, press, dialog } = await open();
+    await dialog.findByText(/^The other prints didn’t load\./);
+    api.answer(listStoryPrints, { success: true, data: others });
+    await press('Try again');
+    await user.click(await dialog.findByRole('radio', { name: /Proof 1/ }));
+    api.fail(changeStoryPrint, 'internal');
+    await press('Use this print');
+    await shown('The print wasn’t changed.');
+    expect(cover()).toBe(printPath(present, 'portrait.svg'));
+    expect(dialog.getByRole('radio', { name: /Proof 1/ })).toHaveProperty('checked', true);
+  });
+});
+
+test('headings follow each other without gaps', async () => {
+  answerStory({ description: story.description.replace('<p>', '<p>It was late.</p><h4>The flat</h4><p>') });
+  renderPage(path, readerSession);
+  await screen.findByRole('heading', { name: 'The flat', level: 3 });
+  const levels = screen
+    .getAllByRole('heading')
+    .map((heading) => Number(heading.getAttribute('aria-level') ?? heading.tagName.slice(1)));
+  expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).toEqual([]);
 });
 
 test('the image of a caption is removed alone, before the server has answered', async () => {

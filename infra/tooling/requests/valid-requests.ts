@@ -62,6 +62,8 @@ export interface RequestFacts extends OwnedIds {
   readonly couponCode: string;
   readonly productId: string;
   readonly featuredStoryId: string;
+  /** A print's slug. */
+  readonly print: string;
   readonly photo: Uint8Array;
   readonly idempotencyKey: string;
 }
@@ -120,6 +122,7 @@ function newFacts(): RequestFacts {
     couponCode: 'NOSUCH',
     productId: 'frame',
     featuredStoryId: 'fane',
+    print: '7-dusk-autumn-shore-jar',
     photo: smallJpeg,
     idempotencyKey: word,
   };
@@ -217,7 +220,8 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
   listStoryVersions: ({ storyId }) => ({ path: { storyId } }),
   getStoryVersion: ({ storyId, versionId }) => ({ path: { storyId, versionId } }),
   restoreStoryVersion: ({ storyId, versionId }) => ({ path: { storyId, versionId }, body: {} }),
-  changeStoryPrint: ({ storyId }) => ({ path: { storyId } }),
+  listStoryPrints: ({ storyId }) => ({ path: { storyId }, query: {} }),
+  changeStoryPrint: ({ storyId, print }) => ({ path: { storyId }, body: { print } }),
   getPrint: () => ({ path: { print: '7-gold-autumn-shore-fishingBoat.jar', file: 'card.svg' } }),
   shareStory: ({ storyId }) => ({ path: { storyId }, body: { captions: true, days: 7 } }),
   getShare: ({ storyId }) => ({ path: { storyId } }),

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { editCaption } from '#functions/domain/story/captions/edit-caption.ts';
 import { updatePosting } from '#functions/domain/story/editing/posting.ts';
 import { changePrint } from '#functions/domain/story/print/change-print.ts';
+import { proposePrints } from '#functions/domain/story/print/propose-prints.ts';
 import { storyHtml } from '#functions/domain/story/writing/compose-html.ts';
 import { ideaKey } from '#shared/posting/idea-key.ts';
 import { parsePrintSlug } from '#shared/prints/plan.ts';
@@ -48,16 +49,36 @@ describe('editCaption', () => {
 });
 
 describe('changePrint', () => {
-  it('stores another print and leaves the time of the story', async () => {
+  const print = '7-dusk-autumn-shore-jar';
+
+  it('stores the chosen print and leaves the time of the story, as often as it is sent', async () => {
     const { story: before } = (await shop.stories.get('u1', 's1')) ?? {};
-    const print = await changePrint(mine, shop);
-    expect(parsePrintSlug(print)).toBeDefined();
-    expect((await shop.stories.get('u1', 's1'))?.story).toEqual({ ...before, print });
-    expect(await changePrint(mine, shop)).not.toBe(print);
+    for (let times = 0; times < 2; times += 1) {
+      expect(await changePrint({ ...mine, print }, shop)).toBe(print);
+      expect((await shop.stories.get('u1', 's1'))?.story).toEqual({ ...before, print });
+    }
   });
 
   it('refuses a story that is another customer’s, unknown or not written', async () => {
-    for (const [story, code] of refused) await expect(changePrint(story, shop)).rejects.toMatchObject({ code });
+    for (const [story, code] of refused)
+      await expect(changePrint({ ...story, print }, shop)).rejects.toMatchObject({ code });
+  });
+});
+
+describe('proposePrints', () => {
+  it('has three others for each round, the same when it is asked again, and changes nothing', async () => {
+    const before = await shop.stories.get('u1', 's1');
+    const first = await proposePrints({ ...mine, round: 0 }, shop);
+    expect(await proposePrints({ ...mine, round: 0 }, shop)).toEqual(first);
+    const all = [...first, ...(await proposePrints({ ...mine, round: 1 }, shop))];
+    expect(all.map(parsePrintSlug)).not.toContain(undefined);
+    expect(new Set([...all, before?.story.print]).size).toBe(7);
+    expect(await shop.stories.get('u1', 's1')).toEqual(before);
+  });
+
+  it('refuses a story that is another customer’s, unknown or not written', async () => {
+    for (const [story, code] of refused)
+      await expect(proposePrints({ ...story, round: 0 }, shop)).rejects.toMatchObject({ code });
   });
 });
 

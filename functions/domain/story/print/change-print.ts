@@ -1,39 +1,24 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
-import type { StoryRecord } from '#functions/domain/story/story.ts';
-import { defaultPrint, parsePrintSlug, printSlug, seedOf } from '#shared/prints/plan.ts';
-import { languageOf } from '#shared/story/language-of.ts';
+import { requireEditable } from '#functions/domain/story/editing/editable-story.ts';
+
+interface ChosenPrint {
+  readonly userId: string;
+  readonly storyId: string;
+  /** Its slug. */
+  readonly print: string;
+}
 
 /**
- * Draws another print of a story from its present text. The story's `updatedAt` stays, because it guards edits of the text
- * (decision 0082). @returns the print's slug @throws AppError story-not-found, story-not-ready
+ * Gives a story the print that its owner chose. The story's `updatedAt` stays, because it guards edits of the text (decision 0082).
+ * @throws AppError story-not-found, story-not-ready
  */
 export async function changePrint(
-  { userId, storyId }: { readonly userId: string; readonly storyId: string },
-  {
-    transactions,
-    stories,
-    storyTexts,
-    identifiers,
-  }: Pick<Shop, 'transactions' | 'stories' | 'storyTexts' | 'identifiers'>,
+  { userId, storyId, print }: ChosenPrint,
+  { transactions, stories, storyTexts }: Pick<Shop, 'transactions' | 'stories' | 'storyTexts'>,
 ): Promise<string> {
-  const found = await stories.get(userId, storyId);
-  if (found === undefined) throw new AppError('story-not-found');
-  const { story, body } = found;
-  if (story.status !== 'ready' || body === undefined) throw new AppError('story-not-ready');
-  // Loaded on demand: the words of seven languages.
-  const { anotherPrintPlan, paragraphsOf } = await import('./print-plan.ts');
-  const paragraphs = paragraphsOf(body.description);
-  const source = {
-    language: languageOf(paragraphs.join('\n')),
-    title: story.name,
-    paragraphs,
-    brief: null,
-    keptOut: null,
-  };
-  const seed = seedOf(identifiers.secret());
-  const print = printSlug(anotherPrintPlan(source, seed, currentPlan(story)));
+  await requireEditable(userId, storyId, { stories });
   try {
     await transactions.commit([storyTexts.printPart(userId, storyId, print)]);
   } catch (error) {
@@ -41,10 +26,4 @@ export async function changePrint(
     throw error;
   }
   return print;
-}
-
-function currentPlan({ storyId, print }: StoryRecord) {
-  const plan = parsePrintSlug(print ?? defaultPrint(storyId));
-  if (plan === undefined) throw new Error(`story ${storyId} has a print that cannot be read`);
-  return plan;
 }

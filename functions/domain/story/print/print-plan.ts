@@ -9,7 +9,9 @@ import {
   type PrintTime,
   printPlaces,
   printSeasons,
+  printSlug,
   printTimes,
+  seedOf,
 } from '#shared/prints/plan.ts';
 import { htmlBlocks, textLine } from '#shared/story/html-blocks.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
@@ -212,28 +214,75 @@ function placeFor(hero: string | undefined, places: readonly PrintPlace[], seed:
  * same plan. Nothing that was said in confidence leads to a thing.
  */
 export function printPlanOf(source: PrintSource, seed: number): PrintPlan {
-  return planWith(choicesOf(source), seed);
-}
-
-/** Another plan for the same story: another of its things comes first, where it has several. */
-export function anotherPrintPlan(source: PrintSource, seed: number, current: PrintPlan): PrintPlan {
   const choices = choicesOf(source);
-  const { things } = choices;
-  const next = things[(things.indexOf(current.things[0] ?? '') + 1) % Math.max(1, things.length)];
-  const reordered = next === undefined ? things : [next, ...things.filter((thing) => thing !== next)];
-  const times = printTimes.filter((time) => time !== current.time);
-  return planWith({ ...choices, things: reordered, time: choices.time ?? pick(times, seed) }, seed);
+  const [hero] = choices.things;
+  return planWith(choices, { hero, place: placeFor(hero, choices.places, seed), most: maxThings }, seed);
 }
 
-function planWith({ things, places, time, season }: PrintChoices, seed: number): PrintPlan {
-  const [hero, ...others] = things;
-  const place = placeFor(hero, places, seed);
-  const fitting = others.filter((thing) => !(indoors.has(place) && largeMotifs.has(thing)));
+/** A thing in front, and where it is. */
+interface Setting {
+  readonly hero: string | undefined;
+  readonly place: PrintPlace;
+}
+
+/** Where the text says, where the story's things usually are, and in any landscape: each place once. */
+function placesFor(hero: string | undefined, { things, places }: PrintChoices): PrintPlace[] {
+  const usual = things.flatMap((thing) => printPlaces.filter((place) => place === homes.get(thing)?.place));
+  const isLarge = hero !== undefined && largeMotifs.has(hero);
+  return [...new Set([...places, ...usual, ...landscapes])].filter((place) => !(isLarge && indoors.has(place)));
+}
+
+/** Every thing in each of its places but the present one, so that thing and place change from one to the next. */
+function otherSettings(choices: PrintChoices, present: Setting): Setting[] {
+  const others = choices.things.filter((thing) => thing !== present.hero);
+  const heroes = others.length < choices.things.length || others.length === 0 ? [...others, present.hero] : others;
+  const places = heroes.map((hero) => placesFor(hero, choices));
+  const shifts = Array.from({ length: Math.max(...places.map(({ length }) => length)) }, (_, shift) => shift);
+  const settings = shifts.flatMap((shift) =>
+    heroes.flatMap((hero, at): Setting[] => {
+      const own = places[at] ?? [];
+      const place = own[(at + shift) % own.length];
+      return shift < own.length && place !== undefined ? [{ hero, place }] : [];
+    }),
+  );
+  return settings.filter(({ hero, place }) => hero !== present.hero || place !== present.place);
+}
+
+/** Landscapes alone are four, of which one may be the present print's. */
+export const printsToChoose = 3;
+
+/**
+ * More plans for the same story, others for each `round`, counted from 0. No two of them and the present print have the same thing
+ * in front at the same place, and each has one thing less than the one before.
+ */
+export function otherPrintPlans(source: PrintSource, present: PrintPlan, round: number): PrintPlan[] {
+  const choices = choicesOf(source);
+  const settings = otherSettings(choices, { hero: present.things[0], place: present.place });
+  const times = printTimes.filter((time) => time !== present.time);
+  return Array.from({ length: printsToChoose }, (_, index) => {
+    const at = round * printsToChoose + index;
+    const { hero, place } = pick(settings, at);
+    const time = choices.time ?? pick(times, at);
+    return planWith(
+      { ...choices, time },
+      { hero, place, most: maxThings - index },
+      seedOf(`${printSlug(present)} ${at}`),
+    );
+  });
+}
+
+interface Scene extends Setting {
+  /** Number of things. */
+  readonly most: number;
+}
+
+function planWith({ things, time, season }: PrintChoices, { hero, place, most }: Scene, seed: number): PrintPlan {
+  const others = things.filter((thing) => thing !== hero && !(indoors.has(place) && largeMotifs.has(thing)));
   return {
     seed,
     time: time ?? pick(daytimes, seed),
     season: season ?? pick(mildSeasons, seed >>> 5),
     place,
-    things: hero === undefined ? [] : [hero, ...fitting].slice(0, maxThings),
+    things: hero === undefined ? [] : [hero, ...others].slice(0, most),
   };
 }

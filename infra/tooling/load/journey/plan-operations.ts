@@ -30,13 +30,14 @@ const adaptACaption: JourneyOperation = {
 
 const takeAnotherPrint: JourneyOperation = {
   name: 'take another print',
-  calls: ['changeStoryPrint', 'getPrint'],
+  calls: ['listStoryPrints', 'changeStoryPrint', 'getPrint'],
   weight: 1,
   isPossible: hasStory,
   async run(customer, client, random) {
     const storyId = pickRandom(customer.ready, random);
-    const { print } = (await client.request(requestOf('changeStoryPrint', { storyId }, customer.token))).body.data;
-    await client.request({ ...requestOf('getPrint'), path: { print, file: 'portrait.svg' } });
+    const { data } = (await client.request(requestOf('listStoryPrints', { storyId }, customer.token))).body;
+    for (const print of data) await client.request({ ...requestOf('getPrint'), path: { print, file: 'portrait.svg' } });
+    await client.request(requestOf('changeStoryPrint', { storyId, print: data[0] }, customer.token));
   },
 };
 

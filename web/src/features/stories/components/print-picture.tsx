@@ -1,9 +1,19 @@
-import { cropFiles, defaultPrint, printPath } from '#shared/prints/plan.ts';
+import { describePrint } from '#shared/prints/drawing/print-alt.ts';
+import { cropFiles, defaultPrint, parsePrintSlug, printPath } from '#shared/prints/plan.ts';
 import type { Story } from '#shared/schemas/story.ts';
 
 /** The slug of the story's print. */
 export function printOf({ _id: storyId, print }: Pick<Story, '_id' | 'print'>): string {
   return print ?? defaultPrint(storyId);
+}
+
+/** `fishingBoat` becomes `fishing boat`. */
+const thingWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** A sentence about the print with that slug. */
+export function altOf(slug: string): string {
+  const plan = parsePrintSlug(slug);
+  return plan ? describePrint(plan, plan.things.map(thingWords)) : '';
 }
 
 interface PrintCropProps {

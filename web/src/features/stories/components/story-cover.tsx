@@ -1,12 +1,13 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'react';
-import { describePrint } from '#shared/prints/drawing/print-alt.ts';
+import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { parsePrintSlug, printPath } from '#shared/prints/plan.ts';
 import type { Story } from '#shared/schemas/story.ts';
-import { useChangePrint } from '#web/src/features/stories/api/change-print.ts';
 import { useImageUpload } from '#web/src/features/stories/api/upload-image.ts';
+import { errorMessage, networkError } from '#web/src/lib/api-error.ts';
 import { TextButton } from '#web/src/ui/button.tsx';
 import { ImagePicker } from '#web/src/ui/image-picker.tsx';
-import { printOf } from './print-picture.tsx';
+import { notify } from '#web/src/ui/notify.ts';
+import { optionalPart } from '#web/src/ui/optional-part.tsx';
+import { altOf, printOf } from './print-picture.tsx';
 import type { RemovePictureButtonProps } from './remove-picture-button.tsx';
 
 /** Only for stories with a photo. */
@@ -15,6 +16,16 @@ const RemovePictureButton = lazy(() =>
     ({ RemovePictureButton: Part }): { default: ComponentType<RemovePictureButtonProps> } => ({ default: Part }),
     () => ({ default: (): ReactNode => null }),
   ),
+);
+
+/** Few customers want another print. */
+const PrintChoice = optionalPart(
+  () =>
+    import('./print-choice.tsx').catch((cause: unknown) => {
+      notify.error(errorMessage(networkError(cause)), { id: 'print' });
+      return undefined;
+    }),
+  'PrintChoice',
 );
 
 interface StoryCoverProps {
@@ -52,7 +63,7 @@ export function StoryCover({ story, onBroken }: StoryCoverProps) {
       chooseRef={chooser}
       className="story-cover"
     >
-      {story.image === null && picked === null && <AnotherPrintButton storyId={story._id} />}
+      {story.image === null && picked === null && <AnotherPrint story={story} />}
       {story.image !== null && (
         <Suspense fallback={null}>
           <RemovePictureButton storyId={story._id} name="story image" onRemove={forget} finalFocus={chooser} />
@@ -62,17 +73,24 @@ export function StoryCover({ story, onBroken }: StoryCoverProps) {
   );
 }
 
-function AnotherPrintButton({ storyId }: { readonly storyId: string }) {
-  const { change, changing } = useChangePrint(storyId);
+function AnotherPrint({ story }: { readonly story: Story }) {
+  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
+  const chooser = useRef<HTMLButtonElement>(null);
   return (
-    <TextButton
-      aria-disabled={changing}
-      onClick={() => {
-        if (!changing) change();
-      }}
-    >
-      {changing ? 'Printing…' : 'Another print'}
-    </TextButton>
+    <>
+      <TextButton ref={chooser} aria-haspopup="dialog" onClick={() => setState('open')}>
+        Another print
+      </TextButton>
+      {state !== 'unused' && (
+        <PrintChoice
+          storyId={story._id}
+          present={printOf(story)}
+          isOpen={state === 'open'}
+          onClose={() => setState('closed')}
+          chooser={chooser}
+        />
+      )}
+    </>
   );
 }
 
@@ -85,22 +103,13 @@ function Signature({ createdAt }: { readonly createdAt: string }) {
   );
 }
 
-/** `fishingBoat` becomes `fishing boat`. */
-const thingWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-
 /** Rolls on once, when it is first shown. */
 function CoverPrint({ slug }: { readonly slug: string }) {
   const plan = parsePrintSlug(slug);
   return (
     <picture key={slug} className="cover-print" data-time={plan?.time}>
       <source media="(width >= 64rem)" srcSet={printPath(slug, 'wide.svg')} width={1280} height={560} />
-      <img
-        src={printPath(slug, 'portrait.svg')}
-        alt={plan ? describePrint(plan, plan.things.map(thingWords)) : ''}
-        width={800}
-        height={1000}
-        fetchPriority="high"
-      />
+      <img src={printPath(slug, 'portrait.svg')} alt={altOf(slug)} width={800} height={1000} fetchPriority="high" />
     </picture>
   );
 }

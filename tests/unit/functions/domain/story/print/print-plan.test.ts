@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  anotherPrintPlan,
+  otherPrintPlans,
   type PrintSource,
   paragraphsOf,
   printPlanOf,
 } from '#functions/domain/story/print/print-plan.ts';
 import type { Brief } from '#functions/domain/story/writing/brief.ts';
 import { keptOutOf } from '#functions/domain/story/writing/kept-out.ts';
-import { printPlanSchema } from '#shared/prints/plan.ts';
+import { type PrintPlan, printPlanSchema } from '#shared/prints/plan.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
 import { emptyBrief } from '#tests/support/story-parts.ts';
 
@@ -154,25 +154,46 @@ describe('printPlanOf', () => {
   });
 });
 
-describe('anotherPrintPlan', () => {
-  const told = source('en', 'The bicycle.\nThe bicycle and the piano.\nA cake.');
+describe('otherPrintPlans', () => {
+  const texts = [
+    'The bicycle.\nThe bicycle and the piano.\nA cake.',
+    'The boat and the loaf.',
+    'The cake.',
+    'Nothing.',
+  ];
+  const shown = ({ things: [hero], place }: PrintPlan) => `${hero} in the ${place}`;
+  const rounds = (told: PrintSource, present: PrintPlan) =>
+    [0, 1].map((round) => otherPrintPlans(told, present, round));
 
-  it('puts another of the story’s things first, and comes back to the first after all of them', () => {
-    let current = printPlanOf(told, 1);
-    const heroes = [2, 3, 4].map((seed) => {
-      current = anotherPrintPlan(told, seed, current);
-      return current.things[0];
+  it('have another thing in front or another place than the present print and than each other', () => {
+    const alike = texts.flatMap((text) => {
+      const told = source('en', text);
+      const present = printPlanOf(told, 1);
+      return rounds(told, present).map((plans) => [text, new Set([present, ...plans].map(shown)).size]);
     });
-    expect(heroes).toEqual(['piano', 'cake', 'bicycle']);
+    expect(alike.filter(([, compositions]) => compositions !== 4)).toEqual([]);
   });
 
-  it('has another light where there is one thing or none', () => {
-    for (const text of ['The cake.', 'Nothing.']) {
-      const before = printPlanOf(source('en', text), 1);
-      const after = anotherPrintPlan(source('en', text), 2, before);
-      expect(after).not.toEqual(before);
-      expect(after.time).not.toBe(before.time);
-    }
+  it('put each of the story’s other things in front first, with fewer things from one to the next', () => {
+    const told = source('en', texts[0] ?? '');
+    const [first = [], second = []] = rounds(told, printPlanOf(told, 1));
+    expect(first.map(({ things: [hero] }) => hero)).toEqual(['piano', 'cake', 'bicycle']);
+    expect(first.map(({ things: drawn }) => drawn.length)).toEqual([3, 2, 1]);
+    expect(second.map(shown)).not.toEqual(first.map(shown));
+  });
+
+  it('never put a large thing inside', () => {
+    const told = source('en', `The tractor.\nThe tractor and the loaf.\n${'In the kitchen. '.repeat(3)}`);
+    const plans = [0, 1, 2, 3].flatMap((round) => otherPrintPlans(told, printPlanOf(told, 1), round));
+    const inside = plans.filter(({ place }) => ['room', 'kitchen', 'workshop', 'stage'].includes(place));
+    expect(inside.flatMap(({ things: drawn }) => drawn)).not.toContain('tractor');
+    expect(inside).not.toEqual([]);
+  });
+
+  it('have another light where the story names none', () => {
+    const present = printPlanOf(source('en', 'The cake.'), 1);
+    const times = otherPrintPlans(source('en', 'The cake.'), present, 0).map(({ time }) => time);
+    expect(new Set([present.time, ...times]).size).toBe(4);
   });
 });
 
