@@ -2,8 +2,6 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { pictureSvg } from '#web/src/art/picture-svg.ts';
-import { stillLifeSize } from '#web/src/art/still-lifes/still-life.ts';
-import { drawPlace, places } from './places.ts';
 import { report, seedPictures } from './render.ts';
 import { stillLifes } from './still-lifes.ts';
 
@@ -18,18 +16,9 @@ const shown = [
 
 export async function makePictures(): Promise<void> {
   mkdirSync(seedPictures, { recursive: true });
-  const drawn = [
-    ...Object.entries(stillLifes)
-      .filter(([name]) => shown.some((wanted) => wanted === name))
-      .map(([name, draw]) => ({ name, picture: draw() })),
-    ...Object.entries(places).map(([name, place]) => ({
-      name,
-      picture: drawPlace(place, stillLifeSize.width, stillLifeSize.height),
-    })),
-  ];
-  for (const { name, picture } of drawn) {
+  for (const name of shown) {
     const file = join(seedPictures, `${name}.webp`);
-    const { size } = await sharp(Buffer.from(pictureSvg(picture)), { density: 144 })
+    const { size } = await sharp(Buffer.from(pictureSvg(stillLifes[name]())), { density: 144 })
       .resize(widthPx)
       .webp({ quality: 76, effort: 6 })
       .toFile(file);

@@ -83,9 +83,9 @@ export const seededProducts: readonly ProductInput[] = [
 ];
 
 const films = '../../../web/public/films';
+/** Its poster is the story's print. */
 const film = (name: string) => ({
   file: `${films}/${name}.mp4`,
-  poster: `${films}/${name}-poster.webp`,
   captions: `${films}/${name}.vtt`,
 });
 
@@ -107,10 +107,7 @@ const stories: readonly FeaturedStoryInput[] = [
     ],
     description:
       '<p>The oven came with the lease, and the lease came because nobody else wanted the oven. It had been lit by the same family since before my mother was born, and when they showed me round they apologised for it.</p><p>I burned the first forty loaves. On the forty-first morning the street smelled the way my grandmother’s hall did, and a man I had never met stood at the door at ten to six and asked if I was open. I was not. I opened.</p><h4>What I know now</h4><p>People do not come in for bread. They come in because somebody is awake.</p>',
-    images: [
-      { file: 'pictures/shop-front.webp', alt: 'A bakery with a striped awning, bread in its window' },
-      { file: 'pictures/village-morning.webp', alt: 'A path over hills to three houses at sunrise' },
-    ],
+    images: [{ file: 'pictures/shop-front.webp', alt: 'A bakery with a striped awning, bread in its window' }],
     videos: [film('sample-film')],
     consent: byForm('Marisol Vance', '2026-05-04T09:00:00.000Z'),
   },
@@ -126,10 +123,7 @@ const stories: readonly FeaturedStoryInput[] = [
     ],
     description:
       '<p>My father never hurried, which is a strange thing to say of a man who sold clocks. He wound the whole wall on Mondays, left to right, and if you spoke to him he would finish the one in his hand before he turned.</p><p>The bench is mine now. I have his lamp, and his habit.</p>',
-    images: [
-      { file: 'pictures/workbench.webp', alt: 'A clock on a bench under a yellow lamp' },
-      { file: 'pictures/village-night.webp', alt: 'A village at night, its windows lit' },
-    ],
+    images: [{ file: 'pictures/workbench.webp', alt: 'A clock on a bench under a yellow lamp' }],
     consent: byForm('Henrik Aldous', '2026-04-12T14:30:00.000Z'),
   },
   {
@@ -144,10 +138,7 @@ const stories: readonly FeaturedStoryInput[] = [
     ],
     description:
       '<p>She ran behind me the whole length of the harbour road with one hand on the saddle, and at the chandler’s she let go and did not say so.</p><p>I rent bicycles now, forty of them, all green. When a child wobbles out of the yard I look at the parent’s hands.</p>',
-    images: [
-      { file: 'pictures/bicycle.webp', alt: 'A green bicycle with flowers in its basket' },
-      { file: 'pictures/village-harbour.webp', alt: 'Houses above a pale harbour' },
-    ],
+    images: [{ file: 'pictures/bicycle.webp', alt: 'A green bicycle with flowers in its basket' }],
     videos: [film('the-long-way-home')],
     consent: byForm('June Okafor', '2026-06-20T08:15:00.000Z'),
   },
@@ -160,10 +151,7 @@ const stories: readonly FeaturedStoryInput[] = [
     stats: [{ label: 'Reach', value: '4,150' }],
     description:
       '<p>The first summer I put out eleven jars and a tin with a slot. By noon the jars were gone and the tin held a note: “Paid you in eggs, back step.”</p><p>There is a shop now, with a till. I still leave one jar on the wall.</p>',
-    images: [
-      { file: 'pictures/bouquet.webp', alt: 'Garden flowers in a jar, tied with a thread' },
-      { file: 'pictures/village-blossom.webp', alt: 'Hills in blossom colours around a village' },
-    ],
+    images: [{ file: 'pictures/bouquet.webp', alt: 'Garden flowers in a jar, tied with a thread' }],
     consent: byForm('Tilda Marsh', '2026-07-02T16:45:00.000Z'),
   },
   {
@@ -178,10 +166,7 @@ const stories: readonly FeaturedStoryInput[] = [
     ],
     description:
       '<p>On Sundays Nan polished the floor and then nobody was allowed across it, so whoever was on the piano side stayed on the piano side. That is the whole secret of how I learned.</p><p>She peeled oranges in one ribbon and set them on the lid. I teach the same piece first to everyone.</p>',
-    images: [
-      { file: 'pictures/piano.webp', alt: 'An upright piano with candles and an orange on it' },
-      { file: 'pictures/village-harvest.webp', alt: 'A village among harvest fields' },
-    ],
+    images: [{ file: 'pictures/piano.webp', alt: 'An upright piano with candles and an orange on it' }],
     consent: byForm('Paul Wiremu', '2026-03-18T11:00:00.000Z'),
   },
   {
@@ -193,10 +178,7 @@ const stories: readonly FeaturedStoryInput[] = [
     stats: [{ label: 'Reach', value: '15,700' }],
     description:
       '<p>Everybody builds one boat to find out what they did wrong. Mine leaked at the third plank for nine years, and I loved it, and I would not sell you one like it.</p><p>This is about the second boat, and about my brother, who bailed.</p>',
-    images: [
-      { file: 'pictures/boat.webp', alt: 'A small boat under sail at sunset' },
-      { file: 'pictures/village-winter.webp', alt: 'Pale winter hills around three houses' },
-    ],
+    images: [{ file: 'pictures/boat.webp', alt: 'A small boat under sail at sunset' }],
     videos: [film('sample-film')],
     consent: byForm('Asta Lindqvist', '2026-08-09T10:20:00.000Z'),
   },

@@ -118,7 +118,7 @@ test('every seeded product and story has its files', () => {
       videos.flatMap(({ file, poster, captions }) => [file, poster, captions]),
     ),
   ].filter((file) => typeof file === 'string');
-  expect(named.length).toBeGreaterThan(18);
+  expect(named.length).toBeGreaterThan(17);
   expect(named.filter((file) => !existsSync(join(seedFolder, file)))).toEqual([]);
 });
 

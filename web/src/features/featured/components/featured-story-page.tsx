@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
-import { defaultPrint, printPath } from '#shared/prints/plan.ts';
+import { cropFiles, defaultPrint, printPath } from '#shared/prints/plan.ts';
 import type { FeaturedStory } from '#shared/schemas/catalogue.ts';
 import {
   featuredStoryFailedMessage,
@@ -27,11 +27,11 @@ function typeOf(url: string): string {
   return new URL(url, location.href).pathname.endsWith('.webm') ? 'video/webm' : 'video/mp4';
 }
 
-function featuredFilms({ name, videos }: FeaturedStory): Film[] {
+function featuredFilms({ name, videos }: FeaturedStory, print: string): Film[] {
   return videos.map(({ url, posterUrl, captionsUrl }, index) => ({
     title: videos.length === 1 ? `Short film: ${name}` : `Short film ${index + 1}: ${name}`,
     sources: [{ address: url, type: typeOf(url) }],
-    poster: posterUrl,
+    poster: posterUrl ?? printPath(print, 'card.svg'),
     captions: captionsUrl,
     transcript: [],
     ...unknownSize,
@@ -79,7 +79,7 @@ function NoFeaturedStory() {
 function Story({ story }: { readonly story: FeaturedStory }) {
   const { images, logo, name, author, company, description, stats, print = defaultPrint(story._id) } = story;
   const [hero, ...photos] = images;
-  const films = featuredFilms(story);
+  const films = featuredFilms(story, print);
   const hasPicture = hero !== undefined || logo !== null;
   const words = (
     <div className="flex flex-col gap-4">
@@ -119,24 +119,10 @@ function Story({ story }: { readonly story: FeaturedStory }) {
           <Stats stats={stats} />
         </aside>
       </div>
-      {photos.length > 0 && (
-        <section aria-labelledby="photo" className="flex flex-col gap-5">
-          <h2 id="photo">PHOTO</h2>
-          <div className="featured-photos">
-            {photos.map(({ url, alt, widthPx, heightPx }) => (
-              <img
-                key={url}
-                src={url}
-                alt={alt}
-                width={widthPx ?? 900}
-                height={heightPx ?? 675}
-                loading="lazy"
-                className="picture"
-              />
-            ))}
-          </div>
-        </section>
-      )}
+      <section aria-labelledby="photo" className="flex flex-col gap-5">
+        <h2 id="photo">PHOTO</h2>
+        {photos.length > 0 ? <Photos photos={photos} /> : <Prints print={print} />}
+      </section>
       {films.length > 0 && (
         <section aria-labelledby="short-film" className="flex flex-col gap-5">
           <h2 id="short-film">SHORT FILM</h2>
@@ -148,6 +134,37 @@ function Story({ story }: { readonly story: FeaturedStory }) {
         </section>
       )}
     </article>
+  );
+}
+
+function Photos({ photos }: { readonly photos: FeaturedStory['images'] }) {
+  return (
+    <div className="featured-photos">
+      {photos.map(({ url, alt, widthPx, heightPx }) => (
+        <img
+          key={url}
+          src={url}
+          alt={alt}
+          width={widthPx ?? 900}
+          height={heightPx ?? 675}
+          loading="lazy"
+          className="picture"
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Of a story without photos. */
+function Prints({ print }: { readonly print: string }) {
+  return (
+    <figure className="featured-prints">
+      <img src={printPath(print, 'wide.svg')} alt="" width={1280} height={560} loading="lazy" />
+      {cropFiles.slice(0, 3).map((file) => (
+        <img key={file} src={printPath(print, file)} alt="" width={400} height={400} loading="lazy" />
+      ))}
+      <figcaption className="text-muted text-small">Its print, and what to see in it.</figcaption>
+    </figure>
   );
 }
 
