@@ -56,15 +56,15 @@ test('an idea is ticked at once, and only that tick rolls back when it cannot be
 });
 
 describe('files', () => {
-  test('save the suggested start with the first one, and date the week', async () => {
+  test('save the suggested start with the first one, which the week shows already', async () => {
     const saved = catchDownloads();
     const { press } = await open({ start: null, done: [] });
+    const { value: day } = screen.getByLabelText<HTMLInputElement>('Starts on');
+    expect(screen.getByText('Monday').parentElement?.querySelector('time')?.dateTime).toBe(day);
     answerPosting({ start, done: [] });
     await press('Add to calendar');
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['burnt-toast-and-a-signed-lease-posts.ics']));
-    expect(bodiesOf(updatePosting)).toEqual([
-      { start: { day: expect.any(String), time: '09:00', zone: expect.any(String), weeks: 1 } },
-    ]);
+    expect(bodiesOf(updatePosting)).toEqual([{ start: { day, time: '09:00', zone: expect.any(String), weeks: 1 } }]);
     const calendar = new ICAL.Component(ICAL.parse((await saved[0]?.file.text()) ?? ''));
     const events = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
     // Three days of the week, then three ideas; the clocks change on 25 October.

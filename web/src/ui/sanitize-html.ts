@@ -25,9 +25,21 @@ purify.addHook('afterSanitizeAttributes', (node) => {
   }
 });
 
-/** Sanitises to the shared allow-list and to http(s), mailto and tel addresses. */
-export function sanitizeHtml(html: string): string {
-  return purify.sanitize(html, {
+/** Says the levels of headings from `first` on and without gaps. The tags stay: their sizes are the author's. */
+function levelHeadings(html: string, first: number): string {
+  const used = [...new Set([...html.matchAll(/<h([1-6])(?=[ >])/g)].map(([, level]) => level))].sort();
+  return html.replace(
+    /<h([1-6])(?=[ >])/g,
+    (tag, level: string) => `${tag} aria-level="${first + used.indexOf(level)}"`,
+  );
+}
+
+/**
+ * Sanitises to the shared allow-list and to http(s), mailto and tel addresses.
+ * @param headings level of the highest headings, for screen readers
+ */
+export function sanitizeHtml(html: string, headings?: number): string {
+  const clean = purify.sanitize(html, {
     ALLOWED_TAGS: [...allowedTags],
     ALLOWED_ATTR: [...allowedAttributes],
     ALLOWED_URI_REGEXP: allowedHref,
@@ -36,4 +48,5 @@ export function sanitizeHtml(html: string): string {
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
   });
+  return headings === undefined ? clean : levelHeadings(clean, headings);
 }

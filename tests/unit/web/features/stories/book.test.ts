@@ -12,18 +12,38 @@ const story = paragraphs(
 );
 const kinds = (html: string, moments: readonly string[]) => bookPieces(html, moments).map(({ kind }) => kind);
 
+/** Each quotation with the number of paragraphs before it. */
+const placesOf = (html: string, moments: readonly string[]) => {
+  let before = 0;
+  return bookPieces(html, moments).flatMap((piece) => {
+    if (piece.kind === 'text') before += piece.html.split('<p>').length - 1;
+    return piece.kind === 'quote' ? [[before, piece.text]] : [];
+  });
+};
+
 describe('the quotation in a story', () => {
-  test('is a sentence of the story that the customer typed, before its paragraph', () => {
+  test('is a sentence of the story that the customer typed, and not beside the paragraph that says it', () => {
     const pieces = bookPieces(story, ['Nobody charged me a penny, and Tom only asked for the first loaf out']);
     expect(pieces).toEqual([
-      { kind: 'text', html: paragraphs(first, 'Mick took a tray.') },
+      { kind: 'text', html: paragraphs(first) },
       { kind: 'quote', text: quoted },
-      { kind: 'text', html: paragraphs(`We baked until six. ${quoted} He still gets it.`, 'We pass the butter.') },
+      {
+        kind: 'text',
+        html: paragraphs('Mick took a tray.', `We baked until six. ${quoted} He still gets it.`, 'We pass the butter.'),
+      },
     ]);
   });
 
+  test('is as near to the middle as that allows, and of several the one that comes nearest', () => {
+    const early = 'I stood there with my coat on, and nobody said a word.';
+    const html = paragraphs(early, ...Array.from({ length: 4 }, (_, at) => `Day ${at}.`), quoted);
+    expect(placesOf(html, [quoted])).toEqual([[3, quoted]]);
+    expect(placesOf(html, [early, quoted])).toEqual([[3, early]]);
+    expect(placesOf(paragraphs('One.', 'Two.', early, 'Four.', quoted), [early, quoted])).toEqual([[2, quoted]]);
+  });
+
   test('loses its own quotation marks', () => {
-    const html = paragraphs(first, `“${quoted}” he said.`, `“${quoted}”`);
+    const html = paragraphs(`“${quoted}” he said.`, `“${quoted}”`, first, first);
     expect(bookPieces(html, [`${quoted}`])).toContainEqual({ kind: 'quote', text: quoted });
   });
 
@@ -40,9 +60,10 @@ describe('the quotation in a story', () => {
     expect(kinds(paragraphs(first, long, first), [long])).toEqual(['text']);
   });
 
-  test('is never before the first paragraph, and missing in a story of one paragraph', () => {
-    expect(kinds(paragraphs(quoted, first), [quoted])).toEqual(['text', 'quote', 'text']);
-    expect(kinds(paragraphs(quoted), [quoted])).toEqual(['text']);
+  test('is never before the first paragraph, and missing where every place is beside its own', () => {
+    expect(kinds(paragraphs(quoted, first, first), [quoted])).toEqual(['text', 'quote', 'text']);
+    for (const html of [paragraphs(quoted), paragraphs(first, quoted), paragraphs(first, quoted, first)])
+      expect(kinds(html, [quoted])).toEqual(['text']);
   });
 });
 

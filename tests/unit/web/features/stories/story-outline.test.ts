@@ -7,12 +7,12 @@ import { capitalised, numberWords } from '#web/src/features/stories/model/number
 import { sectionIdAt, storyOutline } from '#web/src/features/stories/model/story-outline.ts';
 
 const captions = [{ _id: 'c1', text: 'One', url: null }];
-const start = { day: '2026-11-30', time: '07:30', zone: 'Europe/Berlin', weeks: 1 as const, sequence: 1 };
+const start = '2026-11-30';
 
 describe('the contents of a story page', () => {
   test.each(storyLanguages)('have counts and the date of the week, in a story in %s', (language) => {
     const read = readStoryText(storyHtml(bicycleParts, language));
-    const outline = storyOutline({ captions, posting: { start, done: [] } }, read);
+    const outline = storyOutline({ captions }, read, start);
     expect(outline.map(({ label, note }) => `${label} ${note ?? ''}`.trim())).toEqual([
       ...['Story', 'Captions 1', 'Values 5', 'Ideas 24', 'Week 30 Nov'],
     ]);
@@ -20,7 +20,7 @@ describe('the contents of a story page', () => {
 
   test('leave out what the story does not have', () => {
     const read = readStoryText('<p>It burnt.</p><h4>Your values</h4><p>Later.</p>');
-    expect(storyOutline({ captions: [] }, read)).toEqual([
+    expect(storyOutline({ captions: [] }, read, start)).toEqual([
       { id: 'story', label: 'Story' },
       { id: 'values', label: 'Values', note: undefined },
     ]);

@@ -12,6 +12,7 @@ import { StorySoFar } from '#web/src/features/stories/components/story-so-far.ts
 import { ValuesSection } from '#web/src/features/stories/components/values-section.tsx';
 import { WeekSection } from '#web/src/features/stories/components/week-section.tsx';
 
+const start = { day: '2026-12-02', time: '07:30', zone: 'Europe/Berlin', weeks: 1 as const };
 const story = { _id: 's1', posting: { start: null, done: [] as string[] } };
 type Plan = Pick<Story, '_id' | 'posting'>;
 
@@ -31,7 +32,7 @@ function rendered(section: StorySection, plan: Plan = story): string {
         storyId: plan._id,
         section,
         language: 'en' as const,
-        start: plan.posting?.start ?? null,
+        start,
       }),
     );
   return section.html;
@@ -72,11 +73,7 @@ describe('the sections of a story', () => {
   });
 
   test('a week that starts on a Wednesday begins with Wednesday, and every day has its date', () => {
-    const start = { day: '2026-12-02', time: '07:30', zone: 'Europe/Berlin', weeks: 1 as const, sequence: 1 };
-    const html = readStoryText(storyHtml(bicycleParts, 'en'))
-      .sections.map((section) => rendered(section, { ...story, posting: { start, done: [] } }))
-      .join('');
-    const dates = [...html.matchAll(/<h3 lang="en">(\w+)<\/h3><p><time dateTime="[\d-]+">([^<]+)<\/time>([^<]*)/g)];
+    const dates = [...week.matchAll(/<h3 lang="en">(\w+)<\/h3><p><time dateTime="[\d-]+">([^<]+)<\/time>([^<]*)/g)];
     expect(dates.map(([, day, date, time]) => `${day} ${date}${time}`)).toEqual([
       'Wednesday 2 Dec, 07:30',
       'Thursday 3 Dec, 07:30',
@@ -86,13 +83,14 @@ describe('the sections of a story', () => {
       'Monday 7 Dec, 07:30',
       'Tuesday 8 Dec, 07:30',
     ]);
+    expect(week).toContain('<p class="section-lead">2 Dec to 8 Dec, Berlin time. One a day, one day off.</p>');
   });
 
   test('a week has seven days with post and call to action, and a day of rest', () => {
     expect(count(week, '<h3 lang="en">')).toBe(7);
     expect(week).toContain('<p class="week-call">Tell me when your day begins.</p>');
     expect(week).toContain(
-      '<h3 lang="en">Sunday</h3></div><span lang="en" class="tag format-tag" data-format="rest">Rest</span>',
+      '<time dateTime="2026-12-06">6 Dec</time></p></div><span lang="en" class="tag format-tag" data-format="rest">Rest</span>',
     );
   });
 
@@ -107,7 +105,7 @@ describe('the sections of a story', () => {
     expect(oldIdeas).not.toContain('Show the other');
     expect(oldIdeas).not.toContain('aria-pressed');
     expect(oldWeek).toContain(
-      '<h3 lang="en">Monday</h3></div><div class="week-post"><p class="post-text">the pen.</p>',
+      '<time dateTime="2026-12-07">7 Dec</time>, 07:30</p></div><div class="week-post"><p class="post-text">the pen.</p>',
     );
     expect(oldWeek).toContain('<li><p>Someday</p></li>');
   });

@@ -5,7 +5,7 @@ import { type ChosenStart, chosenStartSchema, type PostingStart } from '#shared/
 import type { Story } from '#shared/schemas/story.ts';
 import { type StoryText, weekdayLabel } from '#shared/story/story-text.ts';
 import { usePostingStart } from '#web/src/features/posting/api/posting-start.ts';
-import { suggestedStart, timeZones, zoneCity } from '#web/src/features/posting/model/chosen-start.ts';
+import { timeZones, zoneCity } from '#web/src/features/posting/model/chosen-start.ts';
 import { loadPlanFiles, usePlanFiles } from '#web/src/features/posting/model/use-plan-files.ts';
 import { Button, TextButton } from '#web/src/ui/button.tsx';
 import { Sign } from '#web/src/ui/sign.tsx';
@@ -17,17 +17,17 @@ interface PostingControlsProps {
   readonly story: Story;
   readonly storyKey: QueryKey;
   readonly text: StoryText;
+  /** As saved, or as suggested. */
+  readonly start: ChosenStart;
 }
 
 /** The head of the week: when its posts start, and the files with them. */
-export function PostingControls({ story, storyKey, text }: PostingControlsProps) {
+export function PostingControls({ story, storyKey, text, start }: PostingControlsProps) {
   const { save, saveNow } = usePostingStart(story._id, storyKey);
-  const [suggested] = useState(() => suggestedStart(new Date()));
   const [choosing, setChoosing] = useState(false);
   const { busy, download } = usePlanFiles(story, text);
   const { copied, copy } = useCopied();
   const saved = story.posting?.start ?? null;
-  const start: ChosenStart = saved ?? suggested;
   const choose = (change: Partial<ChosenStart>) => {
     const { day, time, zone, weeks } = { ...start, ...change };
     const chosen = chosenStartSchema.safeParse({ day, time, zone, weeks });
@@ -37,8 +37,8 @@ export function PostingControls({ story, storyKey, text }: PostingControlsProps)
   /** Saves the suggestion when it is used. A failure shows a notice, and the file is still made. */
   const readStart = async (): Promise<PostingStart> => {
     if (saved !== null) return saved;
-    const posting = await saveNow(suggested).catch(() => null);
-    return posting?.start ?? { ...suggested, sequence: 0 };
+    const posting = await saveNow(start).catch(() => null);
+    return posting?.start ?? { ...start, sequence: 0 };
   };
   const prefetch = () => void loadPlanFiles().catch(() => {});
   const intent = { onPointerEnter: prefetch, onFocus: prefetch };

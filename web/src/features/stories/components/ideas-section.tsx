@@ -126,7 +126,7 @@ function IdeaRow({ story, idea, language, name }: IdeaRowProps) {
   return (
     <>
       <div lang={lang} className="idea-words">
-        {html !== null && <StoryText html={html} />}
+        {html !== null && <StoryText html={html} headings={3} />}
         {html === null && title === null && <p>{text}</p>}
         {html === null && title !== null && (
           <>

@@ -93,7 +93,7 @@ export function ReaderSection<Item>({ blocks, list, children, ...frame }: Reader
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other identity.
         <Fragment key={index}>
-          {typeof block === 'string' ? <StoryText html={block} /> : list(block, countBefore(index))}
+          {typeof block === 'string' ? <StoryText html={block} headings={3} /> : list(block, countBefore(index))}
         </Fragment>
       ))}
       {children}
@@ -126,7 +126,11 @@ export function ItemList<Item extends { readonly text: string; readonly html: st
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items have no other identity.
         <li key={index} {...attributes?.(item, index)}>
-          {item.html !== null ? <StoryText html={item.html} /> : (shape(item, index) ?? <p lang={lang}>{item.text}</p>)}
+          {item.html !== null ? (
+            <StoryText html={item.html} headings={3} />
+          ) : (
+            (shape(item, index) ?? <p lang={lang}>{item.text}</p>)
+          )}
         </li>
       ))}
     </List>

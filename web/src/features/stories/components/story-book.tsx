@@ -34,7 +34,7 @@ export function StoryBook({ ref, story, text, moments }: StoryBookProps) {
           // Pieces have no other identity.
           if (piece.kind === 'text')
             // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-            return <StoryText key={index} html={piece.html} dropCap={index === 0} />;
+            return <StoryText key={index} html={piece.html} headings={3} dropCap={index === 0} />;
           if (piece.kind === 'vignette')
             // biome-ignore lint/suspicious/noArrayIndexKey: see above.
             return <PrintCrop key={index} story={story} nth={index} className="book-vignette" />;

@@ -5,6 +5,7 @@ import { pages } from '#shared/names/pages.ts';
 import type { Story } from '#shared/schemas/story.ts';
 import { type StoryText as ReadStory, readStoryText } from '#shared/story/story-text.ts';
 import { SlackThread } from '#web/src/art/slack-thread.tsx';
+import { planStart } from '#web/src/features/posting/model/plan-start.ts';
 import {
   isStoryNotFound,
   storiesQuery,
@@ -191,14 +192,20 @@ function ReadyStory({ bookText, story, read, onBroken }: ReadyStoryProps) {
   const folds = useFolds();
   const moments = read.values.flatMap(({ moment }) => (moment === null ? [] : [moment]));
   const { StoryTools, failed } = useStoryTools();
+  const [now] = useState(() => new Date());
+  const start = planStart(story, now);
   useKeepsakePrint(story.name);
   return (
     <>
       <DraftedOffline text={story.name} />
-      <StoryAnchors anchors={storyOutline(story, read)} isComplete={StoryTools !== null} onOpen={folds.open} />
+      <StoryAnchors
+        anchors={storyOutline(story, read, start.day)}
+        isComplete={StoryTools !== null}
+        onOpen={folds.open}
+      />
       <StoryBook ref={bookText} story={story} text={read.story} moments={moments} />
       <MoreToTell story={story} language={read.language} />
-      {StoryTools !== null && <StoryTools story={story} read={read} folds={folds} onBroken={onBroken} />}
+      {StoryTools !== null && <StoryTools story={story} read={read} start={start} folds={folds} onBroken={onBroken} />}
       {StoryTools === null && !failed && <Spinner label="Loading your captions and ideas…" />}
       {failed && (
         <FetchFailed

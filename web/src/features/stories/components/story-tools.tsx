@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { ChosenStart } from '#shared/schemas/posting.ts';
 import type { Story } from '#shared/schemas/story.ts';
 import type { StoryText as ReadStory, StorySection } from '#shared/story/story-text.ts';
 import { PostingControls } from '#web/src/features/posting/components/posting-controls.tsx';
@@ -17,12 +18,14 @@ import '#web/src/features/stories/sections.css';
 export interface StoryToolsProps {
   readonly story: Story;
   readonly read: ReadStory;
+  /** Of the posts. */
+  readonly start: ChosenStart;
   readonly folds: Folds;
   readonly onBroken: () => void;
 }
 
 /** Everything after the story: captions, values, ideas, the week, and offers at the end. */
-export function StoryTools({ story, read, folds, onBroken }: StoryToolsProps) {
+export function StoryTools({ story, read, start, folds, onBroken }: StoryToolsProps) {
   const { sections } = read;
   useEffect(() => {
     // The section that the address names was not there when the browser looked for it.
@@ -40,6 +43,7 @@ export function StoryTools({ story, read, folds, onBroken }: StoryToolsProps) {
           story={story}
           section={section}
           read={read}
+          start={start}
           folds={folds}
         />
       ))}
@@ -49,12 +53,12 @@ export function StoryTools({ story, read, folds, onBroken }: StoryToolsProps) {
   );
 }
 
-interface SectionProps extends Pick<StoryToolsProps, 'story' | 'read' | 'folds'> {
+interface SectionProps extends Pick<StoryToolsProps, 'story' | 'read' | 'start' | 'folds'> {
   readonly id: string;
   readonly section: StorySection;
 }
 
-function Section({ id, story, section, read, folds }: SectionProps) {
+function Section({ id, story, section, read, start, folds }: SectionProps) {
   const fold = folds.of(id);
   const { language } = read;
   if (section.kind === 'values') return <ValuesSection id={id} section={section} story={story} fold={fold} />;
@@ -68,10 +72,10 @@ function Section({ id, story, section, read, folds }: SectionProps) {
         language={language}
         fold={fold}
         storyId={story._id}
-        start={story.posting?.start ?? null}
+        start={start}
         controls={
           id === sectionIds.schedule && (
-            <PostingControls story={story} storyKey={storyQuery(story._id).queryKey} text={read} />
+            <PostingControls story={story} storyKey={storyQuery(story._id).queryKey} text={read} start={start} />
           )
         }
       />

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { datesOf } from '#shared/posting/dates.ts';
+import { addDays, datesOf } from '#shared/posting/dates.ts';
 import { keyedDays, sourceText } from '#shared/posting/plan-posts.ts';
-import type { PostingStart } from '#shared/schemas/posting.ts';
+import type { ChosenStart } from '#shared/schemas/posting.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
 import { type StoryDay, type StorySection, weekdayLabel } from '#shared/story/story-text.ts';
 import { AdaptButton } from '#web/src/features/posting/components/adapt-button.tsx';
+import { zoneCity } from '#web/src/features/posting/model/chosen-start.ts';
 import { shortDate } from '#web/src/features/stories/model/short-date.ts';
 import { useStoryLanguage } from '#web/src/ui/story-language.ts';
 import { FormatTag, PostLines } from './post-lines.tsx';
@@ -15,8 +16,8 @@ interface WeekSectionProps {
   readonly storyId: string;
   readonly section: Extract<StorySection, { kind: 'schedule' }>;
   readonly language: StoryLanguage;
-  /** The days get dates and move into their order. */
-  readonly start: PostingStart | null;
+  /** The days get dates from it, and are in their order. */
+  readonly start: ChosenStart;
   /** Above the days. */
   readonly controls?: ReactNode;
   readonly fold?: Fold;
@@ -24,10 +25,10 @@ interface WeekSectionProps {
 
 type DatedDay = StoryDay & { readonly key: string; readonly date: string | null };
 
-function datedDays(days: readonly (StoryDay & Pick<DatedDay, 'key'>)[], start: PostingStart | null): DatedDay[] {
-  const dates = start === null ? [] : datesOf(days, start.day);
+function datedDays(days: readonly (StoryDay & Pick<DatedDay, 'key'>)[], firstDay: string): DatedDay[] {
+  const dates = datesOf(days, firstDay);
   const dated = days.map((day, index) => ({ ...day, date: dates[index] ?? null }));
-  return start === null ? dated : dated.toSorted((a, b) => (a.date ?? '~').localeCompare(b.date ?? '~'));
+  return dated.toSorted((a, b) => (a.date ?? '~').localeCompare(b.date ?? '~'));
 }
 
 export function WeekSection({ id, storyId, section, language, start, controls, fold }: WeekSectionProps) {
@@ -38,7 +39,7 @@ export function WeekSection({ id, storyId, section, language, start, controls, f
     <ReaderSection
       id={id}
       heading={heading}
-      lead={leadOf(days)}
+      lead={leadOf(days, start)}
       blocks={blocks}
       fold={fold}
       className="reader-week"
@@ -47,8 +48,8 @@ export function WeekSection({ id, storyId, section, language, start, controls, f
           {before === 0 && controls}
           <ItemList
             as="ol"
-            items={datedDays(keyed.slice(before, before + items.length), start)}
-            item={(day) => <DayItem storyId={storyId} day={day} time={start?.time} language={language} />}
+            items={datedDays(keyed.slice(before, before + items.length), start.day)}
+            item={(day) => <DayItem storyId={storyId} day={day} time={start.time} language={language} />}
             className="week"
           />
         </div>
@@ -57,14 +58,16 @@ export function WeekSection({ id, storyId, section, language, start, controls, f
   );
 }
 
-function leadOf(days: readonly StoryDay[]): string | undefined {
-  if (days.length !== 7) return undefined;
-  return days.some(({ format }) => format === 'rest') ? 'One a day, one day off.' : 'One a day.';
+/** `30 Nov to 6 Dec, Berlin time. One a day, one day off.` */
+function leadOf(days: readonly StoryDay[], { day, zone }: ChosenStart): string {
+  const dates = `${shortDate(day)} to ${shortDate(addDays(day, 6))}, ${zoneCity(zone)} time.`;
+  if (days.length !== 7) return dates;
+  return `${dates} ${days.some(({ format }) => format === 'rest') ? 'One a day, one day off.' : 'One a day.'}`;
 }
 
 interface DayItemProps extends Pick<WeekSectionProps, 'storyId'> {
   readonly day: DatedDay;
-  readonly time: string | undefined;
+  readonly time: string;
   readonly language: StoryLanguage;
 }
 

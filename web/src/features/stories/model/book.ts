@@ -22,37 +22,39 @@ const sentence = /[^.!?…]+[.!?…]+["”’»]*(?=\s|$)/g;
 /** Quotation marks and the full stop differ between the customer's words and the story. */
 const bare = (text: string) => text.replace(/["“”„«»'‘’‚]/g, '').replace(/[\s.!?…]+$/, '');
 
-interface FoundQuote {
+interface PlacedQuote {
   readonly text: string;
-  /** Index of its block. */
+  /** Index of the block that it comes before. */
   readonly at: number;
 }
 
 /** The sentences that are one of these quotations. */
-function quotesIn(blocks: readonly HtmlBlock[], moments: ReadonlySet<string>): FoundQuote[] {
-  return blocks.flatMap(({ name, inner }, at) => {
+function quotesIn(blocks: readonly HtmlBlock[], moments: ReadonlySet<string>): string[] {
+  return blocks.flatMap(({ name, inner }) => {
     if (name !== 'p') return [];
     return (textLine(inner).match(sentence) ?? [])
       .map((text) => text.trim().replace(/^["“„«]+|["”»]+$/g, ''))
       .filter((text) => text.length >= quoteLength.least && text.length <= quoteLength.most)
-      .filter((text) => moments.has(bare(text)))
-      .map((text) => ({ text, at }));
+      .filter((text) => moments.has(bare(text)));
   });
 }
 
-/** The quotation nearest to the middle. It comes before its own paragraph, and never first. */
-function chooseQuote(blocks: readonly HtmlBlock[], moments: readonly string[]): FoundQuote | undefined {
-  const middle = blocks.length / 2;
-  const distance = ({ at }: FoundQuote) => Math.abs(at - middle);
-  const found = quotesIn(blocks, new Set(moments.map(bare))).toSorted((a, b) => distance(a) - distance(b));
-  const [quote] = found.map(({ text, at }) => ({ text, at: Math.max(1, at) }));
-  return quote !== undefined && quote.at < blocks.length ? quote : undefined;
+/** A quotation as near to the middle as it can be without the paragraph that says it beside it. */
+function placeQuote(blocks: readonly HtmlBlock[], moments: readonly string[]): PlacedQuote | undefined {
+  const lines = blocks.map(({ inner }) => bare(textLine(inner)));
+  const says = (at: number, text: string) => lines[at]?.includes(bare(text)) === true;
+  const distance = (at: number) => Math.abs(at - blocks.length / 2);
+  const places = blocks.map((_, at) => at).slice(1);
+  const quotes = quotesIn(blocks, new Set(moments.map(bare)));
+  return places
+    .toSorted((one, other) => distance(one) - distance(other))
+    .flatMap((at) => quotes.filter((text) => !says(at - 1, text) && !says(at, text)).map((text) => ({ text, at })))[0];
 }
 
 /** @param moments the customer's own words, which the story may quote; @param html sanitised */
 export function bookPieces(html: string, moments: readonly string[]): BookPiece[] {
   const blocks = htmlBlocks(html).filter(({ inner, name }) => name !== '' || inner.trim() !== '');
-  const quote = chooseQuote(blocks, moments);
+  const quote = placeQuote(blocks, moments);
   const isLong = countWords(html) > longStoryWords;
   const pieces: BookPiece[] = [];
   let [text, words] = ['', 0];

@@ -20,10 +20,11 @@ export interface Anchor {
 
 /** The parts that the story has, in their order on the page. */
 export function storyOutline(
-  { captions, posting }: Pick<Story, 'captions' | 'posting'>,
+  { captions }: Pick<Story, 'captions'>,
   { sections, values, ideas }: Pick<StoryText, 'sections' | 'values' | 'ideas'>,
+  /** `YYYY-MM-DD` */
+  weekStart: string,
 ): Anchor[] {
-  const weekStart = posting?.start ? shortDate(posting.start.day) : undefined;
   const counted = (count: number) => (count === 0 ? undefined : String(count));
   const has = (kind: string) => sections.some((section) => section.kind === kind);
   return [
@@ -31,7 +32,7 @@ export function storyOutline(
     ...(captions.length > 0 ? [{ id: 'captions', label: 'Captions', note: counted(captions.length) } as const] : []),
     ...(has('values') ? [{ id: 'values', label: 'Values', note: counted(values.length) } as const] : []),
     ...(has('strategy') ? [{ id: 'ideas', label: 'Ideas', note: counted(ideas.length) } as const] : []),
-    ...(has('schedule') ? [{ id: 'week', label: 'Week', note: weekStart } as const] : []),
+    ...(has('schedule') ? [{ id: 'week', label: 'Week', note: shortDate(weekStart) } as const] : []),
   ];
 }
 
