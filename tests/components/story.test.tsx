@@ -277,7 +277,7 @@ describe('another print', () => {
   test('is looked for in rounds, and the present one is kept without a request', async () => {
     const { press, dialog } = await open();
     await dialog.findByRole('radio', { name: /Proof 3/ });
-    await press('Three others');
+    await press('Three more');
     await dialog.findByRole('radio', { name: /Proof 6/ });
     expect(api.callsOf(listStoryPrints).map(({ query }) => query)).toEqual(['?round=0', '?round=1']);
     await press('Keep your print');

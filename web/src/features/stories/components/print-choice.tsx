@@ -103,7 +103,7 @@ function PrintDialog({ storyId, present, changing, onClose, onChoose }: PrintDia
               setChosen(present);
             }}
           >
-            {error === null ? 'Three others' : 'Try again'}
+            {error === null ? 'Three more' : 'Try again'}
           </Button>
         </>
       }
