@@ -18,7 +18,7 @@ const cues = {
     nl: String.raw`(?:je bent|jij bent|ben je) (?:een )?(?:\w+ )?(?:dom|stom|nutteloos|idioot|waardeloos)|stomme (?:vraag|vragen|robot|machine|bot)|rot op|hou je (?:kop|bek)`,
   },
   about: {
-    en: 'are you (?:an? )?(?:human|real|robot|ai|bot|person|machine|program)|(?:who|what) are you|(?:is|will) (?:this|it|that|everything) (?:be )?(?:private|confidential|anonymous|safe)|who (?:else )?(?:reads|sees|(?:will|can) (?:read|see))',
+    en: 'are you (?:even |really )?(?:an? )?(?:human|real|robot|ai|bot|person|machine|program)|(?:who|what) are you|(?:is|will) (?:this|it|that|everything) (?:be )?(?:private|confidential|anonymous|safe)|who (?:else )?(?:reads|sees|(?:will|can) (?:read|see))',
     de: 'bist du (?:(?:ein|eine) )?(?:mensch|roboter|ki|echt|bot|computer|maschine)|wer bist du|wer (?:liest|sieht)|ist das (?:hier )?(?:privat|vertraulich|anonym)|liest das (?:jemand|wer)',
     fr: "(?:es[- ]tu|êtes[- ]vous|t['’]es|vous êtes|tu es) (?:une? )?(?:humaine?|robot|ia|vraie?|machine|(?:vraie )?personne)|qui (?:es[- ]tu|êtes[- ]vous|va lire|lit|peut lire|verra)|c['’]est (?:privé|confidentiel|anonyme)",
     es: '(?:eres|es usted) (?:una? )?(?:human[oa]|robot|ia|real|persona|máquina|bot)|quién (?:eres|lee|va a leer|lo lee|puede leer)|esto es (?:privado|confidencial|anónimo)|es (?:privado|confidencial)',
@@ -90,14 +90,8 @@ const leastWords = 3;
 
 /** `personal`: addresses, numbers, full names of children. `back`: a question to Wren. `idle`: nothing is told; `few`: a word or two. */
 export type TurnKind = 'told' | 'private' | 'personal' | 'back' | 'few' | Cued;
-interface Turn {
-  readonly kind: TurnKind;
-  /** Known where the words are of one. */
-  readonly language?: StoryLanguage;
-}
-
-/** What a message, or a sentence of it, is: only `told` is for the story; danger is heard by `careIn`, before any model. @param text as typed */
-export function turnOf(text: string): Turn {
+/** What a message or a sentence is, and its language where the words are of one: only `told` is for the story; danger is heard by `careIn`, before any model. @param text as typed */
+export function turnOf(text: string): { readonly kind: TurnKind; readonly language?: StoryLanguage } {
   const trimmed = text.trim();
   const count = countWords(trimmed);
   if (readsAsInstruction(trimmed)) return { kind: 'steer' };

@@ -60,14 +60,9 @@ function languageIn(answers: Answers, said: string, system: string): StoryLangua
 }
 
 /** Kinds that get the answer of another. */
-const answered: Partial<Record<TurnKind, string>> = {
-  few: 'idle',
-  steer: 'back',
-  accused: 'private',
-  personal: 'private',
-};
+const answered: Partial<Record<TurnKind, string>> = { steer: 'back', accused: 'private', personal: 'private' };
 
-/** What Wren says before the question; thanks for every other answer. */
+/** What Wren says before the question: nothing to a word or two, thanks for every other answer. */
 function wordsBefore(answers: Answers, language: StoryLanguage): string {
   const kind = answers.at(-1)?.turn.kind;
   if (kind === undefined) return textOf(language, 'greeting');
@@ -86,12 +81,13 @@ export function nextTurn(messages: readonly Message[]) {
     countWords(told.flatMap((answer) => (slot === undefined || answer.slot === slot ? [answer.text] : [])).join(' '));
   const slots = slotsOf[categoryOf(messages)].filter((slot) => words(slot) > 0);
   const before = wordsBefore(answers, language);
-  const isDone = before === textOf(language, 'finish');
+  const finish = textOf(language, 'finish');
   const next = questions.find((question) => !isAskedIn(said, question))?.texts.get(language);
+  const isLast = before === finish || next === undefined;
   return {
     // The product's own rules hear danger and what is off the record before a model does.
     care: 'none',
-    reply: isDone ? before : `${before} ${next ?? textOf(language, 'finish')}`.trim(),
+    reply: isLast ? finish : `${before} ${next}`.trim(),
     offRecord: [],
     known: slots.map((slot) => ({ slot, what: slotLabels[slot] })),
     thin: slots.filter((slot) => words(slot) < thinWords),

@@ -19,6 +19,8 @@ function shortOf(sources: readonly string[], most: number): readonly string[] {
   return short.length > 0 ? short : sources;
 }
 
+const quoted = (text: string) => (/[“”„"«]/.test(text) ? text : `“${text}”`);
+
 /** A heading, and a sentence from another part of the story for each. */
 export function valuesOf(material: Material) {
   const sources = sourcesOf(material);
@@ -46,7 +48,7 @@ function postAt(index: number, { language }: Material, sources: readonly string[
     title: isAgain ? textOf(language, 'again').replace('{}', title) : title,
     format: at(formats, index),
     hook: isHook ? sentence : '',
-    post: [isHook ? '' : sentence, postIn(language, index), isAgain ? next : ''].join(' ').trim(),
+    post: [isHook ? '' : sentence, postIn(language, index), isAgain ? quoted(next) : ''].join(' ').trim(),
     source: sentence,
   };
 }
@@ -61,27 +63,27 @@ export function ideasOf(material: Material, part: number) {
   return formats.map((_, index) => postAt((part - 1) * formats.length + index, material, sources));
 }
 
-/** With the sentences after those of the ideas. Nobody is called to act: somebody may mourn. */
+/** With other sentences than the ideas have under the same titles. Nobody is called to act: somebody may mourn. */
 export function scheduleOf(material: Material) {
   const sources = postSources(material);
-  const others = sources.map((_, index) => at(sources, formats.length * 2 + index));
+  const isLong = sources.length >= formats.length * 2 + weekdays.length;
+  const first = isLong ? formats.length * 2 : Math.floor(sources.length / 2);
+  const others = [...sources.slice(first), ...sources.slice(0, first)];
   return weekdays.map((day, index) => ({ day, ...postAt(index, material, others), cta: '' }));
 }
 
 /** A short sentence, an empty line, and the sentences that follow it in the story; a heading where there are too few. */
 export function captionsOf(material: Material): string[] {
   const sources = sourcesOf(material);
-  const firsts = shortOf(sources, mostLine);
+  const firsts = shortOf(sources.slice(0, -1), mostLine);
   const size = Math.max(1, firsts.length / captions);
   return Array.from({ length: captions }, (_, index) => {
     if (index >= firsts.length) return `${at(textsOf(material.language, 'value'), index)}\n\n${at(sources, index)}`;
     const first = firsts[Math.floor(index * size)] ?? '';
-    const start = sources.indexOf(first) + 1;
-    const texts: string[] = [];
-    for (const text of [...sources.slice(start), ...sources.slice(0, start - 1)]) {
-      if (texts.length > 0 && countWords([first, ...texts, text].join(' ')) > captionWords) break;
-      texts.push(text);
-    }
+    const rest = sources.slice(sources.indexOf(first) + 1);
+    const texts = rest.filter(
+      (_, at) => at === 0 || countWords([first, ...rest.slice(0, at + 1)].join(' ')) <= captionWords,
+    );
     return `${first}\n\n${texts.join(' ')}`;
   });
 }

@@ -24,7 +24,6 @@ const leastScore = 3;
 const ruleBars: readonly (readonly [(typeof failureRules)[number], string])[] = [
   ['unwritten', 'every interview becomes a story'],
   ['check', 'no fault of the production check'],
-  ['invented', 'no invented name or number'],
   ['never', 'nothing that was off the record or injected'],
   ['kept-out', 'nothing that the customer wanted left out'],
   ['request', 'no request to leave something out'],
@@ -62,6 +61,8 @@ function engineBars(run: readonly MeasuredInterview[]): Bar[] {
     };
   };
   return [
+    // A model may write them in another form: its reader decides.
+    ...ruleBarsOf([['invented', 'no invented name or number']], run),
     barOf(
       `at most ${percent(draftBar.mostStock)} that is not the customer's`,
       ({ stockShare }) => stockShare > draftBar.mostStock,
