@@ -33,9 +33,6 @@ export function rewritten(messages: readonly Message[]): string {
   return /\b(?:shorten|shorter|condense|trim)\b/i.test(wish) ? shortened(text) : text;
 }
 
-/** Room for what the product adds. */
-const spare = 60;
-
 /** A planned post is its first line and what the story tells after it; a finished one is cut to the channel's limit. */
 export function adapted(messages: readonly Message[]): { text: string; hashtags: string[] } {
   const name = /^Task: ADAPT A POST FOR (.+)$/m.exec(systemText(messages))?.[1];
@@ -53,7 +50,7 @@ export function adapted(messages: readonly Message[]): { text: string; hashtags:
   let text = sentences[0] ?? between(request, 'post');
   for (const [at, sentence] of [...new Set(sentences)].slice(1).entries()) {
     const longer = `${text}${at === 0 && channel !== 'x' ? '\n\n' : ' '}${sentence}`;
-    if (channelLength(longer, channel) > channelRules[channel].limit - spare) break;
+    if (channelLength(longer, channel) > channelRules[channel].limit) break;
     text = longer;
   }
   return { text, hashtags: [] };

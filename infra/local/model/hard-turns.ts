@@ -54,13 +54,13 @@ const cues = {
     nl: '(?:laat|toon) (?:me )?(?:je|jouw) (?:prompt|instructies)|^(?:schrijf|antwoord)|^(?:zeg|maak) (?:het )?(?:gewoon|alleen|alsjeblieft)',
   },
   idle: {
-    en: String.raw`^(?:i (?:really )?(?:don['’]?t|do not) (?:know|remember|recall)(?: what (?:else )?to [^.]*)?|i (?:don['’]?t want|['’]?d rather not)[^.]*|no idea|not sure|dunno|idk|hard to say|none of your business|skip (?:this|that|it)?|next question|i pass|(?:just )?kidding|(?:what|why|how) (?:else )?(?:do|are|should|would|can) (?:you|i)[^.]*|test|asdf\S*|qwert\S*|nothing(?: special)?|ok(?:ay)?|yes|yeah|yep|no|nope|maybe|sure|fine|good|nice|great|thanks?(?: you)?|cool|right|h+m+|lol|haha+|done|k|happy|(?:hi|hello|hey|good (?:morning|evening))(?:,? (?:wren|there))?)\W*$`,
-    de: String.raw`^(?:keine ahnung|(?:ich )?weiß (?:ich |es )?nicht(?:,? was [^.]*)?|(?:ich )?(?:möchte|will) (?:ich )?(?:lieber )?nicht[^.]*|lieber nicht|nichts|ja|nein|nö|gut|danke|fertig|hallo|guten (?:tag|morgen|abend))\W*$`,
-    fr: String.raw`^(?:(?:je ne|je|j['’]) ?sais (?:pas|plus)(?: trop)?(?: quoi [^.]*)?|aucune idée|(?:je )?préfère ne pas[^.]*|je ne veux pas en parler|rien|oui|non|bien|merci|voilà|bonjour)\W*$`,
-    es: String.raw`^(?:no (?:lo )?(?:sé|recuerdo)(?: qué [^.]*)?|ni idea|prefiero no[^.]*|no quiero hablar[^.]*|nada|sí|si|bien|gracias|vale|hola)\W*$`,
-    it: String.raw`^(?:non (?:lo )?(?:so|ricordo)(?: cosa [^.]*)?|nessuna idea|preferisco (?:di )?no[^.]*|niente|sì|bene|grazie|ciao)\W*$`,
-    pt: String.raw`^(?:não (?:sei|lembro)(?: o que [^.]*)?|nem ideia|prefiro não[^.]*|não quero falar[^.]*|nada|sim|não|bem|obrigad[oa]|olá)\W*$`,
-    nl: String.raw`^(?:geen idee|(?:ik )?weet (?:ik )?(?:het )?niet(?: wat [^.]*)?|liever niet[^.]*|niets|ja|nee|goed|dank je|hallo)\W*$`,
+    en: String.raw`^(?:i (?:really )?(?:don['’]?t|do not) (?:know|remember|recall)(?: what (?:else )?to [^.]*)?|i (?:don['’]?t want|['’]?d rather not)[^.]*|no idea|not sure|dunno|idk|hard to say|none of your business|skip (?:this|that|it)?|next question|i pass|(?:just )?kidding|(?:what|why|how) (?:else )?(?:do|are|should|would|can) (?:you|i)[^.]*|sorry[^.]*|test|asdf\S*|qwert\S*|nothing(?: special)?|ok(?:ay)?|yes|yeah|yep|no|nope|maybe|sure|fine|good|nice|great|thanks?(?: you)?|cool|right|h+m+|lol|haha+|done|k|happy|(?:hi|hello|hey|good (?:morning|evening))(?:,? (?:wren|there))?)\W*$`,
+    de: String.raw`^(?:keine ahnung|(?:ich )?weiß (?:ich |es )?nicht(?:,? was [^.]*)?|(?:ich )?(?:möchte|will) (?:ich )?(?:lieber )?nicht[^.]*|lieber nicht|entschuldigung[^.]*|sorry[^.]*|nichts|ja|nein|nö|gut|danke|fertig|hallo|guten (?:tag|morgen|abend))\W*$`,
+    fr: String.raw`^(?:(?:je ne|je|j['’]) ?sais (?:pas|plus)(?: trop)?(?: quoi [^.]*)?|aucune idée|(?:je )?préfère ne pas[^.]*|je ne veux pas en parler|désolée?[^.]*|rien|oui|non|bien|merci|voilà|bonjour)\W*$`,
+    es: String.raw`^(?:no (?:lo )?(?:sé|recuerdo)(?: qué [^.]*)?|ni idea|prefiero no[^.]*|no quiero hablar[^.]*|perdón[^.]*|nada|sí|si|bien|gracias|vale|hola)\W*$`,
+    it: String.raw`^(?:non (?:lo )?(?:so|ricordo)(?: cosa [^.]*)?|nessuna idea|preferisco (?:di )?no[^.]*|scusa[^.]*|niente|sì|bene|grazie|ciao)\W*$`,
+    pt: String.raw`^(?:n[ãa]o (?:sei|lembro)(?: o que [^.]*)?|nem ideia|prefiro não[^.]*|não quero falar[^.]*|desculp[ae][^.]*|nada|sim|não|bem|obrigad[oa]|olá)\W*$`,
+    nl: String.raw`^(?:geen idee|(?:ik )?weet (?:ik )?(?:het )?niet(?: wat [^.]*)?|liever niet[^.]*|sorry[^.]*|niets|ja|nee|goed|dank je|hallo)\W*$`,
   },
 } as const satisfies Readonly<Record<string, Cues>>;
 
@@ -90,7 +90,10 @@ const leastWords = 3;
 
 /** `personal`: addresses, numbers, full names of children. `back`: a question to Wren. `idle`: nothing is told; `few`: a word or two. */
 export type TurnKind = 'told' | 'private' | 'personal' | 'back' | 'few' | Cued;
-/** What a message or a sentence is, and its language where the words are of one: only `told` is for the story; danger is heard by `careIn`, before any model. @param text as typed */
+/**
+ * What a message or a sentence is: only `told` is for the story. `careIn` hears danger, before any model does.
+ * @returns with its language where the words are of one
+ */
 export function turnOf(text: string): { readonly kind: TurnKind; readonly language?: StoryLanguage } {
   const trimmed = text.trim();
   const count = countWords(trimmed);

@@ -38,9 +38,7 @@ function roomFor(answers: readonly string[], told: readonly string[], language: 
   const words = Math.min(countWords(answers.join('\n')), new Set(typed).size * 3);
   const least = Math.max(leastWords, Math.min(words * shareOfTold, targetWords(words).least * shareOfTarget));
   const lines = textsOf(language, 'room');
-  const missing = (count: number) => least - countWords([...told, ...lines.slice(0, count)].join('\n'));
-  const count = [...lines.keys(), lines.length].find((at) => missing(at) <= 0) ?? lines.length;
-  return lines.slice(0, count);
+  return lines.filter((_, at) => countWords([...told, ...lines.slice(0, at)].join('\n')) < least);
 }
 
 /** Answers of a word or two in a row are one sentence. */

@@ -1,6 +1,6 @@
 /** The customer's sentences as they are printed: whole, in their order, with certain slips mended and nothing added. */
 import { withoutMarkup } from '#functions/domain/story/writing/quality-check.ts';
-import { countWords, sentencesOf, unspaced } from '#functions/domain/story/writing/sentences.ts';
+import { sentencesOf, unspaced } from '#functions/domain/story/writing/sentences.ts';
 import { isCutOffSentence } from '#functions/domain/story/writing/style-check.ts';
 import { gap } from '#shared/story/gap.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
@@ -39,7 +39,7 @@ function sentencesIn(line: string): string[] {
   const pieces: string[] = [];
   let open = '';
   for (const sentence of sentencesOf(line)) {
-    if (/^\p{Ll}/u.test(sentence) && /[”»]$/.test(pieces.at(-1) ?? '')) open = pieces.pop() ?? '';
+    if (/^\p{Ll}/u.test(sentence) && /["”»]$/.test(pieces.at(-1) ?? '')) open = pieces.pop() ?? '';
     open = `${open} ${sentence}`.trim();
     if (!isClosed(open)) continue;
     pieces.push(open);
@@ -63,6 +63,7 @@ const slips: readonly (readonly [pattern: RegExp, correct: string])[] = [
   [/\b(c)ant\b/gi, '$1an’t'],
   [/\b(that|there|what|where|who|s?he)s\b/gi, '$1’s'],
   [/\bi(m|ve)\b/gi, 'I’$1'],
+  [/^[Ii]ts (?=(?:for|a|the|been|not|like|just|all|so|my|in)\b)/g, 'It’s '],
   [/\b(you|they)re\b/gi, '$1’re'],
   [/\b(could|would|should|must) of\b/gi, '$1 have'],
   [/(?<!\p{L})i(?=$|[\s'’,;:!?.])/gu, 'I'],
@@ -70,11 +71,12 @@ const slips: readonly (readonly [pattern: RegExp, correct: string])[] = [
 ];
 
 export function mended(sentence: string, language: StoryLanguage | undefined): string {
-  const bare = sentence.replace(leadIn, '').replace(/\s+(?:lol|haha\w*|xd)\W*$/i, '');
+  const bare = sentence.replace(leadIn, '').replace(/\s+(?:lol|haha\w*|xd|[:;]-?[)(dp])\W*$/i, '');
   const spelled = language === 'en' ? slips.reduce((text, [slip, right]) => text.replace(slip, right), bare) : bare;
   const tidy = spelled
     .replace(/(\p{L})'(?=\p{L})/gu, '$1’')
     .replace(/([!?])[!?]+/g, '$1')
+    .replace(/^\((?!.*\))|(?<!\(.*)\)(?=\W*$)/g, '')
     .replace(/^[\s,;:.)•*-]+|[\s,;:–—-]+$/gu, '')
     .replace(/^["“„«¿¡(]*\p{Ll}/u, (start) => start.toUpperCase());
   const stop = unspaced.test(tidy.slice(-2)) ? '。' : '.';
@@ -82,25 +84,26 @@ export function mended(sentence: string, language: StoryLanguage | undefined): s
 }
 
 const code = /[<>{}[\]|\\^=`_~#]|\S{41,}|%[0-9a-f]{2}|\balert\(|javascript:/i;
-const [leastWords, fewWords] = [3, 12];
 
-/** Whether a sentence tells something and may be printed. */
-function tells(sentence: string, language: StoryLanguage | undefined): boolean {
+/** Whether a sentence says something and may be printed. */
+function isPrintable(sentence: string, language: StoryLanguage | undefined): boolean {
   const words = sentenceKey(sentence).split(' ');
   return (
-    turnOf(sentence).kind === 'told' &&
-    countWords(sentence) >= leastWords &&
     !(sentence.includes(gap) || code.test(sentence) || /(?:^|[,;] )Wren\b/.test(sentence)) &&
-    !(words.length > fewWords && new Set(words).size * 4 < words.length) &&
+    !(words.length > 12 && new Set(words).size * 4 < words.length) &&
     !isCutOffSentence(sentence, language)
   );
 }
 
-/** The sentences of a message that may be printed. */
-export const toldIn = (message: string, language: StoryLanguage | undefined): string[] =>
-  piecesOf(message)
-    .filter((piece) => tells(piece, language))
-    .map((piece) => mended(singleLine(piece), language));
+/** The sentences of a message that may be printed: one of a word or two only after another. */
+export function toldIn(message: string, language: StoryLanguage | undefined): string[] {
+  const told: string[] = [];
+  for (const piece of piecesOf(message).filter((sentence) => isPrintable(sentence, language))) {
+    const { kind } = turnOf(piece);
+    if (kind === 'told' || (kind === 'few' && told.length > 0)) told.push(mended(singleLine(piece), language));
+  }
+  return told;
+}
 
 /** An answer of a word or two that says something, else ''. */
 export const fewIn = (message: string): string =>
