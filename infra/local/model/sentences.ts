@@ -2,7 +2,6 @@
 import { withoutMarkup } from '#functions/domain/story/writing/quality-check.ts';
 import { sentencesOf, unspaced } from '#functions/domain/story/writing/sentences.ts';
 import { isCutOffSentence } from '#functions/domain/story/writing/style-check.ts';
-import { gap } from '#shared/story/gap.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
 import { turnOf } from './hard-turns.ts';
@@ -83,13 +82,14 @@ export function mended(sentence: string, language: StoryLanguage | undefined): s
   return /[.!?…。！？؟]["'”’»)」』\s]*$/u.test(tidy) ? tidy : tidy + stop;
 }
 
+/** Brackets are also the gap of what is kept out. */
 const code = /[<>{}[\]|\\^=`_~#]|\S{41,}|%[0-9a-f]{2}|\balert\(|javascript:/i;
 
 /** Whether a sentence says something and may be printed. */
 function isPrintable(sentence: string, language: StoryLanguage | undefined): boolean {
   const words = sentenceKey(sentence).split(' ');
   return (
-    !(sentence.includes(gap) || code.test(sentence) || /(?:^|[,;] )Wren\b/.test(sentence)) &&
+    !(code.test(sentence) || /(?:^|[,;] )Wren\b/.test(sentence)) &&
     !(words.length > 12 && new Set(words).size * 4 < words.length) &&
     !isCutOffSentence(sentence, language)
   );

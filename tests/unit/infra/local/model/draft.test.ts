@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkStory, isBlocking } from '#functions/domain/story/writing/quality-check.ts';
+import { repeatedSentences } from '#functions/domain/story/writing/style-check.ts';
 import { sectionTexts, storyParagraphs } from '#infra/tooling/eval/measures.ts';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { languageOf } from '#shared/story/language-of.ts';
@@ -81,6 +82,30 @@ const cases: Readonly<Record<string, Case>> = {
     has: ['I just do the work right', 'On 12/08/2023 we had forty people'],
     never: /Potts|555|doyle|Novak|Lindenstraße/,
   },
+  'a title that is a sentence of the body': {
+    answers: [
+      'It was cold. It was dark. It rained. He was there. She was not.',
+      'And then it was over. It was late. We were all so tired. They said no more.',
+      'Grandfather mended clocks.',
+    ],
+    title: 'Grandfather mended clocks',
+    has: ['It was cold.', 'Grandfather mended clocks.'],
+  },
+  'a name that is kept out, in a sentence beside others': {
+    answers: [
+      'My neighbour Gary came over the wall with a ladder.',
+      'please dont use the name Gary, he would hate it',
+      'We painted the whole house in one weekend in August.',
+      'The ladder is still in my shed, and it is still his.',
+      'I think of that weekend whenever it smells of paint.',
+    ],
+    has: ['We painted the whole house', 'The ladder is still in my shed'],
+    never: /Gary|\[|…/,
+  },
+  'an answer pasted again and again': {
+    answers: Array.from({ length: 5 }, () => 'We sailed the blue boat to the island. Nobody said a word.'),
+    has: ['We sailed the blue boat to the island. Nobody said a word.'],
+  },
   'a word at a time': {
     answers: ['house', 'mine', 'yes', 'finally', '2019', 'ok', 'keys', 'done'],
     has: ['House, mine, finally, 2019, keys.'],
@@ -134,6 +159,7 @@ describe('offline draft', () => {
     const places = has.map((words) => text.indexOf(words));
     expect(places, text).toEqual(places.filter((place) => place >= 0).toSorted((one, other) => one - other));
     if (title !== undefined) expect(parts.body.title).toBe(title);
+    expect(repeatedSentences(storyParagraphs(story))).toEqual([]);
     expect(story.repairs).toBe(0);
     const all = sectionTexts(story);
     if (never !== undefined) expect(Object.values(all).flat().join('\n')).not.toMatch(never);
