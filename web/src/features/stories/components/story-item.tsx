@@ -1,7 +1,9 @@
+import { clsx } from 'clsx';
+import { type ReactNode, useState } from 'react';
 import { pages } from '#shared/names/pages.ts';
 import type { StorySummary } from '#shared/schemas/story.ts';
+import { Inking } from '#web/src/art/inking.tsx';
 import { SlackThread } from '#web/src/art/slack-thread.tsx';
-import { StoryThread } from '#web/src/art/story-thread.tsx';
 import { createdLabel, isPurchasedJustNow } from '#web/src/lib/dates.ts';
 import { Badge } from '#web/src/ui/badge.tsx';
 import { ButtonLink } from '#web/src/ui/button.tsx';
@@ -17,25 +19,39 @@ interface StoryItemProps {
   readonly story: StorySummary;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** The customer has waited for it here. */
+  readonly isAwaited: boolean;
+  /** What is said of the story while it is written. */
+  readonly children: ReactNode;
 }
 
-export function StoryItem({ story, now }: StoryItemProps) {
+export function StoryItem({ story, now, isAwaited, children }: StoryItemProps) {
   const { _id: storyId, name, createdAt, status, progress } = story;
   const titleId = `story-${storyId}`;
+  const isNew = isPurchasedJustNow(createdAt, now);
+  // Stays large until the page is left: what the customer looks at does not jump.
+  const [wasNew] = useState(isNew);
   return (
-    <li data-slot="story-item" data-status={status} className="item story-item">
-      {status === 'ready' ? (
-        <StoryThumbnail story={story} className="story-item-picture" />
-      ) : (
-        <Unfinished isFailed={status === 'failed'} />
-      )}
+    <li
+      data-slot="story-item"
+      data-status={status}
+      data-arrival={status !== 'failed' && (isAwaited || wasNew) ? '' : undefined}
+      className="item story-item"
+    >
+      <Picture story={story} isAwaited={isAwaited} />
       <div className="item-body">
-        <h2 id={titleId} className={name.length > longNameLength ? 'text-lead' : 'text-h3'}>
+        {children}
+        {isNew && status === 'ready' && (
+          <Badge tone="green" className={clsx('self-start', isAwaited && 'arrived-badge')}>
+            Purchased Just Now
+          </Badge>
+        )}
+        <h2 id={titleId} className={status === 'writing' || name.length > longNameLength ? 'text-lead' : 'text-h3'}>
           {name}
         </h2>
         <p className="flex flex-wrap items-center story-item-facts">
           <time dateTime={createdAt}>{createdLabel(createdAt, now)}</time>
-          {isPurchasedJustNow(createdAt, now) && <Badge tone="green">Purchased Just Now</Badge>}
+          {isNew && status !== 'ready' && <Badge tone="green">Purchased Just Now</Badge>}
           {status === 'failed' && <Badge tone="red">Not finished</Badge>}
         </p>
         {status === 'writing' && <WritingProgress name={name} progress={progress} />}
@@ -60,11 +76,25 @@ export function StoryItem({ story, now }: StoryItemProps) {
   );
 }
 
-/** The print shows what the story is about, which is not known before the end. */
-function Unfinished({ isFailed }: { readonly isFailed: boolean }) {
+interface PictureProps {
+  readonly story: StorySummary;
+  readonly isAwaited: boolean;
+}
+
+/** The print shows what the story is about, which is not known before the end: then its inks roll on over the proof. */
+function Picture({ story, isAwaited }: PictureProps) {
+  const [loaded, setLoaded] = useState(false);
+  if (story.status === 'writing') return <Inking className="story-item-picture" />;
+  if (story.status === 'failed')
+    return (
+      <div className="story-item-picture story-item-unfinished">
+        <SlackThread />
+      </div>
+    );
+  if (!isAwaited) return <StoryThumbnail story={story} className="story-item-picture" />;
   return (
-    <div className="story-item-picture story-item-unfinished">
-      {isFailed ? <SlackThread /> : <StoryThread shape="writing" />}
+    <div data-loaded={loaded || undefined} className="story-item-picture arrived-picture">
+      <StoryThumbnail story={story} onLoad={() => setLoaded(true)} />
     </div>
   );
 }

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { pages } from '#shared/names/pages.ts';
 import type { StorySummary } from '#shared/schemas/story.ts';
+import { Inking } from '#web/src/art/inking.tsx';
 import { StoryHouse } from '#web/src/art/story-house.tsx';
 import { storiesFetchFailedMessage, storiesQuery } from '#web/src/features/stories/api/story-queries.ts';
 import { isBeingWritten } from '#web/src/features/stories/model/is-being-written.ts';
+import { useArrivals } from '#web/src/features/stories/model/use-arrivals.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { pendingPurchaseSince } from '#web/src/lib/purchase-polling.ts';
 import { useNow } from '#web/src/lib/use-now.ts';
-import { ButtonLink } from '#web/src/ui/button.tsx';
+import { Button, ButtonLink } from '#web/src/ui/button.tsx';
 import { EmptyState } from '#web/src/ui/empty-state.tsx';
 import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
 import { OfflineNote } from '#web/src/ui/offline-note.tsx';
@@ -37,16 +40,74 @@ export function StoryList() {
           onRetry={() => void refetch()}
         />
       )}
-      {stories !== undefined && (
-        <>
-          {isBeingWritten(stories, pendingPurchaseSince('stories', now)) && (
-            <WritingBanner since={stories.find(({ status }) => status === 'writing')?.createdAt} />
-          )}
-          {stories.length === 0 ? <NoStories /> : <Items stories={stories} now={now} />}
-          <WritingAnnouncer stories={stories} />
-        </>
-      )}
+      {stories !== undefined && <Stories stories={stories} now={now} onRefresh={refetch} />}
     </div>
+  );
+}
+
+interface StoriesProps {
+  readonly stories: readonly StorySummary[];
+  readonly now: number;
+  readonly onRefresh: () => Promise<unknown>;
+}
+
+function Stories({ stories, now, onRefresh }: StoriesProps) {
+  const arrivals = useArrivals(stories);
+  const purchasedMs = pendingPurchaseSince('stories', now);
+  const isAwaited = isBeingWritten(stories, purchasedMs);
+  const written = stories.find(({ status }) => status === 'writing');
+  if (stories.length === 0 && purchasedMs === null)
+    return (
+      <>
+        <WritingBanner />
+        <NoStories />
+      </>
+    );
+  const banner = <Waiting since={written?.createdAt} onRefresh={onRefresh} />;
+  return (
+    <>
+      <ul className="items">
+        {isAwaited && written === undefined && (
+          <li data-arrival className="item story-item">
+            <Inking className="story-item-picture" />
+            <div className="item-body">{banner}</div>
+          </li>
+        )}
+        {stories.map((story) => (
+          <StoryItem key={story._id} story={story} now={now} isAwaited={arrivals.includes(story._id)}>
+            {story === written && banner}
+          </StoryItem>
+        ))}
+      </ul>
+      <ButtonLink to={pages.startYourStory.path} variant="ghost" className="self-start">
+        Start your story
+      </ButtonLink>
+      <WritingAnnouncer stories={stories} />
+    </>
+  );
+}
+
+interface WaitingProps {
+  readonly since: string | undefined;
+  readonly onRefresh: () => Promise<unknown>;
+}
+
+function Waiting({ since, onRefresh }: WaitingProps) {
+  const [refreshing, setRefreshing] = useState(false);
+  const refresh = () => {
+    setRefreshing(true);
+    void onRefresh().finally(() => setRefreshing(false));
+  };
+  return (
+    <>
+      <WritingBanner since={since} isLarge />
+      <p className="flex flex-wrap items-center waiting-actions">
+        <Button variant="ghost" onClick={refresh} pending={refreshing}>
+          Refresh
+        </Button>
+        <span className="text-muted text-small">Or leave. We’ll write to you when it’s there.</span>
+      </p>
+    </>
   );
 }
 
@@ -57,20 +118,5 @@ function NoStories() {
       title="Haven't written your story yet? It deserves to be shared."
       action={<ButtonLink to={pages.startYourStory.path}>Start your story</ButtonLink>}
     />
-  );
-}
-
-function Items({ stories, now }: { readonly stories: readonly StorySummary[]; readonly now: number }) {
-  return (
-    <>
-      <ul className="items">
-        {stories.map((story) => (
-          <StoryItem key={story._id} story={story} now={now} />
-        ))}
-      </ul>
-      <ButtonLink to={pages.startYourStory.path} variant="ghost" className="self-start">
-        Start your story
-      </ButtonLink>
-    </>
   );
 }
