@@ -2,28 +2,12 @@ import { expect, test } from 'vitest';
 import { pages, patternOf } from '#shared/names/pages.ts';
 import { visualFaults } from './support/axe.ts';
 import { showState } from './support/film-gift-states.ts';
+import { mostShift, observeShifts, shiftOf } from './support/layout-shift.ts';
 import { pageMatrix } from './support/page-matrix.ts';
 import { waitForFrames, waitUntilReady } from './support/page-ready.ts';
 import { setUpStubbedSite } from './support/stubbed-site.ts';
 
 const openSite = setUpStubbedSite(['https://receipts.stripe.com']);
-
-/** Half of what web.dev/articles/cls calls good. */
-const mostShift = 0.05;
-
-/** Sums all shifts. Answers wait until the page's loading state is drawn, as on a network. */
-const observeShifts = `{
-  window.shift = 0;
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries()) window.shift += hadRecentInput ? 0 : value;
-  }).observe({ type: 'layout-shift', buffered: true });
-  const { fetch } = window;
-  window.fetch = async (...request) => {
-    const response = await fetch(...request);
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    return response;
-  };
-}`;
 
 test('every page of the list is checked at its own URL', () => {
   const addressOf = (path: string) => patternOf(new URL(path, 'http://site').pathname);
@@ -40,12 +24,12 @@ test('no page shifts while it loads, has accessibility violations or scrolls sid
   const visit = await openSite();
   const { page, api } = visit;
   page.setDefaultTimeout(10_000);
-  await page.addInitScript(observeShifts);
+  await observeShifts(page);
   for (const [id, state] of Object.entries(pageMatrix)) {
     // The shifts of loading only: what a customer does then may move things.
     await showState({ ...state, reach: waitUntilReady }, visit);
     await waitForFrames(page);
-    expect.soft(await page.evaluate('window.shift'), id).toBeLessThanOrEqual(mostShift);
+    expect.soft(await shiftOf(page), id).toBeLessThanOrEqual(mostShift);
     await state.reach(page, api);
     await page.evaluate('window.scrollTo(0, 0)');
     expect.soft(await visualFaults(page), id).toEqual([]);

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { pages } from '#shared/names/pages.ts';
 import type { StorySummary } from '#shared/schemas/story.ts';
@@ -21,14 +20,14 @@ interface StoryItemProps {
   readonly now: number;
   /** The customer has waited for it here. */
   readonly isAwaited: boolean;
-  /** What is said of the story while it is written. */
-  readonly children: ReactNode;
+  /** What the first story that is being written shows besides. */
+  readonly waiting: { readonly banner: ReactNode; readonly refresh: ReactNode } | undefined;
 }
 
-export function StoryItem({ story, now, isAwaited, children }: StoryItemProps) {
-  const { _id: storyId, name, createdAt, status, progress } = story;
+export function StoryItem({ story, now, isAwaited, waiting }: StoryItemProps) {
+  const { _id: storyId, name, status, progress } = story;
   const titleId = `story-${storyId}`;
-  const isNew = isPurchasedJustNow(createdAt, now);
+  const isNew = isPurchasedJustNow(story.createdAt, now);
   // Stays large until the page is left: what the customer looks at does not jump.
   const [wasNew] = useState(isNew);
   return (
@@ -36,29 +35,19 @@ export function StoryItem({ story, now, isAwaited, children }: StoryItemProps) {
       data-slot="story-item"
       data-status={status}
       data-arrival={status !== 'failed' && (isAwaited || wasNew) ? '' : undefined}
+      data-awaited={isAwaited || undefined}
       className="item story-item"
     >
       <Picture story={story} isAwaited={isAwaited} />
       <div className="item-body">
-        {children}
-        {isNew && status === 'ready' && (
-          <Badge tone="green" className={clsx('self-start', isAwaited && 'arrived-badge')}>
-            Purchased Just Now
-          </Badge>
-        )}
-        <h2 id={titleId} className={status === 'writing' || name.length > longNameLength ? 'text-lead' : 'text-h3'}>
-          {name}
-        </h2>
-        <p className="flex flex-wrap items-center story-item-facts">
-          <time dateTime={createdAt}>{createdLabel(createdAt, now)}</time>
-          {isNew && status !== 'ready' && <Badge tone="green">Purchased Just Now</Badge>}
-          {status === 'failed' && <Badge tone="red">Not finished</Badge>}
-        </p>
+        {waiting?.banner}
+        <Facts story={story} titleId={titleId} now={now} isNew={isNew} />
         {status === 'writing' && <WritingProgress name={name} progress={progress} />}
         {status === 'failed' ? (
           <FailedStory />
         ) : (
           <div className="story-item-actions">
+            {waiting?.refresh}
             <ButtonLink
               to={pages.story.path.replace(':storyId', encodeURIComponent(storyId))}
               variant={status === 'ready' ? 'primary' : 'ghost'}
@@ -69,11 +58,43 @@ export function StoryItem({ story, now, isAwaited, children }: StoryItemProps) {
             {status === 'ready' && (
               <FilmButton story={story} label="Turn into a film" variant="ghost" describedBy={titleId} />
             )}
+            {waiting && <LeaveHint />}
           </div>
         )}
       </div>
     </li>
   );
+}
+
+interface FactsProps extends Pick<StoryItemProps, 'story' | 'now'> {
+  readonly titleId: string;
+  readonly isNew: boolean;
+}
+
+function Facts({ story: { name, createdAt, status }, titleId, now, isNew }: FactsProps) {
+  const isReady = status === 'ready';
+  const badge = isNew && (
+    <Badge tone="green" className="self-start arrived-badge">
+      Purchased Just Now
+    </Badge>
+  );
+  return (
+    <>
+      {isReady && badge}
+      <h2 id={titleId} className={status === 'writing' || name.length > longNameLength ? 'text-lead' : 'text-h3'}>
+        {name}
+      </h2>
+      <p className="flex flex-wrap items-center story-item-facts">
+        <time dateTime={createdAt}>{createdLabel(createdAt, now)}</time>
+        {!isReady && badge}
+        {status === 'failed' && <Badge tone="red">Not finished</Badge>}
+      </p>
+    </>
+  );
+}
+
+export function LeaveHint() {
+  return <p className="text-muted text-small">Or leave. We’ll write to you when it’s there.</p>;
 }
 
 interface PictureProps {

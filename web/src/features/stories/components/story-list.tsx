@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { pages } from '#shared/names/pages.ts';
 import type { StorySummary } from '#shared/schemas/story.ts';
 import { Inking } from '#web/src/art/inking.tsx';
@@ -16,7 +16,8 @@ import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
 import { OfflineNote } from '#web/src/ui/offline-note.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
-import { StoryItem } from './story-item.tsx';
+import { focusHeading } from '#web/src/ui/use-heading-focus.ts';
+import { LeaveHint, StoryItem } from './story-item.tsx';
 import { WritingAnnouncer } from './writing-announcer.tsx';
 import { WritingBanner } from './writing-banner.tsx';
 import '#web/src/styles/page-parts.css';
@@ -63,20 +64,33 @@ function Stories({ stories, now, onRefresh }: StoriesProps) {
         <NoStories />
       </>
     );
-  const banner = <Waiting since={written?.createdAt} onRefresh={onRefresh} />;
+  const waiting = {
+    banner: <WritingBanner since={written?.createdAt} isLarge />,
+    refresh: <RefreshButton onRefresh={onRefresh} />,
+  };
   return (
     <>
       <ul className="items">
         {isAwaited && written === undefined && (
           <li data-arrival className="item story-item">
             <Inking className="story-item-picture" />
-            <div className="item-body">{banner}</div>
+            <div className="item-body">
+              {waiting.banner}
+              <div className="story-item-actions">
+                {waiting.refresh}
+                <LeaveHint />
+              </div>
+            </div>
           </li>
         )}
         {stories.map((story) => (
-          <StoryItem key={story._id} story={story} now={now} isAwaited={arrivals.includes(story._id)}>
-            {story === written && banner}
-          </StoryItem>
+          <StoryItem
+            key={story._id}
+            story={story}
+            now={now}
+            isAwaited={arrivals.includes(story._id)}
+            waiting={story === written ? waiting : undefined}
+          />
         ))}
       </ul>
       <ButtonLink to={pages.startYourStory.path} variant="ghost" className="self-start">
@@ -87,27 +101,27 @@ function Stories({ stories, now, onRefresh }: StoriesProps) {
   );
 }
 
-interface WaitingProps {
-  readonly since: string | undefined;
-  readonly onRefresh: () => Promise<unknown>;
-}
-
-function Waiting({ since, onRefresh }: WaitingProps) {
+function RefreshButton({ onRefresh }: Pick<StoriesProps, 'onRefresh'>) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const element = button.current;
+    return () => {
+      // The story has arrived: the keyboard goes on with it.
+      if (element === null || element !== document.activeElement) return;
+      const link = element.closest('li')?.querySelector('a');
+      if (link) link.focus({ preventScroll: true });
+      else focusHeading({ preventScroll: true });
+    };
+  }, []);
   const [refreshing, setRefreshing] = useState(false);
   const refresh = () => {
     setRefreshing(true);
     void onRefresh().finally(() => setRefreshing(false));
   };
   return (
-    <>
-      <WritingBanner since={since} isLarge />
-      <p className="flex flex-wrap items-center waiting-actions">
-        <Button variant="ghost" onClick={refresh} pending={refreshing}>
-          Refresh
-        </Button>
-        <span className="text-muted text-small">Or leave. We’ll write to you when it’s there.</span>
-      </p>
-    </>
+    <Button ref={button} variant="ghost" onClick={refresh} pending={refreshing}>
+      Refresh
+    </Button>
   );
 }
 
