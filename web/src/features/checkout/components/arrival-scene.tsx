@@ -1,4 +1,5 @@
 import { type ComponentType, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { inks } from '#shared/prints/inks.ts';
 import { printPath } from '#shared/prints/plan.ts';
 import type { CheckoutKind } from '#shared/schemas/checkout.ts';
 import { type Arrival, drawArrival } from '#web/src/art/arrival.ts';
@@ -70,8 +71,8 @@ function Drawn({ svg, className, delayMs }: DrawnProps) {
 function Thread({ path, width }: { readonly path: string; readonly width: number }) {
   return (
     <g fill="none" strokeLinecap="round" strokeLinejoin="round" className="arrival-thread">
-      <path d={path} pathLength={1} strokeWidth={width * 2.4} className="arrival-night-line" />
-      <path d={path} pathLength={1} strokeWidth={width} className="arrival-line" />
+      <path d={path} pathLength={1} strokeWidth={width * 2.4} stroke={inks.night} />
+      <path d={path} pathLength={1} strokeWidth={width} stroke={inks.cream} />
     </g>
   );
 }
@@ -180,11 +181,11 @@ function Sheet({ x, y, width, height = width * 1.25, turn, order = 0, picture, p
   const border = Math.max(3, width * 0.035);
   return (
     <g transform={`translate(${x} ${y}) rotate(${turn})`}>
-      <g className="arrival-drop" style={{ animationDelay: `${80 * order}ms` }}>
-        <path d={`M6 8h${width}v${height}h${-width}z`} className="arrival-night" />
+      <g data-theme="light" className="arrival-drop" style={{ animationDelay: `${80 * order}ms` }}>
+        <path d={`M6 8h${width}v${height}h${-width}z`} fill={inks.night} />
         <path
           d={`M0 0h${width}v${height}h${-width}z`}
-          className={picture === undefined ? 'arrival-blank' : 'arrival-paper'}
+          fill={picture === undefined ? 'var(--color-wash)' : inks.cream}
         />
         {picture === undefined ? (
           <g transform={`scale(${width / 800})`} className="arrival-waiting">
@@ -210,7 +211,10 @@ function Sheet({ x, y, width, height = width * 1.25, turn, order = 0, picture, p
           <g
             key={share}
             transform={`translate(${width * share} 0) scale(${width < 90 ? 0.7 : 1})`}
-            className="arrival-peg"
+            fill={inks.marigold}
+            stroke={inks.night}
+            strokeWidth={3}
+            strokeLinejoin="round"
           >
             <path d="M-7-15h14v34h-14z" />
             <path d="M-6 4h12" />
@@ -229,16 +233,18 @@ const ribbon =
 function OpenFrame({ picture }: { readonly picture: string }) {
   return (
     <g className="arrival-drop">
-      <path d="M14 18L238-6L250 370L14 348ZM250 370L474 348V18L238-6Z" className="arrival-night" />
-      <path d="M0 10L232-14V360L0 338Z" className="arrival-frame-left" />
-      <path d="M464 10L232-14V360L464 338Z" className="arrival-frame-right" />
-      <path d="M18 30L214 10V338L18 318ZM446 30L250 10V338L446 318Z" className="arrival-paper" />
+      <path d="M14 18L238-6L250 370L14 348ZM250 370L474 348V18L238-6Z" fill={inks.night} />
+      <path d="M0 10L232-14V360L0 338Z" fill={inks.tomatoDeep} />
+      <path d="M464 10L232-14V360L464 338Z" fill={inks.tomato} />
+      <path d="M18 30L214 10V338L18 318ZM446 30L250 10V338L446 318Z" fill={inks.cream} />
       <image href={picture} x="26" y="56" width="180" height="225" />
-      <path d="M276 60H420M276 92H426M276 124H418M276 156H424M276 188H420M276 220H426" className="arrival-written" />
-      <path d="M276 300q10-22 16 0t16 0t16 0t30-4" className="arrival-signed" />
       <g fill="none" strokeLinecap="round" strokeLinejoin="round">
-        <path d={ribbon} strokeWidth="15" className="arrival-night-line" />
-        <path d={ribbon} strokeWidth="7" className="arrival-line" />
+        <g strokeWidth="6">
+          <path d="M276 60H420M276 92H426M276 124H418M276 156H424M276 188H420M276 220H426" stroke={inks.plumSoft} />
+          <path d="M276 300q10-22 16 0t16 0t16 0t30-4" stroke={inks.tomatoDeep} />
+        </g>
+        <path d={ribbon} strokeWidth="15" stroke={inks.night} />
+        <path d={ribbon} strokeWidth="7" stroke={inks.cream} />
       </g>
     </g>
   );
