@@ -14,7 +14,7 @@ export interface ArrivalSceneProps {
 /** The evening that fills its parent: the thread is a drying line to the house. Decorative. */
 export function ArrivalScene({ kind, print }: ArrivalSceneProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [[width, height], setSize] = useState<readonly [number, number]>([0, 0]);
+  const [size, setSize] = useState<readonly [number, number]>([0, 0]);
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;
@@ -24,6 +24,7 @@ export function ArrivalScene({ kind, print }: ArrivalSceneProps) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
+  const [width, height] = size;
   const drawing = useMemo(() => (width * height === 0 ? null : drawArrival(width, height)), [width, height]);
   const Hanging = kind === null ? undefined : hangings[kind];
   return (
@@ -36,12 +37,12 @@ export function ArrivalScene({ kind, print }: ArrivalSceneProps) {
           height={height}
           data-lit={kind !== null || undefined}
         >
-          <Drawn svg={drawing.land} />
-          <Drawn svg={drawing.rays} className="arrival-light" />
-          <Drawn svg={drawing.house} />
+          <Drawn size={size} svg={drawing.land} />
+          <Drawn size={size} svg={drawing.rays} className="arrival-light" />
+          <Drawn size={size} svg={drawing.house} />
           {drawing.lights.map((light, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the windows of the house, always the same.
-            <Drawn key={index} svg={light} className="arrival-light" delayMs={80 * (index + 1)} />
+            <Drawn key={index} size={size} svg={light} className="arrival-light" delayMs={80 * (index + 1)} />
           ))}
           <Thread path={drawing.thread} width={drawing.size(4.5, 6)} />
           {Hanging !== undefined && <Hanging print={print} drawing={drawing} />}
@@ -52,18 +53,22 @@ export function ArrivalScene({ kind, print }: ArrivalSceneProps) {
 }
 
 interface DrawnProps {
+  /** SVG elements. As an image, because text never becomes markup. */
   readonly svg: string;
+  readonly size: readonly [number, number];
   readonly className?: string;
   readonly delayMs?: number;
 }
 
-function Drawn({ svg, className, delayMs }: DrawnProps) {
+function Drawn({ svg, size: [width, height], className, delayMs }: DrawnProps) {
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${svg}</svg>`;
   return (
-    <g
+    <image
+      href={`data:image/svg+xml,${encodeURIComponent(picture)}`}
+      width={width}
+      height={height}
       className={className}
       style={delayMs === undefined ? undefined : { animationDelay: `${delayMs}ms` }}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: path data of our own press.
-      dangerouslySetInnerHTML={{ __html: svg }}
     />
   );
 }
