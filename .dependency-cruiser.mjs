@@ -40,8 +40,8 @@ const ownRows = (folder) =>
 const crossing = {
   // Calls the real key functions, so that a role's partitions are those that the code uses (decision 0010).
   '^infra/tooling/derive-function-needs\\.ts$': '^functions/data/keys\\.ts$',
-  // The model stand-in leaves out what the product leaves out: a second rule would print what the first one hides.
-  '^infra/local/model/(?:answers|material)\\.ts$': '^functions/domain/story/(?:writing/)?kept-out\\.ts$',
+  // The model stand-in hears and leaves out what the product does: a second rule would print what the first one hides.
+  '^infra/local/model/': '^functions/domain/(?:care|interview|story/writing)/',
   // A model is tried as the functions will ask it: a second client would understand other servers.
   '^infra/local/connect/check-model\\.ts$':
     '^functions/(?:adapters/writer/openai-writer|domain/(?:kernel/(?:app-error|logger)|ports/writer))\\.ts$',

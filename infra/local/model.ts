@@ -16,7 +16,6 @@ export interface ModelOptions {
   readonly host?: string;
   /** Milliseconds between tokens; the first takes 30 times as long (4 → 120 ms). */
   readonly delayMs?: number;
-  readonly seed?: number;
 }
 
 export interface ModelService {
@@ -31,7 +30,7 @@ const maxBodyBytes = 5_000_000;
 const firstTokenFactor = 30;
 
 export async function createModel(options: ModelOptions): Promise<ModelService> {
-  const { port, host = '127.0.0.1', delayMs = 4, seed = 0 } = options;
+  const { port, host = '127.0.0.1', delayMs = 4 } = options;
   const faults = createFaultControl<ModelFault>(modelFaultSchema);
   const calls = createCallLog();
   let count = 0;
@@ -57,7 +56,7 @@ export async function createModel(options: ModelOptions): Promise<ModelService> 
   ): Promise<Answer> {
     const messages = messagesOf(request);
     const limit = request.max_completion_tokens ?? request.max_tokens ?? Number.POSITIVE_INFINITY;
-    const said = cutToTokens(replyTo(messages, wantedSchema(request), seed), limit);
+    const said = cutToTokens(replyTo(messages, wantedSchema(request)), limit);
     const reply = fault?.answer === undefined ? said : spoil(said, fault.answer, messages);
     const usage = usageOf(messages, reply);
     const wrote = {

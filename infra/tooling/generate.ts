@@ -13,7 +13,7 @@ import { runCommand, runTool } from './run-command.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-const mediaKinds = ['pictures', 'portraits', 'icons', 'posts', 'cards', 'films', 'sheet', 'print-sheet'];
+const mediaKinds = ['pictures', 'portraits', 'icons', 'proof', 'posts', 'cards', 'films', 'sheet', 'print-sheet'];
 
 const media = new Command('media')
   .description('draws the pictures and films of the site anew')

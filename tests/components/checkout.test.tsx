@@ -15,6 +15,7 @@ import {
   storyProduct,
 } from '#tests/e2e/support/shop-samples.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
+import { expectFocus } from './support/focus.ts';
 import { setUpSite } from './support/render-page.tsx';
 
 const { api, opened, renderPage } = setUpSite();
@@ -191,6 +192,7 @@ describe('a free purchase', () => {
     });
     await press('Place order');
     await screen.findByRole('dialog', { name: 'We’ve received your order' });
+    await expectFocus('Home');
     await screen.findByText('Thank you for your purchase. A team member will contact you shortly.');
     expect(address()).toBe('/order-package-success');
     expect(api.callsOf(addStory).map(({ body }) => body)).toEqual([

@@ -93,6 +93,7 @@ describe('after the payment', () => {
       await screen.findByRole('dialog', { name: 'Payment Successful' });
       screen.getByText(words);
       expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe(to);
+      await expectFocus(label);
       expect(localStorage.getItem('MEMORIES_PROMPT')).toBe(conversation.MEMORIES_PROMPT);
     }
   });
@@ -121,6 +122,22 @@ describe('after the payment', () => {
     await press('Try again');
     await screen.findByRole('dialog', { name: 'Payment Successful' });
     expect(api.callsOf(confirmCheckout)).toHaveLength(2);
+  });
+
+  test('a purchase that appears late is confirmed; one that never does is missed after 20 seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    api.fail(confirmCheckout, 'checkout-not-found');
+    renderPage(success, stored);
+    await screen.findByText('Confirming your payment…');
+    await vi.advanceTimersByTimeAsync(12_500);
+    expect(screen.queryByRole('heading', { name: 'We couldn’t find this purchase' })).toBeNull();
+    await vi.advanceTimersByTimeAsync(8000);
+    await screen.findByRole('heading', { name: 'We couldn’t find this purchase' });
+    renderPage(success, stored);
+    await screen.findByText('Confirming your payment…');
+    api.answer(confirmCheckout, confirmed('story'));
+    await vi.advanceTimersByTimeAsync(4500);
+    await screen.findByRole('dialog', { name: 'Payment Successful' });
   });
 
   test('a URL without a valid session id is refused without a request', async () => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { generatePdf } from '#shared/endpoints/document.ts';
 import { getUser } from '#shared/endpoints/session.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
@@ -9,6 +9,8 @@ import { defaultPrint, printPath } from '#shared/prints/plan.ts';
 import type { Story, StorySummary } from '#shared/schemas/story.ts';
 import { reader, readerSession, story, summary } from '#tests/e2e/support/story-samples.ts';
 import { htmlToText } from '#web/src/features/stories/model/html-to-text.ts';
+import { startPurchasePolling } from '#web/src/lib/purchase-polling.ts';
+import { expectFocus } from './support/focus.ts';
 import { catchDownloads, findDialog, setOnline, shortenWaits, shown, stubPhotos, textsOf } from './support/queries.ts';
 import { setUpSite } from './support/render-page.tsx';
 
@@ -60,13 +62,32 @@ describe('the list', () => {
     answerList({ ...writing, progress: { done: 4, of: 5 } });
     const bar = screen.getByRole('progressbar', { name: `Writing ${summary.name}` });
     await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('4'));
+    screen.getByRole('button', { name: 'Refresh' }).focus();
     answerList({ _id: writing._id });
     await shown(`${summary.name} is ready to read`);
     expect(screen.queryByRole('progressbar')).toBeNull();
+    await expectFocus('View Story');
     expect(screen.getAllByText('November 2nd 2026')).toHaveLength(1);
     const asked = api.callsOf(listStories).length;
     await new Promise((later) => setTimeout(later, 60));
     expect(api.callsOf(listStories)).toHaveLength(asked);
+  });
+
+  test('keeps a place for a purchase that has not appeared, and asks again on Refresh', async () => {
+    answerList();
+    startPurchasePolling('stories');
+    onTestFinished(() => startPurchasePolling('stories', 0));
+    const { press } = open();
+    await shown('Or leave. We’ll write to you when it’s there.');
+    await shown('Your story is being written.');
+    expect(document.querySelectorAll('[data-slot=inking]')).toHaveLength(1);
+    answerList({ createdAt: new Date().toISOString() });
+    await press('Refresh');
+    await shown(`${summary.name} is ready to read`);
+    await shown('Purchased Just Now');
+    await expectFocus('Your Stories');
+    expect(document.querySelector('[data-slot=inking]')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull();
   });
 
   test('says when it is empty, could not be fetched, or the network is gone', async () => {

@@ -40,7 +40,7 @@ const budgets: Readonly<Record<string, number>> = {
   'routes/account/change-password': 22,
   'routes/account/account': 29.8,
   'routes/create/start-your-story': 25.8,
-  'routes/library/stories': 8,
+  'routes/library/stories': 8.4,
   'routes/library/story': 27.2,
   'routes/gifts/gift-your-story': 75,
   'routes/gifts/gifts': 75,

@@ -5,6 +5,7 @@ import { makePictures } from './make-pictures.ts';
 import { makePortraits } from './make-portraits.ts';
 import { makePosts } from './make-posts.ts';
 import { makePrintSheet } from './make-print-sheet.ts';
+import { makeProof } from './make-proof.ts';
 import { makeSheet } from './make-sheet.ts';
 import { launchBrowser } from './render.ts';
 
@@ -12,6 +13,7 @@ const makers = {
   pictures: makePictures,
   portraits: makePortraits,
   icons: makeIcons,
+  proof: makeProof,
   posts: makePosts,
   cards: makeCards,
   films: makeFilms,

@@ -1,4 +1,7 @@
-/** Messages that tell nothing, or should not be told: what they are, and in which language. */
+/** What kind of thing a customer says: something to tell, or one of the messages that need an answer of their own. */
+import { asksToKeepOut } from '#functions/domain/story/writing/kept-out.ts';
+import { countWords } from '#functions/domain/story/writing/sentences.ts';
+import { readsAsInstruction } from '#functions/domain/story/writing/style-check.ts';
 import { type StoryLanguage, storyLanguages } from '#shared/story/languages.ts';
 
 /** The source of a pattern by language. */
@@ -15,31 +18,13 @@ const cues = {
     nl: String.raw`(?:je bent|jij bent|ben je) (?:een )?(?:\w+ )?(?:dom|stom|nutteloos|idioot|waardeloos)|stomme (?:vraag|vragen|robot|machine|bot)|rot op|hou je (?:kop|bek)`,
   },
   about: {
-    en: 'are you (?:an? )?(?:human|real|robot|ai|bot|person|machine|program)|(?:who|what) are you|(?:is|will) (?:this|it|that|everything) (?:be )?(?:private|confidential|anonymous|safe)|who (?:else )?(?:reads|sees|(?:will|can) (?:read|see))',
+    en: 'are you (?:even |really )?(?:an? )?(?:human|real|robot|ai|bot|person|machine|program)|(?:who|what) are you|(?:is|will) (?:this|it|that|everything) (?:be )?(?:private|confidential|anonymous|safe)|who (?:else )?(?:reads|sees|(?:will|can) (?:read|see))',
     de: 'bist du (?:(?:ein|eine) )?(?:mensch|roboter|ki|echt|bot|computer|maschine)|wer bist du|wer (?:liest|sieht)|ist das (?:hier )?(?:privat|vertraulich|anonym)|liest das (?:jemand|wer)',
     fr: "(?:es[- ]tu|êtes[- ]vous|t['’]es|vous êtes|tu es) (?:une? )?(?:humaine?|robot|ia|vraie?|machine|(?:vraie )?personne)|qui (?:es[- ]tu|êtes[- ]vous|va lire|lit|peut lire|verra)|c['’]est (?:privé|confidentiel|anonyme)",
     es: '(?:eres|es usted) (?:una? )?(?:human[oa]|robot|ia|real|persona|máquina|bot)|quién (?:eres|lee|va a leer|lo lee|puede leer)|esto es (?:privado|confidencial|anónimo)|es (?:privado|confidencial)',
     it: 'sei (?:una? )?(?:uman[oa]|robot|ia|ver[oa]|persona|macchina|bot)|chi (?:sei|legge|leggerà|può leggere)|è (?:privato|riservato|anonimo)',
     pt: '(?:você é|és) (?:uma? )?(?:human[oa]|robô|robot|ia|real|pessoa|máquina|bot)|quem (?:é você|és|lê|vai ler|pode ler)|(?:isto|isso) é (?:privado|confidencial|anónimo|anônimo)|é (?:privado|confidencial)',
     nl: 'ben (?:je|jij) (?:een )?(?:mens|robot|echt|bot|computer|ai)|wie ben (?:je|jij)|wie (?:leest|ziet)|is dit (?:privé|vertrouwelijk|anoniem)',
-  },
-  advice: {
-    en: String.raw`(?:should|can|could|must) i (?:\w+ )?(?:sue|invest|divorce|stop taking|claim|evict|deduct|take (?:\w+ )?(?:pills|medication|a loan))|is (?:it|that|this) (?:legal|illegal|cancer|deductible)|(?:legal|medical|tax|financial) advice|(?:what|which) (?:dose|dosage|medicine)`,
-    de: String.raw`(?:soll|kann|darf|muss) ich (?:\S+ ){0,6}?(?:verklagen|klagen|investieren|anlegen|absetzen|scheiden lassen|einnehmen)|ist das (?:legal|illegal|strafbar)|welche dosis`,
-    fr: String.raw`(?:dois|devrais|puis|peux)[- ]je (?:\S+ ){0,5}?(?:porter plainte|investir|divorcer|arrêter|déduire|attaquer)|est[- ]ce (?:légal|illégal)|quelle dose|conseil (?:juridique|médical|fiscal)`,
-    es: String.raw`(?:debo|debería|puedo) (?:\S+ ){0,4}?(?:demandar|denunciar|invertir|divorciarme|dejar de tomar|deducir)|es (?:legal|ilegal)|qué dosis|consejo (?:legal|médico)`,
-    it: String.raw`(?:devo|dovrei|posso) (?:\S+ ){0,4}?(?:denunciar\w*|fare causa|investire|divorziare|smettere|detrarre)|è (?:legale|illegale)|quale dose|consiglio (?:legale|medico)`,
-    pt: String.raw`(?:devo|deveria|posso) (?:\S+ ){0,4}?(?:processar|denunciar|investir|divorciar|parar de tomar|deduzir)|é (?:legal|ilegal)|qual (?:é )?(?:a )?dose|conselho (?:jurídico|médico)`,
-    nl: String.raw`(?:moet|kan|mag|zal) ik (?:\S+ ){0,6}?(?:aanklagen|beleggen|investeren|scheiden|stoppen met|aftrekken)|is dat (?:legaal|illegaal|strafbaar)|welke dosis|(?:juridisch|medisch|fiscaal) advies`,
-  },
-  back: {
-    en: String.raw`what (?:would|do) you (?:say|think|write|suggest|answer)|what about you|how would you (?:say|put|begin|start|answer)|give me an (?:idea|example)|and you\?`,
-    de: String.raw`was (?:würdest|meinst|denkst) du|wie würdest du|gib mir ein beispiel|und du\?`,
-    fr: String.raw`que (?:dir|fer|écrir)iez[- ]vous|que dirais[- ]tu|tu dirais quoi|qu['’]en (?:pensez|penses)|donne[- z]*moi un exemple|et (?:toi|vous)\s*\?`,
-    es: String.raw`qué (?:dirías|diría usted|pondrías|escribirías|piensas tú)|dame un ejemplo|y tú\?`,
-    it: String.raw`cosa (?:diresti|scriveresti|ne pensi)|fammi un esempio|e tu\?`,
-    pt: String.raw`o que (?:você )?(?:diria|dirias|acha|achas|escreveria|escreverias)|d[áê]-me um exemplo|me dá um exemplo|e (?:você|tu)\?`,
-    nl: String.raw`wat zou (?:je|jij)|wat vind (?:je|jij)|geef (?:me|mij) een voorbeeld|en jij\?`,
   },
   done: {
     en: String.raw`(?:just |now |please )?(?:write|create|generate|finish) (?:it|(?:my|the|our) story)(?: now| already| please)*\W*$|no more questions|(?:stop|enough) (?:asking|(?:with the )?questions)|^(?:ok(?:ay)?,? )?(?:that(?:['’]?s| is) (?:all|it|everything|enough|the story)|i(?:['’]?m| am) (?:done|finished)|we['’]?re (?:done|finished)|done|finished|the end)\W*$`,
@@ -59,36 +44,67 @@ const cues = {
     pt: String.raw`é um (?:\p{L}+ )?(?:burlão|vigarista|ladrão|golpista|corrupto|mentiroso)|(?:nos|me) (?:roubou|burlou)|desviou (?:o )?dinheiro`,
     nl: String.raw`is een (?:\w+ )?(?:oplichter|dief|leugenaar|crimineel)|heeft (?:ons|me|mij) (?:opgelicht|bestolen)|verduisterd`,
   },
+  steer: {
+    en: String.raw`(?:show|tell|print|reveal|repeat|output|translate|write|say)[^.!?]{0,60}(?:words above|your (?:\w+ )?(?:instructions?|prompt|rules|reference))|^(?:system|assistant|developer|customer|wren|user)\s*:|(?:act|speak|talk|write|answer) (?:as|like) an? (?:pirate|ai|robot|poem)|pirate mode|you are (?:now|wren|dan)|wren-\w+|as a poem|base64|^(?:and |but |so )?(?:just|only|better) (?:say|put|mention)|^(?:please |just )?(?:write|print|output|respond|reply|translate)|the (?:title|text|caption)s? (?:must|should|has to|needs to)|^(?:please )?(?:make|write|keep) (?:it|this|that) (?:\w+ ){0,2}(?:poetic|short\w*|long\w*|funny|nice|better)`,
+    de: String.raw`(?:zeig|nenn|verrat)\w* (?:mir )?deine?n? (?:\w+ )?(?:prompt|anweisungen|regeln)|^(?:schreib|antworte)\w*|^(?:sag|mach)\w* (?:das |es )?(?:einfach|nur|lieber|bitte)`,
+    fr: String.raw`(?:montre|affiche)\S* (?:ton|tes|votre|vos) (?:prompt|instructions|consignes)|^(?:écris|réponds)|^(?:dis|mets) (?:juste|seulement)|^(?:faites|écrivez|rendez)-(?:le|la|moi)`,
+    es: '(?:muéstrame|enséñame) tus? (?:prompt|instrucciones)|^(?:di|pon) (?:solo|sólo|mejor)|^(?:hazlo|escríbelo)',
+    it: String.raw`(?:mostra\S*|fammi vedere) (?:il tuo|le tue) (?:prompt|istruzioni)|^(?:scrivi|rispondi)|^di (?:solo|solamente)|^(?:fallo|scrivilo)`,
+    pt: String.raw`mostr[ae]\S* (?:o (?:teu|seu)|as (?:tuas|suas)) (?:prompt|instruções)|^(?:diz|põe) só|^faça (?:isso|isto)`,
+    nl: '(?:laat|toon) (?:me )?(?:je|jouw) (?:prompt|instructies)|^(?:schrijf|antwoord)|^(?:zeg|maak) (?:het )?(?:gewoon|alleen|alsjeblieft)',
+  },
+  idle: {
+    en: String.raw`^(?:i (?:really )?(?:don['’]?t|do not) (?:know|remember|recall)(?: what (?:else )?to [^.]*)?|i (?:don['’]?t want|['’]?d rather not)[^.]*|no idea|not sure|dunno|idk|hard to say|none of your business|skip (?:this|that|it)?|next question|i pass|(?:just )?kidding|(?:what|why|how) (?:else )?(?:do|are|should|would|can) (?:you|i)[^.]*|sorry[^.]*|test|asdf\S*|qwert\S*|nothing(?: special)?|ok(?:ay)?|yes|yeah|yep|no|nope|maybe|sure|fine|good|nice|great|thanks?(?: you)?|cool|right|h+m+|lol|haha+|done|k|happy|(?:hi|hello|hey|good (?:morning|evening))(?:,? (?:wren|there))?)\W*$`,
+    de: String.raw`^(?:keine ahnung|(?:ich )?weiß (?:ich |es )?nicht(?:,? was [^.]*)?|(?:ich )?(?:möchte|will) (?:ich )?(?:lieber )?nicht[^.]*|lieber nicht|entschuldigung[^.]*|sorry[^.]*|nichts|ja|nein|nö|gut|danke|fertig|hallo|guten (?:tag|morgen|abend))\W*$`,
+    fr: String.raw`^(?:(?:je ne|je|j['’]) ?sais (?:pas|plus)(?: trop)?(?: quoi [^.]*)?|aucune idée|(?:je )?préfère ne pas[^.]*|je ne veux pas en parler|désolée?[^.]*|rien|oui|non|bien|merci|voilà|bonjour)\W*$`,
+    es: String.raw`^(?:no (?:lo )?(?:sé|recuerdo)(?: qué [^.]*)?|ni idea|prefiero no[^.]*|no quiero hablar[^.]*|perdón[^.]*|nada|sí|si|bien|gracias|vale|hola)\W*$`,
+    it: String.raw`^(?:non (?:lo )?(?:so|ricordo)(?: cosa [^.]*)?|nessuna idea|preferisco (?:di )?no[^.]*|scusa[^.]*|niente|sì|bene|grazie|ciao)\W*$`,
+    pt: String.raw`^(?:n[ãa]o (?:sei|lembro)(?: o que [^.]*)?|nem ideia|prefiro não[^.]*|não quero falar[^.]*|desculp[ae][^.]*|nada|sim|não|bem|obrigad[oa]|olá)\W*$`,
+    nl: String.raw`^(?:geen idee|(?:ik )?weet (?:ik )?(?:het )?niet(?: wat [^.]*)?|liever niet[^.]*|sorry[^.]*|niets|ja|nee|goed|dank je|hallo)\W*$`,
+  },
 } as const satisfies Readonly<Record<string, Cues>>;
 
-const kinds = ['insult', 'about', 'advice', 'back', 'done', 'accused'] as const;
-const patterns = kinds.flatMap((kind) =>
-  storyLanguages.map((language) => ({
-    kind,
-    language,
-    pattern: new RegExp(String.raw`(?<!\p{L})(?:${cues[kind][language]})(?!\p{L})`, 'iu'),
-  })),
+/** In a longer message such words are part of what it tells. */
+const mostWords = { insult: 24, about: 24, done: 10, idle: 14, steer: 400, accused: 400 } as const;
+type Cued = keyof typeof mostWords;
+const patterns = (Object.keys(mostWords) as Cued[]).flatMap((kind) =>
+  storyLanguages.map((language) => {
+    const pattern = new RegExp(String.raw`(?<!\p{L})(?:${cues[kind][language]})(?!\p{L})`, 'iu');
+    return { kind, language, pattern };
+  }),
 );
 
-/** Phone and card numbers, email, and a street with its number. */
+/** Phone and card numbers, email, links, and a street with its number. */
 const personal =
-  /[\w.+-]+@[\w-]+\.\w{2,}|(?:\+|\b00)?\d(?:[\s()./-]{0,2}\d){7,}|\b\d{1,4},? (?:\p{Lu}[\p{L}.]+ ){1,3}(?:[Ss]treet|St|[Rr]oad|Rd|[Aa]venue|Ave|[Ll]ane|[Dd]rive|[Cc]lose|[Ss]quare)\b|\p{L}+(?:straße|strasse|weg|straat|laan|gasse) \d+|\b(?:[Rr]ue|[Vv]ia|[Cc]alle|[Rr]ua|[Aa]venida|[Ss]trada) (?:[\p{L}’'.]+ ){0,4}?[\p{L}’']+,? \d+|\d+,? (?:bis |ter )?(?:rue|avenue|boulevard) /u;
+  /[\w.+-]+@[\w-]+\.\w{2,}|https?:|www\.|(?:\+|\b00)?\d(?:[\s()./-]{0,2}\d){8,}|\b\d{1,4},? (?:\p{Lu}[\p{L}.]+ ){1,3}(?:[Ss]treet|St|[Rr]oad|Rd|[Aa]venue|Ave|[Ll]ane|[Dd]rive|[Cc]lose|[Ss]quare)\b|\p{L}+(?:straße|strasse|weg|straat|laan|gasse) \d+|\b(?:[Rr]ue|[Vv]ia|[Cc]alle|[Rr]ua|[Aa]venida|[Ss]trada) (?:[\p{L}’'.]+ ){0,4}?[\p{L}’']+,? \d+|\d+,? (?:bis |ter )?(?:rue|avenue|boulevard) /u;
 const children =
   /(?<!\p{L})(?:son|daughter|grandson|granddaughter|nephew|niece|sohn|tochter|enkel(?:in)?|fils|fille|hij[oa]|niet[oa]|figli[oa]|nipote|filh[oa]|net[oa]|zoon|dochter|kleinkind|pupil|schüler(?:in)?|élève|alumn[oa]|alunn[oa]|alun[oa]|leerling)(?!\p{L})/iu;
 const minorAge =
   /(?<!\d)(?:[1-9]|1[0-7])(?!\d)[ -]?(?:years?|yo|y\/o|jahre?|ans|años|anni|anos|jaar)(?!\p{L})|(?:aged?|she['’]?s|he['’]?s|is|turned) (?:[1-9]|1[0-7])(?![\d:])/iu;
 const fullName = /(?<![.!?]\s|^)\p{Lu}\p{Ll}+ \p{Lu}[\p{Ll}’']+/u;
+const question = /^[^“"„«]*[?؟？]["”’)\s]*$/u;
+/** What others said is told. */
+const quotation = /[“"„«][^”"“»]*[”"“»]/g;
+/** Fewer are a name or a thing. */
+const leastWords = 3;
 
-/** In a longer message such words are part of what it tells. */
-const mostWords: Partial<Record<HardKind, number>> = { done: 10, accused: Number.POSITIVE_INFINITY };
-const usualWords = 24;
-
-export type HardKind = (typeof kinds)[number] | 'personal' | 'child';
-
-/** Of a message as typed; undefined for one that tells something. The language is known where the words are of one. */
-export function hardTurnOf(text: string): { readonly kind: HardKind; readonly language?: StoryLanguage } | undefined {
-  if (personal.test(text)) return { kind: 'personal' };
-  if (children.test(text) && fullName.test(text) && minorAge.test(text)) return { kind: 'child' };
-  const words = text.split(/\s+/).length;
-  return patterns.find(({ kind, pattern }) => words <= (mostWords[kind] ?? usualWords) && pattern.test(text));
+/** `personal`: addresses, numbers, full names of children. `back`: a question to Wren. `idle`: nothing is told; `few`: a word or two. */
+export type TurnKind = 'told' | 'private' | 'personal' | 'back' | 'few' | Cued;
+/**
+ * What a message or a sentence is: only `told` is for the story. `careIn` hears danger, before any model does.
+ * @returns with its language where the words are of one
+ */
+export function turnOf(text: string): { readonly kind: TurnKind; readonly language?: StoryLanguage } {
+  const trimmed = text.trim();
+  const count = countWords(trimmed);
+  if (readsAsInstruction(trimmed)) return { kind: 'steer' };
+  if (asksToKeepOut(trimmed)) return { kind: 'private' };
+  if (personal.test(trimmed)) return { kind: 'personal' };
+  if (children.test(trimmed) && fullName.test(trimmed) && minorAge.test(trimmed)) return { kind: 'personal' };
+  const spoken = trimmed.replace(quotation, '');
+  const found = patterns.find(({ kind, pattern }) => count <= mostWords[kind] && pattern.test(spoken));
+  const isQuestion = question.test(trimmed);
+  if (found !== undefined && !(isQuestion && found.kind === 'idle')) return found;
+  if (isQuestion) return { kind: 'back' };
+  return { kind: count >= leastWords ? 'told' : count > 0 ? 'few' : 'idle' };
 }

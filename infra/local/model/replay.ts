@@ -9,7 +9,7 @@ import { firstQuestionRequest, storyRequest } from '#shared/catalogue/limits.ts'
 import { isFrequentWord } from '#shared/story/language-of.ts';
 import { type StoryLanguage, storyLanguage } from '#shared/story/languages.ts';
 import { slotsOf } from '#shared/story/slots.ts';
-import { hardTurnOf } from './hard-turns.ts';
+import { turnOf } from './hard-turns.ts';
 import type { Message } from './protocol.ts';
 import { answerOf, fitAnswer, kindOf, type RecordedSample, readRecordedSamples } from './recorded-calls.ts';
 
@@ -60,8 +60,7 @@ function isEdited(text: string, from: string): boolean {
   return kept.length * 2 >= longer;
 }
 
-const isHeard = (text: string) =>
-  careIn(text) !== 'none' || asksToKeepOut(text) || hardTurnOf(text.trim()) !== undefined;
+const isHeard = (text: string) => careIn(text) !== 'none' || !['told', 'few'].includes(turnOf(text).kind);
 
 /** Nobody has recorded an answer to the last message: a sample ends with it. */
 const closings: Readonly<Record<StoryLanguage, string>> = {
@@ -87,7 +86,7 @@ function nextTurn(sample: RecordedSample, messages: readonly Message[]): Intervi
   const isAsRecorded = asMaterial(last) === asMaterial(answers[said.length - 1] ?? '');
   if (!isAsRecorded && isHeard(last)) return undefined;
   const isOver = said.length === answers.length;
-  const turn = turnOf(sample, isOver ? said.length - 1 : said.length);
+  const turn = turnIn(sample, isOver ? said.length - 1 : said.length);
   if (turn === undefined) return undefined;
   const told = new Set(wordsOf(said.join('\n')));
   const gone = new Set(wordsOf(answers.slice(0, said.length).join('\n')).filter((word) => !told.has(word)));
@@ -109,7 +108,7 @@ function knownFrom(answer: string, category: CategorySlug, known: InterviewTurn[
   return [{ slot, what: `“${words.slice(0, wordsShown).join(' ')}${end}”` }];
 }
 
-function turnOf(sample: RecordedSample, at: number): InterviewTurn | undefined {
+function turnIn(sample: RecordedSample, at: number): InterviewTurn | undefined {
   const content = answerOf(sample, `interview-${String(at).padStart(2, '0')}`)?.response.content;
   if (content === undefined) return undefined;
   return turnSchema.parse(fitAnswer(JSON.parse(content), z.toJSONSchema(turnSchema)));

@@ -1,39 +1,38 @@
-import { adapted } from './adapting.ts';
-import { briefOf } from './brief.ts';
+import { adapted, rewritten } from './editing.ts';
 import { nextTurn } from './interview.ts';
-import { materialOf } from './material.ts';
+import { materialOf, systemText } from './material.ts';
 import { captionsOf, ideasOf, scheduleOf, valuesOf } from './plan.ts';
 import type { Message, Reply } from './protocol.ts';
 import { replayed } from './replay.ts';
-import { repairOf, reviewOf } from './review.ts';
-import { rewritten } from './rewriting.ts';
 import { smallestInstance } from './schema-instance.ts';
-import { bodyParagraphs, openingParagraphs, titleOf } from './story.ts';
+import { bodyOf, briefOf, openingOf, repairOf, review, titleOf } from './story.ts';
 
 type WantedSchema = Readonly<{ name: string; schema: Readonly<Record<string, unknown>> }>;
 
-export function replyTo(messages: readonly Message[], wanted: WantedSchema | null, seed: number): Reply {
+/** A recorded answer where the messages are a sample's, else the offline draft's. */
+export function replyTo(messages: readonly Message[], wanted: WantedSchema | null): Reply {
   const end = { refusal: null, finishReason: 'stop' } as const;
   const recorded = wanted === null ? undefined : replayed(messages, wanted);
   if (recorded !== undefined) return { ...recorded, ...end };
-  const content = wanted === null ? nextTurn(messages, seed).reply : JSON.stringify(written(messages, wanted, seed));
+  const content = wanted === null ? nextTurn(messages).reply : JSON.stringify(written(messages, wanted));
   return { content, ...end };
 }
 
-function written(messages: readonly Message[], { name, schema }: WantedSchema, seed: number): unknown {
-  if (name === 'interview_turn') return nextTurn(messages, seed);
-  if (name === 'story_rewrite') return { html: rewritten(messages, seed) };
+/** The offline draft: the customer's own sentences in their order. */
+function written(messages: readonly Message[], { name, schema }: WantedSchema): unknown {
+  if (name === 'interview_turn') return nextTurn(messages);
+  if (name === 'story_rewrite') return { html: rewritten(messages) };
   if (name === 'channel_post') return adapted(messages);
-  const material = materialOf(messages, seed);
-  if (name === 'story_brief') return briefOf(material);
-  if (name === 'story_opening') return { title: titleOf(material), paragraphs: openingParagraphs(material) };
-  if (name === 'story_body') return { paragraphs: bodyParagraphs(material) };
+  if (name === 'story_review') return review;
+  const material = materialOf(messages);
+  if (name === 'story_brief') return briefOf(material, schema);
+  if (name === 'story_opening') return { title: titleOf(material), paragraphs: openingOf(material) };
+  if (name === 'story_body') return { paragraphs: bodyOf(material) };
   if (name === 'story_values') return { values: valuesOf(material) };
   if (name === 'weekly_schedule') return { days: scheduleOf(material) };
   if (name === 'captions') return { captions: captionsOf(material) };
-  if (name === 'story_review') return reviewOf(material);
   if (name === 'story_repair') return repairOf(material);
   if (name !== 'content_strategy') return smallestInstance(schema);
-  const [, part = '1', parts = '1'] = /\bPart (\d) of (\d)/.exec(messages[0]?.text ?? '') ?? [];
-  return { ideas: ideasOf(material, Number(part), Number(parts)) };
+  const [, part = '1'] = /\bPart (\d) of (\d)/.exec(systemText(messages)) ?? [];
+  return { ideas: ideasOf(material, Number(part)) };
 }

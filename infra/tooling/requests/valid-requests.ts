@@ -301,7 +301,7 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
     path: { storyId },
     body: {
       requestId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y0Z',
-      answers: [{ slot: 'who', text: 'My father, who baked it first.' }],
+      answers: [{ slot: 'happened', text: 'My father baked it first, and burned it.' }],
     },
   }),
   ...deskRequests,

@@ -233,12 +233,18 @@ const giftStates: readonly PageState[] = [
 
 export const pageStates: readonly PageState[] = [...filmStates, ...giftStates];
 
-export async function showState(state: PageState, { api, page, site }: StubbedVisit): Promise<void> {
+/** The width that npm test checks, to avoid a second layout. */
+const usualViewport = isWholeProof ? viewports.desk : { width: 320, height: 800 };
+
+export async function showState(
+  state: PageState,
+  { api, page, site }: StubbedVisit,
+  viewport = usualViewport,
+): Promise<void> {
   api.forget();
   api.answer(getUser, { success: true, data: customer });
   state.answers?.(api);
-  // The width that npm test checks, to avoid a second layout.
-  await page.setViewportSize(isWholeProof ? viewports.desk : { width: 320, height: 800 });
+  await page.setViewportSize(viewport);
   await goToWithStorage(page, site.url + state.path, { ...(state.visitor === true ? {} : session), ...state.entries });
   await state.reach(page, api);
 }

@@ -14,11 +14,11 @@ import { bakeryTranscript } from '#tests/support/story-parts.ts';
 
 const addresses = inject('addresses');
 const table = stackTable(addresses);
-/** No other test uses these words. */
-const [marked, asked] = ['My cousin Quillbarrow owed 4711 marks.', 'Aunt Zanzelmoor burned the deeds.'];
+/** No other test uses these words, and no random id holds them. */
+const [marked, asked] = ['My cousin Quillbarrow owed 47,110 marks.', 'Aunt Zanzelmoor burned the deeds.'];
 /** In words that no rule knows: only the interviewer's model hears the request. */
 const heard = 'Uncle Brixwathe forged the will.';
-const secret = /quillbarrow|zanzelmoor|4711|brixwathe/i;
+const secret = /quillbarrow|zanzelmoor|47,110|brixwathe/i;
 const messages = [...bakeryTranscript.slice(0, 3), { role: 'user' as const, content: `It rained. ${marked}` }];
 const chatHistory = [
   ...messages,
@@ -91,6 +91,6 @@ it('what is kept out of a story is in no response, mail, model call or desk page
     return mails.length > 0 ? mails : undefined;
   }, 'the mail');
   expect(JSON.stringify(mail)).not.toMatch(secret);
-  for (const word of ['Quillbarrow', 'Zanzelmoor', '4711', 'Brixwathe'])
+  for (const word of ['Quillbarrow', 'Zanzelmoor', '47,110', 'Brixwathe'])
     expect(await modelCallWith(addresses.model, word)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** Lists in which a purchase appears shortly after its payment. */
 type PolledList = 'stories' | 'gifts';
 
-const pollMs = 10_000;
+const pollMs = 5000;
 const pollForMs = 2 * 60_000;
 
 const pollUntilMs = new Map<PolledList, number>();

@@ -285,7 +285,8 @@ export const memoryInterviews: readonly CorpusInterview[] = [
     expect: {
       names: ['Debbie', 'Ingoldmells'],
       mentions: ['blackbird'],
-      never: ['teh', 'adn', 'taht', 'definately'],
+      never: [],
+      mistakes: ['teh', 'adn', 'taht', 'definately'],
     },
   },
   {

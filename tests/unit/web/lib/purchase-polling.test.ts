@@ -4,11 +4,11 @@ import { pendingPurchaseSince, purchasePollInterval, startPurchasePolling } from
 /** Later than the purchases of other files, which share modules. */
 const tomorrowMs = Date.now() + 86_400_000;
 
-test('purchasePollInterval polls every 10 seconds for 2 minutes, per list', () => {
+test('purchasePollInterval polls every 5 seconds for 2 minutes, per list', () => {
   expect(purchasePollInterval('stories', tomorrowMs)).toBe(false);
   startPurchasePolling('stories', tomorrowMs);
-  expect(purchasePollInterval('stories', tomorrowMs)).toBe(10_000);
-  expect(purchasePollInterval('stories', tomorrowMs + 119_999)).toBe(10_000);
+  expect(purchasePollInterval('stories', tomorrowMs)).toBe(5000);
+  expect(purchasePollInterval('stories', tomorrowMs + 119_999)).toBe(5000);
   expect(purchasePollInterval('gifts', tomorrowMs)).toBe(false);
   expect(pendingPurchaseSince('stories', tomorrowMs + 60_000)).toBe(tomorrowMs);
   expect(pendingPurchaseSince('gifts', tomorrowMs)).toBeNull();

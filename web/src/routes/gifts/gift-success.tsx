@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { PurchasePage } from '#web/src/features/checkout/components/purchase-page.tsx';
-import { clearGiftForm } from '#web/src/features/gifts/model/gift-form-storage.ts';
+import { clearGiftForm, readGiftForm } from '#web/src/features/gifts/model/gift-form-storage.ts';
 import { pageMeta } from '#web/src/lib/page-meta.ts';
+import { useCustomerId } from '#web/src/lib/session.ts';
 
 export function meta() {
   return pageMeta('giftSuccess', { title: 'Your purchase', description: 'The status of your payment.' });
@@ -9,5 +10,6 @@ export function meta() {
 
 export default function GiftSuccess() {
   const [search] = useSearchParams();
-  return <PurchasePage sessionId={search.get('session_id')} onConfirmed={clearGiftForm} />;
+  const print = readGiftForm(useCustomerId()).story?.print;
+  return <PurchasePage sessionId={search.get('session_id')} onConfirmed={clearGiftForm} print={print} />;
 }

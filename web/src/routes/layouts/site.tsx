@@ -42,7 +42,7 @@ export default function SiteLayout() {
         Skip to content
       </a>
       <SiteHeader />
-      <main id="main" tabIndex={-1} className="flex min-h-0 grow flex-col">
+      <main id="main" tabIndex={-1} className="flex grow flex-col">
         <Outlet />
       </main>
       {footer && <Footer />}

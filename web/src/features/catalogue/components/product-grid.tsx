@@ -27,12 +27,7 @@ export function ProductGrid() {
         <p className="text-lead leading-snug">Keepsakes to hold, hear and hang up, made from your story.</p>
       </header>
       <OfflineNote>This page may be out of date.</OfflineNote>
-      {products === undefined && error === null && !isPaused && (
-        // At least the window's height, so that the products do not shift a visible footer.
-        <div className="min-h-dvh">
-          <Spinner label="Loading products…" />
-        </div>
-      )}
+      {products === undefined && error === null && !isPaused && <Spinner label="Loading products…" />}
       {products === undefined && failure !== null && (
         <FetchFailed message={failure} retrying={isFetching} onRetry={() => void refetch()} />
       )}

@@ -15,7 +15,9 @@ export function purchaseQuery(sessionId: string) {
     queryKey: ['purchase', sessionId],
     queryFn: async ({ signal }) => (await api(confirmCheckout, { body: { sessionId } }, { signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
-    retry: (failures, error) => failures < 2 && isRetryable(error),
+    retry: (failures, error) => (isPurchaseNotFound(error) ? failures < 5 : failures < 2 && isRetryable(error)),
+    // A purchase may appear late: it is missed after 20 seconds.
+    retryDelay: (failures, error) => (isPurchaseNotFound(error) ? 4000 : 1000 * 2 ** failures),
     refetchInterval: ({ state }) =>
       state.data?.status === 'pending' && state.dataUpdateCount < maxPolls ? pollMs : false,
   });

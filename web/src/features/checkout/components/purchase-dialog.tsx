@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react';
 import { pages } from '#shared/names/pages.ts';
-import type { CheckoutKind } from '#shared/schemas/checkout.ts';
+import type { CheckoutKind, ConfirmedCheckout } from '#shared/schemas/checkout.ts';
+import { exactPrice } from '#web/src/lib/money.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
-import { Dialog } from '#web/src/ui/dialog.tsx';
+import { Icon } from '#web/src/ui/icon.tsx';
 
 interface Thanks {
   readonly text: string;
@@ -31,21 +33,31 @@ const thanks: Record<CheckoutKind, Thanks> = {
 
 interface PurchaseDialogProps {
   readonly kind: CheckoutKind;
-  readonly paid: boolean;
+  /** Undefined for an order that costs nothing. */
+  readonly purchase?: ConfirmedCheckout | undefined;
 }
 
-export function PurchaseDialog({ kind, paid }: PurchaseDialogProps) {
+/** The page itself, no modal dialog: the header and the browser's back button work. */
+export function PurchaseDialog({ kind, purchase }: PurchaseDialogProps) {
   const { text, label, to } = thanks[kind];
+  const next = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // After a navigation within the site, the page's heading gets the focus first.
+    queueMicrotask(() => next.current?.focus({ preventScroll: true }));
+  }, []);
   return (
-    <Dialog
-      open
-      title={paid ? 'Payment Successful' : 'We’ve received your order'}
-      description={text}
-      actions={
-        <ButtonLink to={to} replace>
-          {label}
-        </ButtonLink>
-      }
-    />
+    <div role="dialog" aria-labelledby="arrival-title" aria-describedby="arrival-text" className="arrival-words">
+      <h1 id="arrival-title">{purchase === undefined ? 'We’ve received your order' : 'Payment Successful'}</h1>
+      <p id="arrival-text">{text}</p>
+      <ButtonLink ref={next} to={to} replace>
+        {label}
+        {to !== pages.home.path && <Icon name="arrow-right" size={20} />}
+      </ButtonLink>
+      {purchase !== undefined && (
+        <p className="arrival-order">
+          {purchase.productName}, {exactPrice(purchase.amountCents)}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,20 +1,30 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { clsx } from 'clsx';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { pages } from '#shared/names/pages.ts';
-import { type CheckoutKind, checkoutSessionIdSchema } from '#shared/schemas/checkout.ts';
-import { Scene } from '#web/src/art/scene.tsx';
+import { type CheckoutKind, type ConfirmedCheckout, checkoutSessionIdSchema } from '#shared/schemas/checkout.ts';
 import { StoryThread } from '#web/src/art/story-thread.tsx';
 import { isPurchaseNotFound, purchaseQuery } from '#web/src/features/checkout/api/purchase-query.ts';
 import { completePurchase } from '#web/src/features/checkout/model/complete-purchase.ts';
+import { purchasePrint } from '#web/src/features/checkout/model/purchase-print.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { startPurchasePolling } from '#web/src/lib/purchase-polling.ts';
+import { withoutReload } from '#web/src/lib/reload-once.ts';
 import { Button, ButtonLink } from '#web/src/ui/button.tsx';
 import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
 import { OfflineNote } from '#web/src/ui/offline-note.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';
+import type { ArrivalSceneProps } from './arrival-scene.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
-import '#web/src/styles/page-parts.css';
-import '#web/src/features/checkout/checkout.css';
+import '#web/src/features/checkout/arrival.css';
+
+/** Decorative: the words do not wait for it. */
+const ArrivalScene = lazy(() =>
+  withoutReload(() => import('./arrival-scene.tsx')).then(
+    ({ ArrivalScene: Part }): { default: ComponentType<ArrivalSceneProps> } => ({ default: Part }),
+    () => ({ default: (): ReactNode => null }),
+  ),
+);
 
 interface PurchasePageProps {
   readonly sessionId: string | null;
@@ -22,46 +32,56 @@ interface PurchasePageProps {
   readonly onConfirmed?: (() => void) | undefined;
   /** A package that cost nothing was ordered. */
   readonly freePackage?: boolean;
+  /** The slug of the print of what was bought; by default the category's. */
+  readonly print?: string | undefined;
 }
 
 /** Shows success only after the server confirms the payment, or has accepted an order that costs nothing. */
-export function PurchasePage({ sessionId, onConfirmed, freePackage = false }: PurchasePageProps) {
+export function PurchasePage({ sessionId, onConfirmed, freePackage = false, print }: PurchasePageProps) {
+  const [hanging, setHanging] = useState<CheckoutKind | null>(null);
+  // Read once: the confirmed purchase deletes what it is read from.
+  const [ownPrint] = useState(() => print ?? purchasePrint(sessionId));
   return (
-    <div className="split-page purchase">
-      <div className="split-art purchase-art" aria-hidden="true">
-        <Scene name="evening" />
-      </div>
-      <div className="flex flex-col purchase-words">
-        {freePackage ? (
-          <Purchased kind="package" paid={false} />
-        ) : (
-          <Payment sessionId={sessionId} onConfirmed={onConfirmed} />
-        )}
-      </div>
+    <div className="arrival" data-theme="dark">
+      <Suspense fallback={null}>
+        <ArrivalScene kind={hanging} print={ownPrint} />
+      </Suspense>
+      {freePackage ? (
+        <Purchased kind="package" onShown={setHanging} />
+      ) : (
+        <Payment sessionId={sessionId} onConfirmed={onConfirmed} onShown={setHanging} />
+      )}
     </div>
   );
 }
 
-function Payment({ sessionId, onConfirmed }: Pick<PurchasePageProps, 'sessionId' | 'onConfirmed'>) {
+interface Shown {
+  /** Tells the scene what was bought. */
+  readonly onShown: (kind: CheckoutKind) => void;
+}
+
+function Payment({ sessionId, ...rest }: Pick<PurchasePageProps, 'sessionId' | 'onConfirmed'> & Shown) {
   const known = checkoutSessionIdSchema.safeParse(sessionId);
-  return known.success ? <Confirmation sessionId={known.data} onConfirmed={onConfirmed} /> : <UnknownPurchase />;
+  return known.success ? <Confirmation sessionId={known.data} {...rest} /> : <UnknownPurchase />;
 }
 
-function Purchased({ kind, paid }: { readonly kind: CheckoutKind; readonly paid: boolean }) {
-  return (
-    <>
-      <h1>Your purchase</h1>
-      <PurchaseDialog kind={kind} paid={paid} />
-    </>
-  );
+interface PurchasedProps extends Shown {
+  readonly kind: CheckoutKind;
+  readonly purchase?: ConfirmedCheckout;
 }
 
-interface ConfirmationProps {
+function Purchased({ onShown, ...rest }: PurchasedProps) {
+  const { kind } = rest;
+  useEffect(() => onShown(kind), [kind, onShown]);
+  return <PurchaseDialog {...rest} />;
+}
+
+interface ConfirmationProps extends Shown {
   readonly sessionId: string;
-  readonly onConfirmed: (() => void) | undefined;
+  readonly onConfirmed?: (() => void) | undefined;
 }
 
-function Confirmation({ sessionId, onConfirmed }: ConfirmationProps) {
+function Confirmation({ sessionId, onConfirmed, onShown }: ConfirmationProps) {
   const { data: purchase, error, isFetching, refetch } = useQuery(purchaseQuery(sessionId));
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -77,31 +97,29 @@ function Confirmation({ sessionId, onConfirmed }: ConfirmationProps) {
   if (isPurchaseNotFound(error)) return <UnknownPurchase />;
   if (purchase === undefined && error !== null)
     return (
-      <>
-        <h1>Your purchase</h1>
+      <Words title="Your purchase">
         <FetchFailed message={errorMessage(error)} retrying={isFetching} onRetry={retry} spoken />
-      </>
+      </Words>
     );
   if (purchase === undefined) return <Confirming />;
   if (purchase.status === 'expired') return <ExpiredPurchase kind={purchase.kind} />;
   if (purchase.status === 'refunded') return <RefundedPurchase storyId={purchase.storyId} />;
   if (purchase.status === 'pending') return <PendingPurchase checking={isFetching} onCheck={retry} />;
-  return <Purchased kind={purchase.kind} paid />;
+  return <Purchased kind={purchase.kind} purchase={purchase} onShown={onShown} />;
 }
 
 function Confirming() {
   return (
-    <>
-      <h1>Your purchase</h1>
+    <Words title="Your purchase" isNote={false}>
       <OfflineNote>We’ll confirm your payment when you’re back online.</OfflineNote>
       <Spinner label="Confirming your payment…" className="items-start" />
-    </>
+    </Words>
   );
 }
 
 function PendingPurchase({ checking, onCheck }: { readonly checking: boolean; readonly onCheck: () => void }) {
   return (
-    <Note title="We’re still confirming your payment">
+    <Words title="We’re still confirming your payment">
       <p role="status">
         Some payments take a while. You don’t need to wait here. Your purchase will appear in your account once the
         payment goes through.
@@ -115,7 +133,7 @@ function PendingPurchase({ checking, onCheck }: { readonly checking: boolean; re
           See your orders
         </ButtonLink>
       </div>
-    </Note>
+    </Words>
   );
 }
 
@@ -128,17 +146,17 @@ const retryLinks = {
 
 function ExpiredPurchase({ kind }: { readonly kind: CheckoutKind }) {
   return (
-    <Note title="Your payment wasn’t completed">
+    <Words title="Your payment wasn’t completed">
       <p>The payment page was closed or timed out, and you weren’t charged. You can try again.</p>
       <ButtonLink to={retryLinks[kind].to}>{retryLinks[kind].label}</ButtonLink>
-    </Note>
+    </Words>
   );
 }
 
 /** @param storyId of the story that the customer had already */
 function RefundedPurchase({ storyId }: { readonly storyId: string | null }) {
   return (
-    <Note title={storyId === null ? 'This payment was refunded' : 'You already have this story'}>
+    <Words title={storyId === null ? 'This payment was refunded' : 'You already have this story'}>
       <p>We’ve refunded the full amount. Your bank may take up to ten business days to show it.</p>
       <div className="flex flex-wrap gap-3">
         {storyId !== null && (
@@ -148,27 +166,34 @@ function RefundedPurchase({ storyId }: { readonly storyId: string | null }) {
           See your orders
         </ButtonLink>
       </div>
-    </Note>
+    </Words>
   );
 }
 
 function UnknownPurchase() {
   return (
-    <Note title="We couldn’t find this purchase">
+    <Words title="We couldn’t find this purchase">
       <p>
         The link may be incomplete, or the purchase belongs to another account. Everything you’ve paid for is in your
         orders.
       </p>
       <ButtonLink to={pages.orders.path}>See your orders</ButtonLink>
-    </Note>
+    </Words>
   );
 }
 
-function Note({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface WordsProps {
+  readonly title: string;
+  /** Nothing will hang above the words. */
+  readonly isNote?: boolean;
+  readonly children: ReactNode;
+}
+
+function Words({ title, isNote = true, children }: WordsProps) {
   return (
-    <>
+    <div className={clsx('arrival-words', isNote && 'arrival-note')}>
       <h1>{title}</h1>
-      <div className="flex flex-col items-start gap-5 text-lead leading-snug">{children}</div>
-    </>
+      {children}
+    </div>
   );
 }

@@ -24,12 +24,7 @@ export function FeaturedGallery() {
         <p className="text-lead leading-snug">See what a Tellwren story can become.</p>
       </header>
       <OfflineNote>This page may be out of date.</OfflineNote>
-      {stories === undefined && error === null && !isPaused && (
-        // At least the window's height, so that the stories do not shift a visible footer.
-        <div className="min-h-dvh">
-          <Spinner label="Loading featured stories…" />
-        </div>
-      )}
+      {stories === undefined && error === null && !isPaused && <Spinner label="Loading featured stories…" />}
       {stories === undefined && error !== null && (
         <FetchFailed
           message={errorMessage(error, featuredStoriesFailedMessage)}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** Row height of the grid in pixels; item heights are rounded up to it. */
 const rowPx = 8;
@@ -12,13 +12,10 @@ export function rowSpan(heightPx: number, gapPx: number): number {
   return Math.ceil((heightPx + gapPx) / rowPx);
 }
 
-/**
- * Masonry columns with the document in reading order: the grid has rows of a few pixels, and each item spans its height. Items
- * share rows until they are measured.
- */
+/** Masonry columns with the document in reading order: the grid has rows of a few pixels, and each item spans its height. */
 export function useMasonry(): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = list.current;
     if (element === null) return;
     const place = (item: HTMLElement) => {
@@ -32,7 +29,10 @@ export function useMasonry(): RefObject<HTMLUListElement | null> {
       for (const { target } of entries) if (target.parentElement !== null) place(target.parentElement);
     });
     for (const item of element.children) {
-      if (item.firstElementChild !== null) observer.observe(item.firstElementChild);
+      if (!(item instanceof HTMLElement) || item.firstElementChild === null) continue;
+      // Before the first paint, else every card would move.
+      place(item);
+      observer.observe(item.firstElementChild);
     }
     element.dataset['placed'] = '';
     return () => observer.disconnect();

@@ -9,7 +9,9 @@ import { isRetryable } from '#web/src/lib/query-client.ts';
 export const storiesFetchFailedMessage = 'An unexpected error occurred while fetching the stories';
 export const storyFetchFailedMessage = 'An unexpected error occurred while fetching the story.';
 
-const pollMs = 2000;
+const listPollMs = 5000;
+/** Its paragraphs appear as they are written. */
+const storyPollMs = 2000;
 
 export const storyKeys = {
   all: ['stories'],
@@ -19,16 +21,13 @@ export const storyKeys = {
   edit: (storyId: string) => ['stories', 'edit', storyId],
 } as const;
 
-/** Polls every 2 seconds while a story is being written. */
-export function pollInterval(stories: readonly Pick<StorySummary, 'status'>[] | undefined): number | false {
-  return stories?.some(({ status }) => status === 'writing') === true ? pollMs : false;
-}
+const isWritten = ({ status }: Pick<StorySummary, 'status'>) => status === 'writing';
 
 /** Newest first; refetches on focus. */
 export const storiesQuery = queryOptions({
   queryKey: storyKeys.list,
   queryFn: async ({ signal }) => (await api(listStories, { query: {} }, { signal })).data,
-  refetchInterval: ({ state }) => pollInterval(state.data) || purchasePollInterval('stories'),
+  refetchInterval: ({ state }) => (state.data?.some(isWritten) === true ? listPollMs : purchasePollInterval('stories')),
   refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',
 });
@@ -37,8 +36,8 @@ export function storyQuery(storyId: string) {
   return queryOptions({
     queryKey: storyKeys.detail(storyId),
     queryFn: async ({ signal }) => (await api(getStory, { path: { storyId } }, { signal })).data,
-    refetchInterval: ({ state }) =>
-      state.data?.more?.state === 'writing' ? pollMs : pollInterval(state.data && [state.data]),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && (isWritten(data) || data.more?.state === 'writing') ? storyPollMs : false,
     retry: (failures, error) => failures < 1 && isRetryable(error),
   });
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
 import type { Story } from '#shared/schemas/story.ts';
 import { type StoryText as ReadStory, readStoryText } from '#shared/story/story-text.ts';
+import { Inking } from '#web/src/art/inking.tsx';
 import { SlackThread } from '#web/src/art/slack-thread.tsx';
 import { planStart } from '#web/src/features/posting/model/plan-start.ts';
 import {
@@ -89,6 +90,7 @@ export function StoryReader({ storyId, editor }: StoryReaderProps) {
           Your Stories
         </Link>
         {ready && <StoryCover story={ready.story} onBroken={onBroken} />}
+        <CoverSlot status={story?.status} isLoading={story === undefined && error === null && !isPaused} />
         <StoryHead name={name} story={story} text={ready?.read.story}>
           {ready && (
             <div className="reader-actions">
@@ -103,10 +105,26 @@ export function StoryReader({ storyId, editor }: StoryReaderProps) {
         {ready && <StoryBar kept={kept}>{!isWide && listen}</StoryBar>}
         {ready && kept.sharing.dialog}
         {story !== undefined && <WritingAnnouncer stories={[story]} />}
-        {story === undefined && error === null && !isPaused && <Spinner label="Loading your story…" />}
         {story === undefined && <FetchFault error={error} retrying={isFetching} onRetry={onBroken} />}
       </div>
     </StoryLanguage>
+  );
+}
+
+interface CoverSlotProps {
+  readonly status: Story['status'] | undefined;
+  readonly isLoading: boolean;
+}
+
+/** The cover's place until it is there, so that nothing below it moves. */
+function CoverSlot({ status, isLoading }: CoverSlotProps) {
+  if (status === 'writing') return <Inking className="cover-slot" />;
+  return (
+    isLoading && (
+      <div className="cover-slot">
+        <Spinner label="Loading your story…" />
+      </div>
+    )
   );
 }
 

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import type { StorySummary } from '#shared/schemas/story.ts';
+import { useArrivals } from '#web/src/features/stories/model/use-arrivals.ts';
 
 type AnnouncedStory = Pick<StorySummary, '_id' | 'name' | 'status' | 'progress'>;
 
@@ -8,12 +8,10 @@ function announcementOf({ name, status, progress: { done, of } }: AnnouncedStory
   return status === 'ready' ? `${name} is ready to read` : `${name} couldn’t be finished`;
 }
 
-/** Announces each progress change once, for stories that were seen being written. */
+/** Announces each progress change once, for stories that were seen being written or appeared here. */
 export function WritingAnnouncer({ stories }: { readonly stories: readonly AnnouncedStory[] }) {
-  const [seen, setSeen] = useState<readonly string[]>([]);
-  const fresh = stories.filter(({ _id: id, status }) => status === 'writing' && !seen.includes(id));
-  if (fresh.length > 0) setSeen([...seen, ...fresh.map(({ _id: id }) => id)]);
-  const words = stories.filter(({ _id: id }) => seen.includes(id)).map(announcementOf);
+  const awaited = useArrivals(stories);
+  const words = stories.filter(({ _id: id }) => awaited.includes(id)).map(announcementOf);
   return (
     <p aria-live="polite" className="sr-only">
       {words.join('. ')}

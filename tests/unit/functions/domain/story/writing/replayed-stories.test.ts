@@ -19,7 +19,7 @@ const requestSchema = z.object({
 function draftedKind(body: string, name: string): string[] {
   const { messages, response_format: format } = requestSchema.parse(JSON.parse(body));
   const asked = messages.map(({ role, content }) => ({ role, text: content }));
-  if (replyTo(asked, format.json_schema, 0).sample === name) return [];
+  if (replyTo(asked, format.json_schema).sample === name) return [];
   const texts = messages.map(({ content }) => content);
   return [kindOf(format.json_schema.name, texts)];
 }
