@@ -15,6 +15,10 @@ export const orderStatuses = [
   'needs-attention',
 ] as const;
 
+/** Steps of a paid product of the catalogue, forward only; an order without a stored step is `paid`. */
+export const productOrderStates = ['paid', 'in-work', 'sent', 'done'] as const;
+export type ProductOrderState = (typeof productOrderStates)[number];
+
 /** Specification 2.3, with both spellings of the receipt's URL (architecture 7). */
 export const orderSchema = z.object({
   _id: z.string(),
