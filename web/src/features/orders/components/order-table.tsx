@@ -1,3 +1,4 @@
+import { orderNumber } from '#shared/names/order-number.ts';
 import type { Order } from '#shared/schemas/order.ts';
 import { ProductSign } from '#web/src/art/product-sign.tsx';
 import {
@@ -90,21 +91,28 @@ function FilmLink({ url }: { readonly url: string }) {
 
 function Receipt({ order }: { readonly order: Order }) {
   const { _id: orderId } = order;
+  const number = orderNumber(orderId);
   const address = getReceiptUrl(order, usePaymentOrigins());
-  if (address === null && isFree(order)) return <span className="order-id">{orderId}</span>;
+  if (address === null && isFree(order))
+    return (
+      <span className="order-id" title={orderId}>
+        {number}
+      </span>
+    );
   if (address === null)
     return (
       <button
         type="button"
         className="order-receipt"
+        title={orderId}
         onClick={() => notify.error('No receipt found for this order', { id: `receipt-${orderId}` })}
       >
-        {orderId}
+        {number}
       </button>
     );
   return (
-    <a href={address} target="_blank" rel="noopener noreferrer" className="order-receipt">
-      {orderId}
+    <a href={address} target="_blank" rel="noopener noreferrer" className="order-receipt" title={orderId}>
+      {number}
       <span className="sr-only">, receipt in a new tab</span>
     </a>
   );
