@@ -3,6 +3,7 @@ import type { Page, PageRequest } from '#functions/domain/kernel/page.ts';
 import { type OrderRecord, orderRecordSchema } from '#functions/domain/order/order.ts';
 import type { OrderId, ProductOrderRepository } from '#functions/domain/order/repositories.ts';
 import { keys, sortPrefixes } from './keys.ts';
+import { queryAll } from './query-all.ts';
 import { queryPage } from './query-page.ts';
 import { readBatch } from './read-batch.ts';
 import { readItem } from './read-item.ts';
@@ -20,7 +21,7 @@ function asSeen(path: string, name: string, seen: number | undefined) {
 export function createProductOrderRepository(table: Table): ProductOrderRepository {
   const { PK: partition } = keys.productOrder('open', '');
 
-  async function list(prefix: string, page: PageRequest, options: object, values: object): Promise<Page<OrderId>> {
+  async function pageOf(prefix: string, page: PageRequest, options: object, values: object): Promise<Page<OrderId>> {
     const query = {
       KeyConditionExpression: 'PK = :orders AND begins_with(SK, :prefix)',
       ...options,
@@ -90,9 +91,16 @@ export function createProductOrderRepository(table: Table): ProductOrderReposito
         (await readItem(table, keys.productOrder('done', orderId)));
       return item === undefined ? undefined : listedSchema.parse(item);
     },
-    listOpenPage: (page) => list(sortPrefixes.openProductOrder, page, {}, {}),
+    async list() {
+      const items = await queryAll(table, {
+        KeyConditionExpression: 'PK = :orders',
+        ExpressionAttributeValues: { ':orders': partition },
+      });
+      return z.array(listedSchema).parse(items);
+    },
+    listOpenPage: (page) => pageOf(sortPrefixes.openProductOrder, page, {}, {}),
     listDonePage: (page, clock) =>
-      list(
+      pageOf(
         sortPrefixes.doneProductOrder,
         page,
         // DynamoDB deletes expired items up to 48 h late.

@@ -64,6 +64,8 @@ export interface ProductOrderRepository {
   unlistDonePart(orderId: string): TransactionPart;
   /** On the board, or done in the last 30 days. */
   find(orderId: string): Promise<OrderId | undefined>;
+  /** All that are on the board, or done in the last 30 days. */
+  list(): Promise<OrderId[]>;
   /** Oldest first. */
   listOpenPage(page: PageRequest): Promise<Page<OrderId>>;
   /** Done in the last 30 days, newest first. */
