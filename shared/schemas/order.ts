@@ -32,6 +32,10 @@ export const orderSchema = z.object({
   /** Of a product made from a story; where a product goes, on one line. */
   storyName: z.optional(z.nullable(z.string())),
   address: z.optional(z.nullable(z.string())),
+  /** Additive: of a product that is being made; `tracking` is null without a number. */
+  making: z.optional(
+    z.nullable(z.object({ state: z.enum(['in-work', 'sent', 'done']), tracking: z.nullable(z.string()) })),
+  ),
   /** Of a finished film; `storyId` is null when it is of none of the customer's stories. */
   film: z.optional(
     z.nullable(z.object({ url: z.string(), deliveredAt: z.iso.datetime(), storyId: z.nullable(z.string()) })),

@@ -17,6 +17,9 @@ const makingSchema = z.object({
 });
 export type Making = z.output<typeof makingSchema>;
 
+/** Whether its payment, or a part of it, is ours. */
+export const isOurs = (status: OrderStatus): boolean => status === 'paid' || status === 'partially-refunded';
+
 const formerRequestSchema = z.object({ requestId: z.string(), cents: z.int(), askedAt: z.iso.datetime() });
 
 /** A refund that an operator asked for. */

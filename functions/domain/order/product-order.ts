@@ -4,13 +4,11 @@ import { refundableCents } from '#functions/domain/payments/refund-requests.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import type { DeskOrderCard, OrderMove } from '#shared/schemas/desk-orders.ts';
 import type { ProductOrderState } from '#shared/schemas/order.ts';
-import type { OrderRecord, OrderStatus } from './order.ts';
+import { isOurs, type OrderRecord, type OrderStatus } from './order.ts';
 import { productAddressLine } from './product-choices.ts';
 
 /** Orders from before the board have no step, and are `paid`. */
 export const productStateOf = ({ making }: Pick<OrderRecord, 'making'>): ProductOrderState => making?.state ?? 'paid';
-
-const isOurs = (status: OrderStatus) => status === 'paid' || status === 'partially-refunded';
 
 /** Whether the board must show it: a product that is paid, and not done. */
 export function isToMake(order: Pick<OrderRecord, 'kind' | 'status' | 'making'>): boolean {

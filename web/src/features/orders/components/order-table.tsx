@@ -71,12 +71,20 @@ function OrderRow({ order }: { readonly order: Order }) {
   );
 }
 
-/** Of a product made from a story or sent to an address. */
-function ChosenLines({ order: { storyName = null, address = null } }: { readonly order: Order }) {
+const makingWords = { 'in-work': 'We’re working on it', sent: 'On its way', done: 'Complete' } as const;
+
+/** Of a product made from a story or sent to an address, and how far it is. */
+function ChosenLines({ order: { storyName = null, address = null, making = null } }: { readonly order: Order }) {
   return (
     <>
       {storyName !== null && <span className="hint order-choice">For “{storyName}”</span>}
       {address !== null && <span className="hint order-choice">To {address}</span>}
+      {making !== null && (
+        <span className="hint order-choice">
+          {makingWords[making.state]}
+          {making.tracking !== null && `, tracking number ${making.tracking}`}
+        </span>
+      )}
     </>
   );
 }
