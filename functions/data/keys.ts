@@ -25,6 +25,8 @@ export const sortPrefixes = {
   featuredStory: 'STORY#',
   message: 'MESSAGE#',
   unansweredMessage: 'NEEDS-ANSWER#',
+  openProductOrder: 'OPEN#',
+  doneProductOrder: 'DONE#',
   share: 'SHARE#',
   registration: 'REGISTRATION#',
   session: 'SESSION#',
@@ -164,6 +166,11 @@ export const keys = {
   gift: (userId: string, giftId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.gift}${giftId}` }),
   openGift: (giftId: string): Key => ({ PK: 'GIFTS', SK: giftId }),
   deliveredGift: (deliveredAt: string, giftId: string): Key => ({ PK: 'DELIVERED', SK: `${deliveredAt}#${giftId}` }),
+  /** Paid products of the catalogue on the operators' board; done ones stay for a while. */
+  productOrder: (state: 'open' | 'done', orderId: string): Key => ({
+    PK: 'PRODUCT-ORDERS',
+    SK: `${state === 'open' ? sortPrefixes.openProductOrder : sortPrefixes.doneProductOrder}${orderId}`,
+  }),
   bookedFilm: (orderId: string): Key => ({ PK: 'FILMS', SK: orderId }),
   /** By the hash of the scheduler's URI, which browser and webhook both know. */
   booking: (bookingUri: string): Key => ({ PK: `BOOKING#${sha256(bookingUri)}`, SK: 'BOOKING' }),

@@ -114,6 +114,8 @@ const kindsBySortKey: Readonly<Record<string, Read>> = {
   'STORY SOURCE': (_, storyId) => ({ kind: 'source', storyId }),
   'GIFTS *': (item) => ({ kind: 'open-gift', ...openGiftSchema.parse(item) }),
   'DELIVERED *': (item) => ({ kind: 'delivered-gift', ...openGiftSchema.parse(item) }),
+  'PRODUCT-ORDERS OPEN': (item) => ({ kind: 'product-order', state: 'open', ...paymentSchema.parse(item) }),
+  'PRODUCT-ORDERS DONE': (item) => ({ kind: 'product-order', state: 'done', ...paymentSchema.parse(item) }),
   'CATALOGUE PRODUCT': (item) => ({ kind: 'product', product: productSchema.parse(item) }),
   'CATALOGUE NAME': (item) => ({
     kind: 'offer-name',

@@ -42,7 +42,7 @@ import type { Identifiers } from './kernel/identifiers.ts';
 import type { Logger } from './kernel/logger.ts';
 import type { TransactionPart, Transactions } from './kernel/transaction.ts';
 import type { SentMailRepository, UndeliverableAddressRepository } from './mail/repositories.ts';
-import type { OrderRepository } from './order/repositories.ts';
+import type { OrderRepository, ProductOrderRepository } from './order/repositories.ts';
 import type { WantedCard, WantedProof } from './outbox/outbox.ts';
 import type { OutboxRepository } from './outbox/repositories.ts';
 import type {
@@ -124,6 +124,7 @@ export interface Shop {
   readonly sentMails: SentMailRepository;
   readonly undeliverableAddresses: UndeliverableAddressRepository;
   readonly orders: OrderRepository;
+  readonly productOrders: ProductOrderRepository;
   readonly outbox: OutboxRepository;
   readonly events: EventRepository;
   readonly paymentStates: PaymentRepository;

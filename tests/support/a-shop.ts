@@ -38,6 +38,7 @@ import { createPendingRegistrationRepository } from '#functions/data/pending-reg
 import { createPersonRepository } from '#functions/data/person-repository.ts';
 import { createPersonalRequestRepository } from '#functions/data/personal-request-repository.ts';
 import { createPostingRepository } from '#functions/data/posting-repository.ts';
+import { createProductOrderRepository } from '#functions/data/product-order-repository.ts';
 import { createProductRepository } from '#functions/data/product-repository.ts';
 import { createProfileRepository } from '#functions/data/profile-repository.ts';
 import { createRefundRepository } from '#functions/data/refund-repository.ts';
@@ -168,6 +169,7 @@ export function aShop<Over extends Partial<Shop> = object>(over: Over = {} as Ov
     customerDrafts: createCustomerDraftRepository(table, clock),
     bookings: createBookingRepository(table),
     gifts: createGiftRepository(table),
+    productOrders: createProductOrderRepository(table),
     idempotency: createIdempotencyRepository(table),
     sentMails: createSentMailRepository(table),
     undeliverableAddresses: createUndeliverableAddressRepository(table),

@@ -229,6 +229,7 @@ const choices = {
 };
 
 const person = { name: 'CANARY', email: 'x@y.example', timezone: 'CANARY' };
+const making = { state: 'done', tracking: 'CANARY', at: '2026-11-21T10:00:00.000Z', version: 3 };
 const filmedAt = '2026-11-21T10:00:00.000Z';
 const delivery = { url: 'https://films.example/CANARY', at: filmedAt };
 
@@ -240,6 +241,8 @@ export function erasableCustomerItems(): Item[] {
     [keys.subscription('ada', 'sub_1'), { status: 'canceled', invoiceUrl: 'https://invoice.stripe.com/i/CANARY' }],
     [keys.order('ada', 'c1'), { receiptUrl: 'https://receipts.stripe.com/CANARY', choices }],
     [keys.order('ada', 'g1'), { refunds: [] }],
+    [keys.order('ada', 'p1'), { making, choices }],
+    [keys.order('ada', 'p2'), { making }],
     [keys.refundRequest('r1'), { refusal: 'disputed' }],
     [keys.checkout('c3'), { status: 'expired' }],
     [keys.gift('ada', 'g1'), { status: 'cancelled' }],

@@ -34,6 +34,9 @@ import {
   orderRefundedMail,
   packageBoughtMail,
   packageSoldMail,
+  productDoneMail,
+  productInWorkMail,
+  productSentMail,
   secondPaymentRefundedMail,
 } from '#functions/domain/order/mails.ts';
 import type { MailTemplate } from '#functions/domain/outbox/outbox.ts';
@@ -66,6 +69,9 @@ const writers = {
   'story-failed': storyFailedMail,
   'package-bought': packageBoughtMail,
   'package-sold': packageSoldMail,
+  'product-in-work': productInWorkMail,
+  'product-sent': productSentMail,
+  'product-done': productDoneMail,
   'second-payment-refunded': secondPaymentRefundedMail,
   'order-refunded': orderRefundedMail,
   'subscription-cancelled': subscriptionCancelledMail,

@@ -28,6 +28,8 @@ export const invariants = {
   'coupon-counted': 'The uses of a coupon are its reservations and redemptions, and never more than it may have.',
   'attention-listed':
     'An order that needs attention is on the list of those, and the list names orders that are there.',
+  'product-order-listed':
+    "The operators' board names the paid products that are not done, all of them, and of the others only those just done.",
   'dispute-listed': 'The list of open disputes names only disputed orders.',
   'refund-listed':
     'The list of refunds names every refund that waits for Stripe, and no other unless Stripe refused it.',

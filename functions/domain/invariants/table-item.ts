@@ -58,6 +58,12 @@ export type TableRecord =
   | { readonly kind: 'shared-page'; readonly link: string; readonly expiresAtSeconds: number | undefined }
   | { readonly kind: 'open-gift'; readonly userId: string; readonly giftId: string }
   | { readonly kind: 'delivered-gift'; readonly userId: string; readonly giftId: string }
+  | {
+      readonly kind: 'product-order';
+      readonly state: 'open' | 'done';
+      readonly userId: string;
+      readonly orderId: string;
+    }
   | { readonly kind: 'attention'; readonly orderId: string }
   | { readonly kind: 'listed-refund'; readonly refund: ListedRefund }
   | { readonly kind: 'dispute'; readonly dispute: OpenDispute }

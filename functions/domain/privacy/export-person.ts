@@ -12,7 +12,7 @@ const documents = {
   'plans.json': ['posting', 'adaptation'],
   'versions.json': ['version'],
   'conversations.json': ['draft', 'material'],
-  'orders.json': ['order', 'payment', 'attention', 'dispute', 'refund-request'],
+  'orders.json': ['order', 'payment', 'attention', 'dispute', 'refund-request', 'product-order'],
   'purchases.json': ['purchase', 'coupon-use'],
   'subscriptions.json': ['subscription', 'stripe-customer'],
   'credits.json': ['credit'],

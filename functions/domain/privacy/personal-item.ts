@@ -30,6 +30,7 @@ export const fates = {
   adaptation: 'remove',
   gift: 'remove',
   'delivered-gift': 'remove',
+  'product-order': 'remove',
   share: 'remove',
   draft: 'remove',
   'of-account': 'remove',

@@ -255,6 +255,23 @@ const faults: [InvariantId, string, Change][] = [
     'an open message of an earlier release',
     edit(keys.contactMessage('2026-11', 'w3'), { status: 'new' }),
   ],
+  ['product-order-listed', 'a paid product from before the board', remove(keys.productOrder('open', 'p1'))],
+  [
+    'product-order-listed',
+    'a refunded product on the board',
+    add(keys.productOrder('open', 'p4'), { userId: 'ada', orderId: 'p4' }),
+  ],
+  [
+    'product-order-listed',
+    'a done product among the open ones',
+    add(keys.productOrder('open', 'p3'), { userId: 'ada', orderId: 'p3' }),
+  ],
+  [
+    'product-order-listed',
+    'a product in work among the done ones',
+    add(keys.productOrder('done', 'p2'), { userId: 'ada', orderId: 'p2', expiresAtSeconds: 1_800_000_000 }),
+  ],
+  ['product-order-listed', 'an entry with another customer', edit(keys.productOrder('open', 'p2'), { userId: 'bob' })],
   ['gift-listed', 'an open gift without its list entry', remove(keys.openGift('g1'))],
   ['gift-listed', 'a list entry of a cancelled gift', add(keys.openGift('g3'), { userId: 'ada', giftId: 'g3' })],
   ['gift-listed', 'a list entry with another customer', edit(keys.openGift('g2'), { userId: 'bob' })],
