@@ -78,11 +78,14 @@ function footTitle(title: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestFoot / 2)).trimEnd()} …`;
 }
 
+/** A title as CSS content, cut between words. */
+export const footContent = (title: string) => cssString(footTitle(title));
+
 export function printedPageCss({ size, margin, title }: PrintedPage): string {
   const foot = `vertical-align:top;padding-top:7mm;color:${inks.soft};font:400 8.5pt/11pt ${textFaces}`;
   return (
     `@page{size:${size};margin:${margin};` +
-    `@bottom-left{content:${cssString(footTitle(title))};${foot};width:85%}` +
+    `@bottom-left{content:${footContent(title)};${foot};width:85%}` +
     `@bottom-right{content:counter(page);${foot};width:15%;text-align:right}}` +
     '@page keepsake-title{@bottom-left{content:none}@bottom-right{content:none}}'
   );

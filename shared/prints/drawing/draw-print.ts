@@ -31,7 +31,7 @@ export function drawPrint(plan: PrintPlan, format: PrintFormat | Size): string {
   const all = { left: 0, top: 0, right: size.width, bottom: size.height };
   return svgDocument(
     { id: `${printSlug(plan)}-${name}`, alt: printAlt(plan), seed: plan.seed, view: all },
-    printLight(plan, layout),
+    printLight(plan, layout).body,
   );
 }
 
@@ -47,17 +47,55 @@ export function drawCrop(plan: PrintPlan, index: number): string {
   );
 }
 
+/** A portrait and its parts for one document: each shows the same drawing, which stands in it once. */
+export interface SharedPrint {
+  /** Draws nothing by itself. */
+  readonly drawing: string;
+  readonly portrait: string;
+  readonly crops: readonly string[];
+}
+
+/** @param id in the document that shows them */
+export function drawSharedPrint(plan: PrintPlan, id: string): SharedPrint {
+  const size = printSizes.portrait;
+  const layout = arrange(plan, findMotifs(plan.things), size);
+  const { body, tie } = printLight(plan, layout);
+  const shown = (name: string, alt: string, view: Bounds) =>
+    svgDocument({ id: `${id}-${name}`, alt, seed: plan.seed, view }, `<use href="#${id}"/>`);
+  return {
+    drawing: `<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" style="position:absolute" aria-hidden="true"><defs><g id="${id}">${body}</g></defs></svg>`,
+    portrait: shown('portrait', printAlt(plan), { left: 0, top: 0, right: size.width, bottom: size.height }),
+    crops: cropsOf(layout, tie).map((view, index) => shown(`crop-${index + 1}`, cropAlt(plan), view)),
+  };
+}
+
+/** Of a thing that is drawn alone: its longer side, and the room around it for strokes. */
+const aloneUnits = 260;
+const aloneMargin = 12;
+
+/** The first thing of a print alone, in daylight on bare paper; undefined for a print without things. */
+export function drawThing({ seed, season, things }: PrintPlan): string | undefined {
+  const [motif] = findMotifs(things);
+  if (motif === undefined) return undefined;
+  const scale = aloneUnits / Math.max(motif.width, motif.height);
+  const [width, height] = [motif.width * scale + 2 * aloneMargin, motif.height * scale + 2 * aloneMargin];
+  const press = new Press({ width, height, seed, time: 'morning', season, light: [0.6, -0.8] });
+  motif.draw(press, { x: width / 2, y: height - aloneMargin, s: scale });
+  const viewBox = `0 0 ${Math.ceil(width)} ${Math.ceil(height)}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" aria-hidden="true">${press.body}</svg>`;
+}
+
 /** With 72 KB as the limit of a file, and 18 KB after Brotli, which takes 26 to 28 % of this. */
 const longestBody = 60_000;
 
 /** With fewer gouges, until it is light enough. */
-function printLight(plan: PrintPlan, layout: Layout): string {
-  let body = '';
-  for (const coarseness of [1, 1.25, 1.6, 2.2, 4]) {
-    ({ body } = printOnce(plan, layout, { coarseness }));
-    if (body.length <= longestBody) break;
+function printLight(plan: PrintPlan, layout: Layout): Pulled {
+  let pulled = printOnce(plan, layout, { coarseness: 1 });
+  for (const coarseness of [1.25, 1.6, 2.2, 4]) {
+    if (pulled.body.length <= longestBody) break;
+    pulled = printOnce(plan, layout, { coarseness });
   }
-  return body;
+  return pulled;
 }
 
 interface Pull {
