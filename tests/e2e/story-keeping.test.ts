@@ -67,7 +67,7 @@ test('the bar saves one PDF of story, sections and images for a double click', a
   visit.api.answerFile(generatePdf, pdf);
   visit.api.answer(getStory, { success: true, data: { ...story, image: picture } });
   await visit.open();
-  await button('Paper: US Letter').click();
+  await visit.page.getByRole('button', { name: /^Paper: / }).click();
   await button('A5, like a book').click();
   const [download] = await Promise.all([visit.page.waitForEvent('download'), button('Download PDF').dblclick()]);
   expect(download.suggestedFilename()).toBe('story.pdf');
