@@ -1,4 +1,4 @@
-import { drawPrint, drawSharedPrint, type SharedPrint } from '#shared/prints/drawing/draw-print.ts';
+import { drawPrint, drawPrintWithCrops, type PrintWithCrops } from '#shared/prints/drawing/draw-print.ts';
 import { parsePrintSlug } from '#shared/prints/plan.ts';
 
 /** Gives an SVG a class and an alignment. */
@@ -13,7 +13,7 @@ export function printSvg(slug: string | undefined, className: string): string | 
 }
 
 /** Undefined for an unknown slug. */
-export function sharedPrint(slug: string | undefined): SharedPrint | undefined {
+export function printWithCrops(slug: string | undefined): PrintWithCrops | undefined {
   const plan = slug === undefined ? undefined : parsePrintSlug(slug);
-  return plan && drawSharedPrint(plan, 'print');
+  return plan && drawPrintWithCrops(plan);
 }

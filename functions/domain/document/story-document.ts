@@ -1,7 +1,7 @@
 import { escapeHtml } from '#functions/domain/html/escape-html.ts';
 import { hillsideSvg, threadSvg } from '#shared/print/ornaments.ts';
 import { wordmarkOutline } from '#shared/print/wordmark-outline.ts';
-import { drawThing, type SharedPrint } from '#shared/prints/drawing/draw-print.ts';
+import { drawThing, type PrintWithCrops } from '#shared/prints/drawing/draw-print.ts';
 import { parsePrintSlug } from '#shared/prints/plan.ts';
 import type { PaperSize } from '#shared/schemas/document.ts';
 import type { PostingTime } from '#shared/schemas/posting.ts';
@@ -10,7 +10,7 @@ import { bookCss, bookPagesCss } from './book-css.ts';
 import { type DocumentImage, type FindFonts, type PrintableDocument, paperMm } from './document.ts';
 import type { Hyphenate } from './hyphenate.ts';
 import { withPageBreaks } from './page-breaks.ts';
-import { sharedPrint, withClass } from './print-picture.ts';
+import { printWithCrops, withClass } from './print-picture.ts';
 import { directionOf, missingCharactersNote, printTemplate } from './print-template.ts';
 import { printedWords } from './printed-words.ts';
 import { papers } from './sheets.ts';
@@ -58,7 +58,7 @@ export function withoutTitle(html: string, title: string): string {
 /** The customer's photo, the story's print, or the default picture. */
 function coverPicture(
   { images }: StoryDocumentParts,
-  print: SharedPrint | undefined,
+  print: PrintWithCrops | undefined,
 ): { readonly picture: string; readonly isPrint: boolean } {
   const own = images.find(({ caption }) => caption === undefined);
   if (own !== undefined)
@@ -74,13 +74,13 @@ const lengthOf = (title: string) => (title.length > shortTitleLength ? 'keepsake
 
 const wordmark = `<svg viewBox="0 0 496 86" role="img" aria-label="Tellwren"><path d="${wordmarkOutline}" fill="#2b1633"/></svg>`;
 
-function cover(parts: StoryDocumentParts, print: SharedPrint | undefined): string {
+function cover(parts: StoryDocumentParts, print: PrintWithCrops | undefined): string {
   const { title, teller, date } = parts;
   const { picture, isPrint } = coverPicture(parts, print);
   const day = date === undefined ? '' : `<span>Wren, ${escapeHtml(date)}</span>`;
   const signed = isPrint ? `<p class="book-signed"><span>1/1</span>${day}</p>` : '';
   const by = `<p class="book-by">${teller === undefined ? '' : `<span>${escapeHtml(teller)}</span>`}${wordmark}</p>`;
-  return `<header class="keepsake-title ${lengthOf(title)}">${print?.drawing ?? ''}${picture}${signed}<h1>${escapeHtml(title)}</h1>${by}</header>`;
+  return `<header class="keepsake-title ${lengthOf(title)}">${picture}${signed}<h1>${escapeHtml(title)}</h1>${by}</header>`;
 }
 
 function openingHead({ title, teller, text: { language }, print }: StoryDocumentParts): string {
@@ -120,7 +120,7 @@ export const hasItalics = (html: string) => /<(?:i|em|blockquote)>/.test(html);
 /** The story as a document: a book with cover, opening page and end, then a workbook (architecture 9). */
 export async function storyDocument(parts: StoryDocumentParts, findLetters: FindFonts): Promise<PrintableDocument> {
   const { language, title, paper, text } = parts;
-  const print = sharedPrint(parts.print);
+  const print = printWithCrops(parts.print);
   const front = cover(parts, print);
   const pages = bookPages(parts) + workbook({ ...parts, ...text, crops: print?.crops ?? [] });
   // Page numbers and titles at the foot are italic or in the display face.

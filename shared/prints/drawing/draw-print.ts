@@ -47,25 +47,23 @@ export function drawCrop(plan: PrintPlan, index: number): string {
   );
 }
 
-/** A portrait and its parts for one document: each shows the same drawing, which stands in it once. */
-export interface SharedPrint {
-  /** Draws nothing by itself. */
-  readonly drawing: string;
+export interface PrintWithCrops {
   readonly portrait: string;
   readonly crops: readonly string[];
 }
 
-/** @param id in the document that shows them */
-export function drawSharedPrint(plan: PrintPlan, id: string): SharedPrint {
-  const size = printSizes.portrait;
-  const layout = arrange(plan, findMotifs(plan.things), size);
-  const { body, tie } = printLight(plan, layout);
-  const shown = (name: string, alt: string, view: Bounds) =>
-    svgDocument({ id: `${id}-${name}`, alt, seed: plan.seed, view }, `<use href="#${id}"/>`);
+/** A portrait and its parts, printed at once. */
+export function drawPrintWithCrops(plan: PrintPlan): PrintWithCrops {
+  const { width, height } = printSizes.portrait;
+  const layout = arrange(plan, findMotifs(plan.things), { width, height });
+  const { body, bodyIn, tie } = printLight(plan, layout);
+  const { seed } = plan;
+  const sheet = (name: string, alt: string, view: Bounds) => ({ id: `${printSlug(plan)}-${name}`, alt, seed, view });
   return {
-    drawing: `<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" style="position:absolute" aria-hidden="true"><defs><g id="${id}">${body}</g></defs></svg>`,
-    portrait: shown('portrait', printAlt(plan), { left: 0, top: 0, right: size.width, bottom: size.height }),
-    crops: cropsOf(layout, tie).map((view, index) => shown(`crop-${index + 1}`, cropAlt(plan), view)),
+    portrait: svgDocument(sheet('portrait', printAlt(plan), { left: 0, top: 0, right: width, bottom: height }), body),
+    crops: cropsOf(layout, tie).map((view, index) =>
+      svgDocument(sheet(`crop-${index + 1}`, cropAlt(plan), view), bodyIn(view)),
+    ),
   };
 }
 
@@ -105,6 +103,7 @@ interface Pull {
 
 interface Pulled {
   readonly body: string;
+  readonly bodyIn: (view: Bounds) => string;
   /** Where the thread ends. */
   readonly tie: Point;
 }
@@ -132,7 +131,7 @@ function printOnce({ seed, time, season }: PrintPlan, layout: Layout, pull: Pull
   if (onLedge) draw('hero');
   draw('front');
   press.thread(threadWay(layout, tie, seed));
-  return { body: press.body, tie };
+  return { body: press.body, bodyIn: (view) => press.bodyIn(view), tie };
 }
 
 function printThing(press: Press, layout: Layout, { motif, at, afloat, box, role }: Thing): Point {
