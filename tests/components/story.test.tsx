@@ -297,7 +297,10 @@ describe('the bar', () => {
     const { user, press } = renderPage(path, readerSession);
     await press('Download PDF');
     await shown('Error saving pdf file. That was a little too fast.');
-    await user.selectOptions(screen.getByLabelText('PDF paper size'), 'A5');
+    await press('Paper: US Letter');
+    await press('A5, like a book');
+    expect(screen.queryByRole('button', { name: 'US Letter' })).toBeNull();
+    screen.getByRole('button', { name: 'Paper: A5, like a book' });
     api.answerFile(generatePdf, Buffer.from('%PDF-1.7 a story'));
     const asked = api.callsOf(generatePdf).length;
     await user.dblClick(screen.getByRole('button', { name: 'Download PDF' }));
