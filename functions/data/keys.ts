@@ -26,6 +26,7 @@ export const sortPrefixes = {
   message: 'MESSAGE#',
   unansweredMessage: 'NEEDS-ANSWER#',
   share: 'SHARE#',
+  words: 'WORDS#',
   registration: 'REGISTRATION#',
   session: 'SESSION#',
   formerAddress: 'FORMER#',
@@ -102,6 +103,7 @@ export const keys = {
   }),
   versionHistory: (storyId: string): Key => ({ PK: `STORY#${storyId}`, SK: 'VERSIONS' }),
   share: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.share}${storyId}` }),
+  words: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.words}${storyId}` }),
   sharedPage: (linkToken: string): Key => ({ PK: `SHARE#${sha256(linkToken)}`, SK: 'SHARE' }),
   ledgerEntry: (userId: string, cause: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.ledger}${cause}` }),
   idempotency: (userId: string, route: string, key: string): Key => ({

@@ -56,6 +56,7 @@ import type { Table } from '#functions/data/table.ts';
 import { createTodayRepository } from '#functions/data/today-repository.ts';
 import { createUndeliverableAddressRepository } from '#functions/data/undeliverable-address-repository.ts';
 import { createUserRepository } from '#functions/data/user-repository.ts';
+import { createWordRepository } from '#functions/data/word-repository.ts';
 import { createLinkIssuer } from '#functions/domain/account/issue-link.ts';
 import { createAudit } from '#functions/domain/desk/audit.ts';
 import { requireFilmBooking } from '#functions/domain/film/require-film-booking.ts';
@@ -181,6 +182,7 @@ export function aShop<Over extends Partial<Shop> = object>(over: Over = {} as Ov
     ownItems: createOwnItemRepository(table),
     requests: createPersonalRequestRepository(table),
     shares: createShareRepository(table),
+    words: createWordRepository(table),
     stats: createStatsRepository(table),
     stories: createStoryRepository(table, clock),
     storyTexts: createStoryTextRepository(table),

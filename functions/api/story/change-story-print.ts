@@ -1,5 +1,7 @@
 import { forCustomer } from '#functions/composition/customer.ts';
 import { shopOf } from '#functions/composition/shop-of.ts';
+import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
+import { createShareReader } from '#functions/data/share-reader.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { createStoryTextRepository } from '#functions/data/story-text-repository.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
@@ -13,6 +15,8 @@ export const handler = defineHandler(
     ...forCustomer,
     stories: createStoryRepository,
     storyTexts: createStoryTextRepository,
+    shares: createShareReader,
+    outbox: createOutboxRepository,
     identifiers: () => systemIdentifiers,
   }),
   async ({ caller, path }, shop) => {

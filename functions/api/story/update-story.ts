@@ -1,6 +1,8 @@
 import { forCustomer } from '#functions/composition/customer.ts';
 import { requireFilmBooking } from '#functions/composition/film-booking.ts';
 import { shopOf } from '#functions/composition/shop-of.ts';
+import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
+import { createShareReader } from '#functions/data/share-reader.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { createStoryTextRepository } from '#functions/data/story-text-repository.ts';
 import { handleOf } from '#functions/domain/account/session.ts';
@@ -15,6 +17,8 @@ export const handler = defineHandler(
     ...forCustomer,
     stories: createStoryRepository,
     storyTexts: createStoryTextRepository,
+    shares: createShareReader,
+    outbox: createOutboxRepository,
     identifiers: () => systemIdentifiers,
     requireFilmBooking,
   }),

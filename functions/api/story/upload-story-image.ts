@@ -3,6 +3,8 @@ import { forCustomer } from '#functions/composition/customer.ts';
 import { fileAddresses } from '#functions/composition/file-addresses.ts';
 import { files } from '#functions/composition/files.ts';
 import { shopOf } from '#functions/composition/shop-of.ts';
+import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
+import { createShareReader } from '#functions/data/share-reader.ts';
 import { createStoryImageRepository } from '#functions/data/story-image-repository.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
@@ -18,6 +20,8 @@ export const handler = defineHandler(
     storyImages: createStoryImageRepository,
     cleanImages: createCleanImages,
     files,
+    shares: createShareReader,
+    outbox: createOutboxRepository,
     identifiers: () => systemIdentifiers,
     fileAddresses,
     readForm: () => readForm,

@@ -39,6 +39,7 @@ export const mailTemplates = [
   'contact-message',
   'message-answered',
   'page-reported',
+  'word-received',
   'export-ready',
   'deletion-requested',
   'deletion-cancelled',

@@ -31,6 +31,7 @@ export const fates = {
   gift: 'remove',
   'delivered-gift': 'remove',
   share: 'remove',
+  words: 'remove',
   draft: 'remove',
   'of-account': 'remove',
   message: 'remove',

@@ -1,6 +1,7 @@
 import { fileKeys } from '#functions/domain/files/file-keys.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Files } from '#functions/domain/ports/files.ts';
+import { queueCard, type WatchedShares } from '#functions/domain/share/queue-card.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 
 /** A story or a caption; each can have one image. */
@@ -9,6 +10,9 @@ export interface ImagePlace {
   readonly storyId: string;
   readonly captionId: string | undefined;
 }
+
+export type ImageShop = WatchedShares &
+  Pick<Shop, 'storyImages' | 'files' | 'transactions' | 'outbox' | 'identifiers' | 'clock'>;
 
 /** The sweep removes files that cannot be removed now (sweep-files.ts). */
 export async function removeQuietly(files: Pick<Files, 'remove'>, key: string): Promise<void> {
@@ -23,8 +27,9 @@ export async function removeQuietly(files: Pick<Files, 'remove'>, key: string): 
 export async function attachImage(
   place: ImagePlace,
   bytes: Uint8Array,
-  { storyImages, cleanImages, files, identifiers }: Pick<Shop, 'storyImages' | 'cleanImages' | 'files' | 'identifiers'>,
+  shop: ImageShop & Pick<Shop, 'cleanImages'>,
 ): Promise<string> {
+  const { storyImages, cleanImages, files, identifiers } = shop;
   if ((await storyImages.get(place)) === undefined) throw new AppError('story-not-found');
   const clean = await cleanImages(bytes);
   const key = fileKeys.storyImage(place.userId, place.storyId, identifiers.secret());
@@ -34,6 +39,7 @@ export async function attachImage(
     await removeQuietly(files, key);
     throw new AppError('story-not-found');
   }
+  if (place.captionId === undefined) await queueCard(place, shop);
   // A retried write finds its own key.
   if (replaced.before !== null && replaced.before !== key) await removeQuietly(files, replaced.before);
   return key;

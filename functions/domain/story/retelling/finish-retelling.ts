@@ -1,5 +1,6 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { inRounds, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { cardParts, type WatchedShares } from '#functions/domain/share/queue-card.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { historyParts, timeOfSave } from '#functions/domain/story/editing/edit-parts.ts';
 import type { StoryBody, StoryRecord, StorySource } from '#functions/domain/story/story.ts';
@@ -9,10 +10,8 @@ import { isAttempt, retellingMail } from './fail-retelling.ts';
 import type { CaptionChanges } from './repositories.ts';
 import type { RetellingPlace } from './retelling.ts';
 
-type Needs = Pick<
-  Shop,
-  'transactions' | 'stories' | 'storyTexts' | 'retellings' | 'users' | 'outbox' | 'clock' | 'identifiers'
->;
+type Needs = WatchedShares &
+  Pick<Shop, 'transactions' | 'stories' | 'storyTexts' | 'retellings' | 'users' | 'outbox' | 'clock' | 'identifiers'>;
 
 interface Retold {
   readonly source: StorySource;
@@ -21,7 +20,7 @@ interface Retold {
   readonly quality: StoryRecord['quality'];
 }
 
-const own = new Set(['story', 'description', 'version']);
+const own = new Set(['story', 'description', 'version', 'share']);
 
 const inOrder = (captions: StoryBody['captions']) => Object.values(captions).toSorted((a, b) => a.order - b.order);
 
@@ -75,6 +74,7 @@ export async function saveRetelling(
       retellings.textPart(userId, storyId, { description, savedAt, readSavedAt: read.body.savedAt, captions, keptOut }),
       ...historyParts(read, edit, { description, savedAt }, shop),
       retellings.replaceSourcePart({ ...source, storyId }),
+      ...(await cardParts({ ...found.story, name: title }, { ...read.body, description }, shop)),
       ...(await retellingMail('story-ready', { ...found.story, name: title }, await printOf(found.story), shop)),
     ];
     return (await tryCommit(round, parts, own)) || undefined;

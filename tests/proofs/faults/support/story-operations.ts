@@ -25,6 +25,37 @@ import { withWebhooksPaused } from './with-webhooks-paused.ts';
 
 const pathOf = (url: string) => new URL(url).pathname;
 
+/** On a word that a reader sent. */
+function onWord(route: 'changeWord' | 'deleteWord'): RetriedOperation {
+  return {
+    async prepare(addresses) {
+      const owner = await customerWithStory(addresses);
+      const calls = shareCalls(addresses, owner);
+      const linkToken = tokenOf((await calls.share({ words: true })).body.data);
+      // A network sends three words a day.
+      const texts = ['One', 'Two', 'Three'];
+      for (const text of texts) await sendValidRequest(addresses, 'sendWord', { linkToken, name: 'Ewan', text });
+      return async (round) => {
+        const before = (await calls.words()).body.data;
+        const { _id: wordId } = before[round % before.length] ?? { _id: 'gone' };
+        const { storyId, token } = owner;
+        return {
+          send: () =>
+            callApi(addresses, endpoints[route], {
+              token,
+              path: { storyId, wordId },
+              ...(route === 'changeWord' && { body: { change: 'hide' } }),
+            }),
+          async outcome() {
+            const word = (await calls.words()).body.data.find(({ _id }: { _id: string }) => _id === wordId);
+            return route === 'changeWord' ? word?.hidden : word === undefined;
+          },
+        };
+      };
+    },
+  };
+}
+
 export const storyOperations = {
   updateStory: {
     async prepare(addresses) {
@@ -93,6 +124,8 @@ export const storyOperations = {
       };
     },
   },
+  changeWord: onWord('changeWord'),
+  deleteWord: onWord('deleteWord'),
   updateCaption: {
     async prepare(addresses) {
       const { token, storyId } = await customerWithStory(addresses);
