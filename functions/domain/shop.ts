@@ -59,7 +59,7 @@ import type { Transcriber } from './ports/transcriber.ts';
 import type { Writer } from './ports/writer.ts';
 import type { OwnItemRepository, PersonalRequestRepository, PersonRepository } from './privacy/repositories.ts';
 import type { CardRequest, RenderedCard } from './share/card.ts';
-import type { ShareRepository, WordRepository } from './share/repositories.ts';
+import type { ShareCards, ShareRepository, WordRepository } from './share/repositories.ts';
 import type { StatsRepository } from './stats/repositories.ts';
 import type {
   AdaptationRepository,
@@ -149,6 +149,7 @@ export interface Shop {
   readonly rateLimiter: RateLimiter;
   readonly audit: Audit;
   readonly links: LinkIssuer;
+  readonly shareCards: ShareCards;
 
   readonly mail: MailSender;
   readonly passkeys: Passkeys;

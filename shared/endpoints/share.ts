@@ -122,7 +122,8 @@ export const listWords = endpoint({
   method: 'GET',
   path: '/api/story/{storyId}/words',
   caller: 'customer',
-  throttle: 'read',
+  // At most 150 KB.
+  throttle: 'list',
   streams: false,
   request: { path: oneStory },
   response: wordsResponse,

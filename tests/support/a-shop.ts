@@ -64,6 +64,7 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { type OutboxRow, waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
 import type { AddressedMail } from '#functions/domain/ports/mail.ts';
+import { createShareCards } from '#functions/domain/share/share-cards.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { syncSubscription } from '#functions/domain/subscription/sync-subscription.ts';
 import { createFakePayments } from './fake-payments.ts';
@@ -248,6 +249,7 @@ export function aShop<Over extends Partial<Shop> = object>(over: Over = {} as Ov
     ...base,
     audit: createAudit(base),
     links: createLinkIssuer(base),
+    shareCards: createShareCards(base),
     syncSubscription: (id: string, extraParts: Parameters<Shop['syncSubscription']>[1]) =>
       syncSubscription(id, extraParts, base),
     requireFilmBooking: (story: Parameters<Shop['requireFilmBooking']>[0], uri: string | undefined) =>

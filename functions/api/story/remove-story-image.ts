@@ -1,10 +1,8 @@
 import { forCustomer } from '#functions/composition/customer.ts';
 import { files } from '#functions/composition/files.ts';
+import { shareCards } from '#functions/composition/share-cards.ts';
 import { shopOf } from '#functions/composition/shop-of.ts';
-import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
-import { createShareReader } from '#functions/data/share-reader.ts';
 import { createStoryImageRepository } from '#functions/data/story-image-repository.ts';
-import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { removeImage } from '#functions/domain/story/captions/remove-image.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import * as endpoints from '#shared/endpoints/story-editing.ts';
@@ -15,9 +13,7 @@ export const handler = defineHandler(
     ...forCustomer,
     storyImages: createStoryImageRepository,
     files,
-    shares: createShareReader,
-    outbox: createOutboxRepository,
-    identifiers: () => systemIdentifiers,
+    shareCards,
   }),
   async ({ caller, path, query }, shop) => {
     await removeImage({ userId: caller.userId, storyId: path.storyId, captionId: query._id }, shop);

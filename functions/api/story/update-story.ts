@@ -1,8 +1,7 @@
 import { forCustomer } from '#functions/composition/customer.ts';
 import { requireFilmBooking } from '#functions/composition/film-booking.ts';
+import { shareCards } from '#functions/composition/share-cards.ts';
 import { shopOf } from '#functions/composition/shop-of.ts';
-import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
-import { createShareReader } from '#functions/data/share-reader.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { createStoryTextRepository } from '#functions/data/story-text-repository.ts';
 import { handleOf } from '#functions/domain/account/session.ts';
@@ -17,8 +16,7 @@ export const handler = defineHandler(
     ...forCustomer,
     stories: createStoryRepository,
     storyTexts: createStoryTextRepository,
-    shares: createShareReader,
-    outbox: createOutboxRepository,
+    shareCards,
     identifiers: () => systemIdentifiers,
     requireFilmBooking,
   }),

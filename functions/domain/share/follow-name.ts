@@ -2,8 +2,8 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { isoTime } from '#functions/domain/kernel/clock.ts';
 import { inRounds, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
-import { cardPart } from './queue-card.ts';
 import { firstNameOf, liveShare } from './share.ts';
+import { cardPart } from './share-cards.ts';
 
 type Needs = Pick<Shop, 'transactions' | 'shares' | 'outbox' | 'identifiers' | 'clock'>;
 

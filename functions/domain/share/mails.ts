@@ -20,7 +20,7 @@ export const pageReportedMail: MailWriter = ({ data, siteUrl }) => ({
 
 /** Mail programs make links of addresses, also of a stranger's: a character without width in each prevents that. */
 function withoutLinks(text: string): string {
-  return text.replace(/(?<=[^\s])([.:/@]+)(?=[^\s])/g, '$1\u200b');
+  return text.replace(/(?<=\S)([.:@。．｡]+)(?=\S)/g, '$1\u200b');
 }
 
 /**

@@ -22,9 +22,14 @@ export interface WordPlace {
 
 const ownParts = new Set(['words']);
 
-async function liveWords(userId: string, storyId: string, { words, clock }: ReadNeeds) {
+async function liveWords(userId: string, storyId: string, { words, clock }: Pick<Shop, 'words' | 'clock'>) {
   const record = await words.get(userId, storyId);
   return record === undefined || isExpired(record, epochSeconds(clock)) ? undefined : record;
+}
+
+/** Whether the story's page has words of readers; the caller checks the story's owner. */
+export async function hasWords(userId: string, storyId: string, shop: Pick<Shop, 'words' | 'clock'>): Promise<boolean> {
+  return ((await liveWords(userId, storyId, shop))?.words.length ?? 0) > 0;
 }
 
 /** For the owner, the newest first. @throws AppError story-not-found */

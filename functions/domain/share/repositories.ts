@@ -1,4 +1,6 @@
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import type { WantedCard } from '#functions/domain/outbox/outbox.ts';
+import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 import type { ShareCard, SharedPlace, ShareReader, ShareRecord } from './share.ts';
 import type { WordsRecord } from './words.ts';
 
@@ -29,4 +31,16 @@ export interface WordRepository {
   get(userId: string, storyId: string): Promise<WordsRecord | undefined>;
   /** Named `words`; refused after a concurrent change. @param before the item that was read */
   putPart(record: WordsRecord, before: WordsRecord | undefined): TransactionPart;
+}
+
+/** Requests other cards of shared pages, for whatever changes a story. */
+export interface ShareCards {
+  /**
+   * For the transaction that changes a story: parts that request another card where the page's card would show something else. Named
+   * `share`: refused when the story was shared since, because that card may show the story before the change.
+   * @param story after the change
+   */
+  partsOf(story: StoryRecord, body: StoryBody): Promise<TransactionPart[]>;
+  /** After a change that is no transaction. */
+  queue(place: WantedCard): Promise<void>;
 }

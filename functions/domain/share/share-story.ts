@@ -4,8 +4,8 @@ import { inRounds, type TransactionPart, tryCommit } from '#functions/domain/ker
 import type { Shop } from '#functions/domain/shop.ts';
 import { type EditableStory, requireEditable } from '#functions/domain/story/editing/editable-story.ts';
 import { type ShareChange, type ShareSettings, standardShare } from '#shared/schemas/share.ts';
-import { cardPart } from './queue-card.ts';
 import { firstNameOf, isExpired, type ShareRecord } from './share.ts';
+import { cardPart } from './share-cards.ts';
 import { isCardCurrent, newestText, type SharedContent, sharedContent } from './shared-content.ts';
 
 export type ShareShop = Pick<

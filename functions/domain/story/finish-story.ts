@@ -1,7 +1,6 @@
 import { type ReturnTarget, returnParts, returnTargets } from '#functions/domain/credit/return-credit.ts';
 import { isoTime } from '#functions/domain/kernel/clock.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
-import type { WatchedShares } from '#functions/domain/share/queue-card.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { printSlug, seedOf } from '#shared/prints/plan.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
@@ -95,7 +94,7 @@ function mailPart(
 export async function saveStory(
   userId: string,
   storyId: string,
-  shop: FinishNeeds & RetellNeeds & WatchedShares & Pick<Shop, 'storyTexts'>,
+  shop: FinishNeeds & RetellNeeds & Pick<Shop, 'storyTexts' | 'shareCards'>,
 ): Promise<boolean> {
   const { stories, retellings, users, transactions, clock } = shop;
   // Loaded on demand: a failed story needs no words of seven languages.

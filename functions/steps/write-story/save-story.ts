@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { shareCards } from '#functions/composition/share-cards.ts';
 import { shopOf } from '#functions/composition/shop-of.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { createRetellingRepository } from '#functions/data/retelling-repository.ts';
-import { createShareReader } from '#functions/data/share-reader.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { createStoryTextRepository } from '#functions/data/story-text-repository.ts';
 import { createUserRepository } from '#functions/data/user-repository.ts';
@@ -19,7 +19,7 @@ export const handler = defineStep(
     storyTexts: createStoryTextRepository,
     retellings: createRetellingRepository,
     users: createUserRepository,
-    shares: createShareReader,
+    shareCards,
     outbox: createOutboxRepository,
     identifiers: () => systemIdentifiers,
   }),

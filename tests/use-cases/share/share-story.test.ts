@@ -5,6 +5,7 @@ import { findSharedPage } from '#functions/domain/share/find-shared-page.ts';
 import { followName } from '#functions/domain/share/follow-name.ts';
 import { getShare } from '#functions/domain/share/get-share.ts';
 import { makeShareCard } from '#functions/domain/share/make-share-card.ts';
+import { createShareCards } from '#functions/domain/share/share-cards.ts';
 import { stopSharing } from '#functions/domain/share/stop-sharing.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { attachImage } from '#functions/domain/story/captions/attach-image.ts';
@@ -217,7 +218,7 @@ describe('makeShareCard', () => {
 
   it('concurrently: a story that is shared during its change gets the card of the change', async () => {
     const shares = { ...shop.shares, get: withWriteAfterRead(shop.shares.get, () => shop.share()) };
-    await changePrint({ userId: 'u1', storyId: 's1' }, { ...shop, shares });
+    await changePrint({ userId: 'u1', storyId: 's1' }, { ...shop, shareCards: createShareCards({ ...shop, shares }) });
     expect((await shop.queued()).filter(({ kind }) => kind === 'share-card')).toHaveLength(2);
   });
 

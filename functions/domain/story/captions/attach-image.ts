@@ -1,7 +1,6 @@
 import { fileKeys } from '#functions/domain/files/file-keys.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Files } from '#functions/domain/ports/files.ts';
-import { queueCard, type WatchedShares } from '#functions/domain/share/queue-card.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 
 /** A story or a caption; each can have one image. */
@@ -11,8 +10,7 @@ export interface ImagePlace {
   readonly captionId: string | undefined;
 }
 
-export type ImageShop = WatchedShares &
-  Pick<Shop, 'storyImages' | 'files' | 'transactions' | 'outbox' | 'identifiers' | 'clock'>;
+export type ImageShop = Pick<Shop, 'storyImages' | 'files' | 'identifiers' | 'shareCards'>;
 
 /** The sweep removes files that cannot be removed now (sweep-files.ts). */
 export async function removeQuietly(files: Pick<Files, 'remove'>, key: string): Promise<void> {
@@ -39,7 +37,7 @@ export async function attachImage(
     await removeQuietly(files, key);
     throw new AppError('story-not-found');
   }
-  if (place.captionId === undefined) await queueCard(place, shop);
+  if (place.captionId === undefined) await shop.shareCards.queue(place);
   // A retried write finds its own key.
   if (replaced.before !== null && replaced.before !== key) await removeQuietly(files, replaced.before);
   return key;

@@ -1,22 +1,20 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { inRounds, tryCommit } from '#functions/domain/kernel/transaction.ts';
-import { cardParts, type WatchedShares } from '#functions/domain/share/queue-card.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { updatedAtOf } from '#functions/domain/story/story.ts';
 import { type EditPlan, editParts, restoredTitle, type StoryEdit, timeOfSave } from './edit-parts.ts';
 import { type EditableStory, requireEditable } from './editable-story.ts';
-export type EditShop = WatchedShares &
-  Pick<
-    Shop,
-    | 'transactions'
-    | 'stories'
-    | 'rateLimiter'
-    | 'clock'
-    | 'storyTexts'
-    | 'identifiers'
-    | 'requireFilmBooking'
-    | 'outbox'
-  >;
+export type EditShop = Pick<
+  Shop,
+  | 'transactions'
+  | 'stories'
+  | 'rateLimiter'
+  | 'clock'
+  | 'storyTexts'
+  | 'identifiers'
+  | 'requireFilmBooking'
+  | 'shareCards'
+>;
 
 export interface EditedStory {
   readonly storyId: string;
@@ -40,7 +38,7 @@ function planEdit({ story, body }: EditableStory, edit: StoryEdit, html: string 
 async function newCardParts({ story, body }: EditableStory, edit: StoryEdit, { rewritesTo }: EditPlan, shop: EditShop) {
   if (rewritesTo === undefined) return [];
   const name = restoredTitle({ story, body }, edit) ?? story.name;
-  return cardParts({ ...story, name }, { ...body, description: rewritesTo }, shop);
+  return shop.shareCards.partsOf({ ...story, name }, { ...body, description: rewritesTo });
 }
 
 async function sanitised(html: string | undefined): Promise<string | undefined> {

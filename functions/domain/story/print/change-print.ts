@@ -1,6 +1,5 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { inRounds, tryCommit } from '#functions/domain/kernel/transaction.ts';
-import { cardParts, type WatchedShares } from '#functions/domain/share/queue-card.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import type { StoryRecord } from '#functions/domain/story/story.ts';
 import { defaultPrint, parsePrintSlug, printSlug, seedOf } from '#shared/prints/plan.ts';
@@ -14,7 +13,7 @@ const ownParts = new Set(['story', 'share']);
  */
 export async function changePrint(
   { userId, storyId }: { readonly userId: string; readonly storyId: string },
-  shop: WatchedShares & Pick<Shop, 'transactions' | 'stories' | 'storyTexts' | 'outbox' | 'clock' | 'identifiers'>,
+  shop: Pick<Shop, 'transactions' | 'stories' | 'storyTexts' | 'shareCards' | 'identifiers'>,
 ): Promise<string> {
   const { stories, storyTexts, identifiers } = shop;
   const changed = await inRounds(shop.transactions, async (transactions) => {
@@ -34,7 +33,10 @@ export async function changePrint(
     };
     const seed = seedOf(identifiers.secret());
     const print = printSlug(anotherPrintPlan(source, seed, currentPlan(story)));
-    const parts = [storyTexts.printPart(userId, storyId, print), ...(await cardParts({ ...story, print }, body, shop))];
+    const parts = [
+      storyTexts.printPart(userId, storyId, print),
+      ...(await shop.shareCards.partsOf({ ...story, print }, body)),
+    ];
     return (await tryCommit(transactions, parts, ownParts)) ? print : undefined;
   });
   if (changed === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 1 });

@@ -1,6 +1,5 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { inRounds, tryCommit } from '#functions/domain/kernel/transaction.ts';
-import { cardParts, type WatchedShares } from '#functions/domain/share/queue-card.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { historyParts, timeOfSave } from '#functions/domain/story/editing/edit-parts.ts';
 import type { StoryBody, StoryRecord, StorySource } from '#functions/domain/story/story.ts';
@@ -10,8 +9,10 @@ import { isAttempt, retellingMail } from './fail-retelling.ts';
 import type { CaptionChanges } from './repositories.ts';
 import type { RetellingPlace } from './retelling.ts';
 
-type Needs = WatchedShares &
-  Pick<Shop, 'transactions' | 'stories' | 'storyTexts' | 'retellings' | 'users' | 'outbox' | 'clock' | 'identifiers'>;
+type Needs = Pick<
+  Shop,
+  'transactions' | 'stories' | 'storyTexts' | 'retellings' | 'users' | 'shareCards' | 'outbox' | 'clock' | 'identifiers'
+>;
 
 interface Retold {
   readonly source: StorySource;
@@ -74,7 +75,7 @@ export async function saveRetelling(
       retellings.textPart(userId, storyId, { description, savedAt, readSavedAt: read.body.savedAt, captions, keptOut }),
       ...historyParts(read, edit, { description, savedAt }, shop),
       retellings.replaceSourcePart({ ...source, storyId }),
-      ...(await cardParts({ ...found.story, name: title }, { ...read.body, description }, shop)),
+      ...(await shop.shareCards.partsOf({ ...found.story, name: title }, { ...read.body, description })),
       ...(await retellingMail('story-ready', { ...found.story, name: title }, await printOf(found.story), shop)),
     ];
     return (await tryCommit(round, parts, own)) || undefined;

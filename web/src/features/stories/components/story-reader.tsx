@@ -176,6 +176,14 @@ function MoreToTell({ story, language }: { readonly story: Story; readonly langu
   );
 }
 
+/** Few stories are shared. */
+const ReaderWords = lazy(() =>
+  import('#web/src/features/sharing/components/reader-words.tsx').then(
+    ({ ReaderWords: Part }) => ({ default: Part }),
+    () => ({ default: () => null }),
+  ),
+);
+
 function readReady(story: Story) {
   const read = readStoryText(story.description);
   return { story, read: { ...read, story: stripTitleHeading(read.story, story.name) } };
@@ -224,6 +232,11 @@ function ReadyStory({ bookText, story, read, onBroken }: ReadyStoryProps) {
     <>
       <StoryAnchors anchors={storyOutline(story, read)} isComplete={StoryTools !== null} onOpen={folds.open} />
       <StoryBook ref={bookText} story={story} text={read.story} moments={moments} />
+      {story.hasWords === true && (
+        <Suspense fallback={null}>
+          <ReaderWords storyId={story._id} />
+        </Suspense>
+      )}
       <MoreToTell story={story} language={read.language} />
       {StoryTools !== null && <StoryTools story={story} read={read} folds={folds} onBroken={onBroken} />}
       {StoryTools === null && !failed && <Spinner label="Loading your captions and ideas…" />}
