@@ -1,4 +1,6 @@
+import { decodeJwt } from 'jose';
 import { ulid } from 'ulid';
+import { createWordRepository } from '#functions/data/word-repository.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { removeStoryImage } from '#shared/endpoints/story-editing.ts';
 import { channels } from '#shared/posting/channel-limits.ts';
@@ -18,6 +20,7 @@ import { jpegOf } from '#tests/support/images.ts';
 import { callApi, eventually, sendValidRequest } from '#tests/support/product.ts';
 import { payOnPage } from '#tests/support/purchases.ts';
 import { shareCalls, tokenOf } from '#tests/support/share-calls.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
 import { newSubscriber, subscriptionsOf } from '#tests/support/subscribers.ts';
 import { versionCalls } from '#tests/support/version-calls.ts';
 import type { RetriedOperation } from './retried-operation.ts';
@@ -31,13 +34,17 @@ function onWord(route: 'changeWord' | 'deleteWord'): RetriedOperation {
     async prepare(addresses) {
       const owner = await customerWithStory(addresses);
       const calls = shareCalls(addresses, owner);
-      const linkToken = tokenOf((await calls.share({ words: true })).body.data);
-      // A network sends three words a day.
-      const texts = ['One', 'Two', 'Three'];
-      for (const text of texts) await sendValidRequest(addresses, 'sendWord', { linkToken, name: 'Ewan', text });
-      return async (round) => {
-        const before = (await calls.words()).body.data;
-        const { _id: wordId } = before[round % before.length] ?? { _id: 'gone' };
+      await calls.share({ words: true, days: null });
+      const table = stackTable(addresses);
+      const at = new Date().toISOString();
+      const words = Array.from({ length: 40 }, (_, index) => {
+        return { _id: `w${index}`, name: 'Ewan', text: `Word ${index}`, at, hidden: false, reported: false };
+      });
+      const record = { userId: decodeJwt(owner.token).sub ?? '', storyId: owner.storyId, words, version: 1 };
+      await table.commit([createWordRepository(table).putPart(record, undefined)]);
+      return async () => {
+        const before: typeof words = (await calls.words()).body.data;
+        const { _id: wordId } = before.find(({ hidden }) => !hidden) ?? { _id: 'none' };
         const { storyId, token } = owner;
         return {
           send: () =>
