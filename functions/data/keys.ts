@@ -28,6 +28,7 @@ export const sortPrefixes = {
   openProductOrder: 'OPEN#',
   doneProductOrder: 'DONE#',
   share: 'SHARE#',
+  words: 'WORDS#',
   registration: 'REGISTRATION#',
   session: 'SESSION#',
   formerAddress: 'FORMER#',
@@ -104,6 +105,7 @@ export const keys = {
   }),
   versionHistory: (storyId: string): Key => ({ PK: `STORY#${storyId}`, SK: 'VERSIONS' }),
   share: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.share}${storyId}` }),
+  words: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.words}${storyId}` }),
   sharedPage: (linkToken: string): Key => ({ PK: `SHARE#${sha256(linkToken)}`, SK: 'SHARE' }),
   ledgerEntry: (userId: string, cause: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.ledger}${cause}` }),
   idempotency: (userId: string, route: string, key: string): Key => ({

@@ -59,7 +59,7 @@ import type { Transcriber } from './ports/transcriber.ts';
 import type { Writer } from './ports/writer.ts';
 import type { OwnItemRepository, PersonalRequestRepository, PersonRepository } from './privacy/repositories.ts';
 import type { CardRequest, RenderedCard } from './share/card.ts';
-import type { ShareRepository } from './share/repositories.ts';
+import type { ShareCards, ShareRepository, WordRepository } from './share/repositories.ts';
 import type { StatsRepository } from './stats/repositories.ts';
 import type {
   AdaptationRepository,
@@ -134,6 +134,7 @@ export interface Shop {
   readonly ownItems: OwnItemRepository;
   readonly requests: PersonalRequestRepository;
   readonly shares: ShareRepository;
+  readonly words: WordRepository;
   readonly stats: StatsRepository;
   readonly stories: StoryRepository;
   readonly storyTexts: StoryTextRepository;
@@ -149,6 +150,7 @@ export interface Shop {
   readonly rateLimiter: RateLimiter;
   readonly audit: Audit;
   readonly links: LinkIssuer;
+  readonly shareCards: ShareCards;
 
   readonly mail: MailSender;
   readonly passkeys: Passkeys;

@@ -57,6 +57,7 @@ import type { Table } from '#functions/data/table.ts';
 import { createTodayRepository } from '#functions/data/today-repository.ts';
 import { createUndeliverableAddressRepository } from '#functions/data/undeliverable-address-repository.ts';
 import { createUserRepository } from '#functions/data/user-repository.ts';
+import { createWordRepository } from '#functions/data/word-repository.ts';
 import { createLinkIssuer } from '#functions/domain/account/issue-link.ts';
 import { createAudit } from '#functions/domain/desk/audit.ts';
 import { requireFilmBooking } from '#functions/domain/film/require-film-booking.ts';
@@ -64,6 +65,7 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { type OutboxRow, waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
 import type { AddressedMail } from '#functions/domain/ports/mail.ts';
+import { createShareCards } from '#functions/domain/share/share-cards.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { syncSubscription } from '#functions/domain/subscription/sync-subscription.ts';
 import { createFakePayments } from './fake-payments.ts';
@@ -183,6 +185,7 @@ export function aShop<Over extends Partial<Shop> = object>(over: Over = {} as Ov
     ownItems: createOwnItemRepository(table),
     requests: createPersonalRequestRepository(table),
     shares: createShareRepository(table),
+    words: createWordRepository(table),
     stats: createStatsRepository(table),
     stories: createStoryRepository(table, clock),
     storyTexts: createStoryTextRepository(table),
@@ -248,6 +251,7 @@ export function aShop<Over extends Partial<Shop> = object>(over: Over = {} as Ov
     ...base,
     audit: createAudit(base),
     links: createLinkIssuer(base),
+    shareCards: createShareCards(base),
     syncSubscription: (id: string, extraParts: Parameters<Shop['syncSubscription']>[1]) =>
       syncSubscription(id, extraParts, base),
     requireFilmBooking: (story: Parameters<Shop['requireFilmBooking']>[0], uri: string | undefined) =>

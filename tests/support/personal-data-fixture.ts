@@ -11,6 +11,7 @@ const canaryWords: readonly (readonly [RegExp, string])[] = [
   [/Burnt toast/g, 'CANARY toast'],
   [/It began\./g, 'CANARY began.'],
   [/It went on\./g, 'CANARY went on.'],
+  [/Best loaf\./g, 'CANARY loaf.'],
   [/"bytes":38/g, '"bytes":43'],
   [/"bytes":36/g, '"bytes":41'],
   [/1 Mill Lane/g, '1 CANARY Lane'],

@@ -137,6 +137,14 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
     },
     { ...keys.sharedPage(linkToken), userId: 'ada', storyId: 'c1', expiresAtSeconds: soon },
     {
+      ...keys.words('ada', 'c1'),
+      userId: 'ada',
+      storyId: 'c1',
+      words: [{ _id: 'w1', name: 'Ewan Price', text: 'Best loaf.', at, hidden: false, reported: false }],
+      version: 1,
+      expiresAtSeconds: soon,
+    },
+    {
       ...keys.storyBody('ada', 'c1'),
       description: '<h4>Burnt toast</h4><p>It went on.</p>',
       savedAt: at,

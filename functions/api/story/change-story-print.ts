@@ -1,4 +1,5 @@
 import { forCustomer } from '#functions/composition/customer.ts';
+import { shareCards } from '#functions/composition/share-cards.ts';
 import { shopOf } from '#functions/composition/shop-of.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { createStoryTextRepository } from '#functions/data/story-text-repository.ts';
@@ -13,6 +14,7 @@ export const handler = defineHandler(
     ...forCustomer,
     stories: createStoryRepository,
     storyTexts: createStoryTextRepository,
+    shareCards,
     identifiers: () => systemIdentifiers,
   }),
   async ({ caller, path }, shop) => {

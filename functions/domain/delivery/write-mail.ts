@@ -47,7 +47,7 @@ import {
   deletionRequestedMail,
   exportReadyMail,
 } from '#functions/domain/privacy/mails.ts';
-import { pageReportedMail } from '#functions/domain/share/mails.ts';
+import { pageReportedMail, wordReceivedMail } from '#functions/domain/share/mails.ts';
 import { storyFailedMail, storyReadyMail } from '#functions/domain/story/mails.ts';
 import {
   subscriptionCancelledMail,
@@ -98,6 +98,7 @@ const writers = {
   'contact-message': contactMessageMail,
   'message-answered': messageAnsweredMail,
   'page-reported': pageReportedMail,
+  'word-received': wordReceivedMail,
   'export-ready': exportReadyMail,
   'deletion-requested': deletionRequestedMail,
   'deletion-cancelled': deletionCancelledMail,

@@ -42,6 +42,7 @@ export const mailTemplates = [
   'contact-message',
   'message-answered',
   'page-reported',
+  'word-received',
   'export-ready',
   'deletion-requested',
   'deletion-cancelled',

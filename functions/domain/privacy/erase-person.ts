@@ -73,14 +73,16 @@ async function removeStory(story: PersonalItem, items: readonly PersonalItem[], 
 }
 
 const removedTogether: ReadonlySet<PersonalKind> = new Set([
-  ...(['story', 'text', 'version', 'share'] as const),
+  ...(['story', 'text', 'version', 'share', 'words'] as const),
   ...(['message', 'open-message'] as const),
 ]);
 const isRemovedAlone = ({ kind }: PersonalItem) => !removedTogether.has(kind);
 
-/** A share and the entry of its link go together. */
+/** A share, the entry of its link and its readers' words go together. */
 function sharesOf(items: readonly PersonalItem[]): PersonalItem[][] {
-  return [...Map.groupBy(ofKinds(items, 'share'), ({ values }) => sharedSchema.parse(values).storyId).values()];
+  return [
+    ...Map.groupBy(ofKinds(items, 'share', 'words'), ({ values }) => sharedSchema.parse(values).storyId).values(),
+  ];
 }
 
 const messageSchema = z.object({ messageId: z.string() });

@@ -32,6 +32,7 @@ export const fates = {
   'delivered-gift': 'remove',
   'product-order': 'remove',
   share: 'remove',
+  words: 'remove',
   draft: 'remove',
   'of-account': 'remove',
   message: 'remove',

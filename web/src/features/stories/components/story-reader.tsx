@@ -166,6 +166,14 @@ function MoreToTell({ story, language }: { readonly story: Story; readonly langu
   return <TellMore story={story} language={language} />;
 }
 
+/** Few stories are shared. */
+const ReaderWords = lazy(() =>
+  import('#web/src/features/sharing/components/reader-words.tsx').then(
+    ({ ReaderWords: Part }) => ({ default: Part }),
+    () => ({ default: () => null }),
+  ),
+);
+
 function readReady(story: Story) {
   const read = readStoryText(story.description);
   return { story, read: { ...read, story: stripTitleHeading(read.story, story.name) } };
@@ -215,6 +223,11 @@ function ReadyStory({ bookText, story, read, onBroken }: ReadyStoryProps) {
       <DraftedOffline text={story.name} />
       <StoryAnchors anchors={storyOutline(story, read)} isComplete={StoryTools !== null} onOpen={folds.open} />
       <StoryBook ref={bookText} story={story} text={read.story} moments={moments} />
+      {story.hasWords === true && (
+        <Suspense fallback={null}>
+          <ReaderWords storyId={story._id} />
+        </Suspense>
+      )}
       <MoreToTell story={story} language={read.language} />
       {StoryTools !== null && <StoryTools story={story} read={read} folds={folds} onBroken={onBroken} />}
       {StoryTools === null && !failed && <Spinner label="Loading your captions and ideas…" />}
