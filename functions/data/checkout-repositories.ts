@@ -6,6 +6,7 @@ import { createIdempotencyRepository } from './idempotency-repository.ts';
 import { createLedgerRepository } from './ledger-repository.ts';
 import { createOrderRepository } from './order-repository.ts';
 import { createOutboxRepository } from './outbox-repository.ts';
+import { createProductOrderRepository } from './product-order-repository.ts';
 import { createProductRepository } from './product-repository.ts';
 import { createStoryRepository } from './story-repository.ts';
 import { createStripeCustomerRepository } from './stripe-customer-repository.ts';
@@ -22,6 +23,7 @@ export const checkoutFactories = {
   orders: createOrderRepository,
   stories: createStoryRepository,
   gifts: createGiftRepository,
+  productOrders: createProductOrderRepository,
   drafts: createDraftRepository,
   ledger: createLedgerRepository,
   outbox: createOutboxRepository,

@@ -25,7 +25,10 @@ export const sortPrefixes = {
   featuredStory: 'STORY#',
   message: 'MESSAGE#',
   unansweredMessage: 'NEEDS-ANSWER#',
+  openProductOrder: 'OPEN#',
+  doneProductOrder: 'DONE#',
   share: 'SHARE#',
+  words: 'WORDS#',
   registration: 'REGISTRATION#',
   session: 'SESSION#',
   formerAddress: 'FORMER#',
@@ -102,6 +105,7 @@ export const keys = {
   }),
   versionHistory: (storyId: string): Key => ({ PK: `STORY#${storyId}`, SK: 'VERSIONS' }),
   share: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.share}${storyId}` }),
+  words: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.words}${storyId}` }),
   sharedPage: (linkToken: string): Key => ({ PK: `SHARE#${sha256(linkToken)}`, SK: 'SHARE' }),
   ledgerEntry: (userId: string, cause: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.ledger}${cause}` }),
   idempotency: (userId: string, route: string, key: string): Key => ({
@@ -164,6 +168,11 @@ export const keys = {
   gift: (userId: string, giftId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.gift}${giftId}` }),
   openGift: (giftId: string): Key => ({ PK: 'GIFTS', SK: giftId }),
   deliveredGift: (deliveredAt: string, giftId: string): Key => ({ PK: 'DELIVERED', SK: `${deliveredAt}#${giftId}` }),
+  /** Paid products of the catalogue on the operators' board; done ones stay for a while. */
+  productOrder: (state: 'open' | 'done', orderId: string): Key => ({
+    PK: 'PRODUCT-ORDERS',
+    SK: `${state === 'open' ? sortPrefixes.openProductOrder : sortPrefixes.doneProductOrder}${orderId}`,
+  }),
   bookedFilm: (orderId: string): Key => ({ PK: 'FILMS', SK: orderId }),
   /** By the hash of the scheduler's URI, which browser and webhook both know. */
   booking: (bookingUri: string): Key => ({ PK: `BOOKING#${sha256(bookingUri)}`, SK: 'BOOKING' }),

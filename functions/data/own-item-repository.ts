@@ -27,6 +27,7 @@ const ownKinds: Readonly<Record<string, PersonalKind>> = {
   SUBSCRIPTION: 'subscription',
   GIFT: 'gift',
   SHARE: 'share',
+  WORDS: 'words',
   FORMER: 'former-address',
 };
 

@@ -68,19 +68,22 @@ export function createPersonRepository(table: Table, { pause = async () => {} }:
       name: item.kind,
       write: { Delete: { TableName: table.name, Key: placeOf(item) } },
     }),
-    forgetLinksPart: (item) => ({
-      name: item.kind,
-      write: {
-        Update: {
-          TableName: table.name,
-          Key: placeOf(item),
-          UpdateExpression: `SET #link = :none${item.kind === 'order' ? ' REMOVE choices, filmDelivery' : ''}`,
-          ConditionExpression: 'attribute_exists(PK)',
-          ExpressionAttributeNames: { '#link': linkNames[item.kind] ?? '' },
-          ExpressionAttributeValues: { ':none': null },
+    forgetLinksPart: (item) => {
+      const changed = 'making' in item.values ? '#link = :none, making.tracking = :none' : '#link = :none';
+      return {
+        name: item.kind,
+        write: {
+          Update: {
+            TableName: table.name,
+            Key: placeOf(item),
+            UpdateExpression: `SET ${changed}${item.kind === 'order' ? ' REMOVE choices, filmDelivery' : ''}`,
+            ConditionExpression: 'attribute_exists(PK)',
+            ExpressionAttributeNames: { '#link': linkNames[item.kind] ?? '' },
+            ExpressionAttributeValues: { ':none': null },
+          },
         },
-      },
-    }),
+      };
+    },
     forgetOwnerPart: (item) => ({
       name: item.kind,
       write: { Put: { TableName: table.name, Item: placeOf(item) } },

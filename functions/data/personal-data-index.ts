@@ -57,6 +57,7 @@ const kindsByOwner: Readonly<Record<string, PersonalKind>> = {
   [wordOf(keys.failedStory)]: 'failed-story',
   [wordOf(keys.stripeCustomer)]: 'stripe-customer',
   [wordOf(keys.deliveredGift)]: 'delivered-gift',
+  [wordOf(keys.productOrder)]: 'product-order',
   [wordOf(keys.bookedFilm)]: 'film-note',
   [wordOf(keys.sharedPage)]: 'share',
   [wordOf(keys.personalRequest)]: 'request',

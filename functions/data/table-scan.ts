@@ -18,6 +18,7 @@ import { listedRefundSchema, openDisputeSchema, orderRecordSchema } from '#funct
 import { waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
 import { personalRequestSchema } from '#functions/domain/privacy/personal-request.ts';
 import { sharedPlaceSchema, shareRecordSchema } from '#functions/domain/share/share.ts';
+import { wordsRecordSchema } from '#functions/domain/share/words.ts';
 import { countedFactSchema, dayStatsSchema } from '#functions/domain/stats/day-stats.ts';
 import { versionHistorySchema, versionRecordSchema } from '#functions/domain/story/editing/version.ts';
 import { failedStorySchema, storyBodySchema, storyRecordSchema } from '#functions/domain/story/story.ts';
@@ -79,6 +80,7 @@ const customerKinds: Readonly<Record<string, Read>> = {
     const share = shareRecordSchema.parse(item);
     return { kind: 'share', share, link: keys.sharedPage(share.linkToken).PK };
   },
+  WORDS: (item) => ({ kind: 'words', words: wordsRecordSchema.parse(item) }),
   SUBSCRIPTION: (item) => ({ kind: 'subscription', subscription: subscriptionRecordSchema.parse(item) }),
   OPEN: (item, _, userId) => ({ kind: 'open-checkout', userId, checkoutId: openSchema.parse(item).checkoutId }),
 };
@@ -114,6 +116,8 @@ const kindsBySortKey: Readonly<Record<string, Read>> = {
   'STORY SOURCE': (_, storyId) => ({ kind: 'source', storyId }),
   'GIFTS *': (item) => ({ kind: 'open-gift', ...openGiftSchema.parse(item) }),
   'DELIVERED *': (item) => ({ kind: 'delivered-gift', ...openGiftSchema.parse(item) }),
+  'PRODUCT-ORDERS OPEN': (item) => ({ kind: 'product-order', state: 'open', ...paymentSchema.parse(item) }),
+  'PRODUCT-ORDERS DONE': (item) => ({ kind: 'product-order', state: 'done', ...paymentSchema.parse(item) }),
   'CATALOGUE PRODUCT': (item) => ({ kind: 'product', product: productSchema.parse(item) }),
   'CATALOGUE NAME': (item) => ({
     kind: 'offer-name',

@@ -12,6 +12,7 @@ import { readBatch } from './read-batch.ts';
 import { readItem } from './read-item.ts';
 import type { Table } from './table.ts';
 
+const titledSchema = z.object({ storyId: z.string(), name: z.string() });
 const ownerSchema = z.object({ PK: z.string(), userId: z.string() });
 
 export function createTodayRepository(table: Table): TodayRepository {
@@ -47,6 +48,16 @@ export function createTodayRepository(table: Table): TodayRepository {
         },
       },
     }),
+    async findStoryNames(stories) {
+      const wanted = stories.map(({ userId, storyId }) => keys.story(userId, storyId));
+      const items = await readBatch(table, wanted, { attributes: ['storyId', 'name'] });
+      return new Map(
+        z
+          .array(titledSchema)
+          .parse(items)
+          .map(({ storyId, name }) => [storyId, name]),
+      );
+    },
     async listDisputes(limit) {
       return z.array(openDisputeSchema).parse(await listFirst(keys.dispute('').PK, limit));
     },

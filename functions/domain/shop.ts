@@ -42,7 +42,7 @@ import type { Identifiers } from './kernel/identifiers.ts';
 import type { Logger } from './kernel/logger.ts';
 import type { TransactionPart, Transactions } from './kernel/transaction.ts';
 import type { SentMailRepository, UndeliverableAddressRepository } from './mail/repositories.ts';
-import type { OrderRepository } from './order/repositories.ts';
+import type { OrderRepository, ProductOrderRepository } from './order/repositories.ts';
 import type { WantedCard, WantedProof } from './outbox/outbox.ts';
 import type { OutboxRepository } from './outbox/repositories.ts';
 import type {
@@ -59,7 +59,7 @@ import type { Transcriber } from './ports/transcriber.ts';
 import type { Writer } from './ports/writer.ts';
 import type { OwnItemRepository, PersonalRequestRepository, PersonRepository } from './privacy/repositories.ts';
 import type { CardRequest, RenderedCard } from './share/card.ts';
-import type { ShareRepository } from './share/repositories.ts';
+import type { ShareCards, ShareRepository, WordRepository } from './share/repositories.ts';
 import type { StatsRepository } from './stats/repositories.ts';
 import type {
   AdaptationRepository,
@@ -124,6 +124,7 @@ export interface Shop {
   readonly sentMails: SentMailRepository;
   readonly undeliverableAddresses: UndeliverableAddressRepository;
   readonly orders: OrderRepository;
+  readonly productOrders: ProductOrderRepository;
   readonly outbox: OutboxRepository;
   readonly events: EventRepository;
   readonly paymentStates: PaymentRepository;
@@ -133,6 +134,7 @@ export interface Shop {
   readonly ownItems: OwnItemRepository;
   readonly requests: PersonalRequestRepository;
   readonly shares: ShareRepository;
+  readonly words: WordRepository;
   readonly stats: StatsRepository;
   readonly stories: StoryRepository;
   readonly storyTexts: StoryTextRepository;
@@ -148,6 +150,7 @@ export interface Shop {
   readonly rateLimiter: RateLimiter;
   readonly audit: Audit;
   readonly links: LinkIssuer;
+  readonly shareCards: ShareCards;
 
   readonly mail: MailSender;
   readonly passkeys: Passkeys;

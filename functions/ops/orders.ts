@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { checkoutRepositories } from '#functions/data/checkout-repositories.ts';
 import { createTable } from '#functions/data/table.ts';
 import { resolveOrder } from '#functions/domain/checkout/resolve-order.ts';
-import { systemClock } from '#functions/domain/kernel/clock.ts';
+import { isoTime, systemClock } from '#functions/domain/kernel/clock.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import type { NeedsAttention } from '#functions/domain/order/needs-attention.ts';
@@ -12,6 +12,7 @@ import type { StoryRecord } from '#functions/domain/story/story.ts';
 import { storyLine } from './customer-lines.ts';
 import { addCommand, type Operator, runUseCase, type StageOption } from './operator.ts';
 import { OperatorProblem } from './operator-problem.ts';
+import { listProducts } from './unlisted-products.ts';
 
 const money = (cents: number, currency: string) => `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
 
@@ -39,6 +40,8 @@ function orderLines(
   ];
 }
 
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+
 const silent: Logger = { info: () => {}, warn: () => {}, error: () => {}, with: () => silent };
 
 interface SettleOptions extends StageOption {
@@ -60,6 +63,15 @@ export function orderCommand(operator: Operator): Command {
     for (const attention of found) for (const line of linesOf(attention)) print(line);
     if (found.length === 0) print('No order needs attention.');
   });
+
+  addCommand(group, 'list-products', 'Adds paid products to the desk’s board that were bought before it was there.')
+    .option('--done-before <day>', 'closes those bought before that day (2026-11-01) instead, without a mail')
+    .action(async ({ stage, doneBefore }: StageOption & { readonly doneBefore?: string }, command: Command) => {
+      if (doneBefore !== undefined && !dayPattern.test(doneBefore)) command.error('error: write the day as 2026-11-01');
+      const table = createTable(await operator.openTable(stage));
+      const { listed, closed } = await listProducts(table, doneBefore, isoTime(systemClock));
+      print(`${listed} orders were added to the board, and ${closed} were closed.`);
+    });
 
   addCommand(group, 'show <order>', 'Shows what an order was for, its story and where it goes.').action(
     async (orderId: string, { stage }: StageOption) => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
@@ -19,6 +20,11 @@ export interface ApiRequest {
   readonly requestId: string;
   /** Of the connection; X-Forwarded-For is ignored (threat 91). */
   readonly sourceAddress: string;
+  /**
+   * Of the visitor of a page behind CloudFront, which appends it to X-Forwarded-For before API Gateway appends CloudFront's own. A
+   * direct caller can invent it; elsewhere the same as `sourceAddress`.
+   */
+  readonly visitorAddress: string;
   readonly pathParameters: Readonly<Record<string, string | undefined>>;
   readonly query: Readonly<Record<string, string | undefined>>;
   /** Raw bytes: webhooks sign them. */
@@ -44,6 +50,11 @@ function readBody(body: string | null | undefined, isBase64Encoded: boolean, max
   return bytes;
 }
 
+function forwardedAddress(header: string | undefined): string | undefined {
+  const address = header?.split(',').at(-2)?.trim() ?? '';
+  return isIP(address) === 0 ? undefined : address;
+}
+
 export function requestIdOf(event: APIGatewayProxyEvent): string {
   return event.requestContext?.requestId ?? 'unknown';
 }
@@ -56,9 +67,11 @@ export function readApiEvent(
   const { maxBodyBytes = standardBodyBytes } = endpoint;
   const parsed = apiEventSchema.parse(event);
   const headers = new Map(Object.entries(parsed.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
+  const { sourceIp } = parsed.requestContext.identity;
   return {
     requestId: parsed.requestContext.requestId,
-    sourceAddress: parsed.requestContext.identity.sourceIp,
+    sourceAddress: sourceIp,
+    visitorAddress: isOnSite(endpoint) ? (forwardedAddress(headers.get('x-forwarded-for')) ?? sourceIp) : sourceIp,
     pathParameters: parsed.pathParameters ?? {},
     query: singleValues(parsed.multiValueQueryStringParameters, isOnSite(endpoint)),
     rawBody: readBody(parsed.body, parsed.isBase64Encoded ?? false, maxBodyBytes),

@@ -11,6 +11,9 @@ export const limits = {
   /** Of a first name on a shared page. */
   firstNameMaxLength: 40,
   reportMaxLength: 1000,
+  /** Characters of a reader's word and name (decision 0147). */
+  wordMaxLength: 280,
+  wordNameMaxLength: 60,
   /** Threat 13. */
   captionMaxLength: 2200,
   descriptionMaxBytes: 64 * 1024,

@@ -11,6 +11,7 @@ import * as deskAudit from './desk-audit.ts';
 import * as deskFilms from './desk-films.ts';
 import * as deskGifts from './desk-gifts.ts';
 import * as deskMessages from './desk-messages.ts';
+import * as deskOrders from './desk-orders.ts';
 import * as deskPeople from './desk-people.ts';
 import * as deskShop from './desk-shop.ts';
 import * as deskToday from './desk-today.ts';
@@ -46,6 +47,7 @@ const endpointsByFolder = {
   'desk-films': deskFilms,
   'desk-gifts': deskGifts,
   'desk-messages': deskMessages,
+  'desk-orders': deskOrders,
   'desk-people': deskPeople,
   'desk-shop': deskShop,
   'desk-today': deskToday,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { reportReasonNames, shareChangeSchema, shareSchema } from '#shared/schemas/share.ts';
 import { storyIdSchema } from '#shared/schemas/story.ts';
+import { wordChanges, wordSchema } from '#shared/schemas/word.ts';
 import { endpoint, fileResponseSchema, messageResponseSchema } from './endpoint.ts';
 
 const oneStory = z.object({ storyId: storyIdSchema });
@@ -93,4 +94,64 @@ export const reportSharedPage = endpoint({
   answers: ['text/html'],
   response: fileResponseSchema,
   errors: [],
+});
+
+export const sendWord = endpoint({
+  id: 'sendWord',
+  summary: 'Additive: sends a reader’s word to the teller of a shared story, who allows it.',
+  method: 'POST',
+  path: '/s/{token}/word',
+  caller: 'anyone',
+  throttle: 'report',
+  streams: false,
+  request: {
+    path: onePage,
+    form: z.object({ name: z.optional(z.string()), text: z.optional(z.string()) }),
+  },
+  answers: ['text/html'],
+  response: fileResponseSchema,
+  errors: [],
+});
+
+const oneWord = z.extend(oneStory, { wordId: z.string().check(z.minLength(1), z.maxLength(64)) });
+const wordsResponse = z.object({ success: z.literal(true), data: z.array(wordSchema) });
+
+export const listWords = endpoint({
+  id: 'listWords',
+  summary: 'Additive: the words that readers of a story’s public page sent, the newest first.',
+  method: 'GET',
+  path: '/api/story/{storyId}/words',
+  caller: 'customer',
+  // At most 150 KB.
+  throttle: 'list',
+  streams: false,
+  request: { path: oneStory },
+  response: wordsResponse,
+  errors: ['unauthorized', 'story-not-found'],
+});
+
+export const changeWord = endpoint({
+  id: 'changeWord',
+  summary: 'Additive: hides a reader’s word, shows it again, or reports it to the operator.',
+  method: 'PUT',
+  path: '/api/story/{storyId}/words/{wordId}',
+  caller: 'customer',
+  throttle: 'save',
+  streams: false,
+  request: { path: oneWord, body: z.object({ change: z.enum(wordChanges) }) },
+  response: wordsResponse,
+  errors: ['unauthorized', 'story-not-found', 'word-not-found'],
+});
+
+export const deleteWord = endpoint({
+  id: 'deleteWord',
+  summary: 'Additive: deletes a reader’s word for good.',
+  method: 'DELETE',
+  path: '/api/story/{storyId}/words/{wordId}',
+  caller: 'customer',
+  throttle: 'save',
+  streams: false,
+  request: { path: oneWord },
+  response: wordsResponse,
+  errors: ['unauthorized', 'story-not-found'],
 });

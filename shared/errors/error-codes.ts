@@ -38,6 +38,7 @@ export const errorCodes = {
   },
   'route-not-found': { status: 404, message: 'Not found' },
   'story-not-found': { status: 404, message: 'No story found' },
+  'word-not-found': { status: 404, message: 'This word is gone.' },
   'version-not-found': { status: 404, message: 'This version no longer exists.' },
   'gift-not-found': { status: 404, message: 'No story found' },
   'product-not-found': { status: 404, message: 'No product found' },

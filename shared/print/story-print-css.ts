@@ -42,9 +42,6 @@ font-weight:800}
 .keepsake :has(+.keepsake-close)>ul:last-child,.keepsake :has(+.keepsake-close)>ol:last-child{margin-bottom:0}
 .keepsake-close>section:first-child>ul:first-child,.keepsake-close>section:first-child>ol:first-child{margin-top:0}
 .keepsake-end{display:block;width:30mm;height:auto;margin:20pt auto 0;break-before:avoid}
-.keepsake-post{margin:0 0 28pt;break-inside:avoid}
-.keepsake-post img{width:auto;max-height:78mm;margin:0 0 8pt;border:1.5pt solid ${inks.plum}}
-.keepsake-post figcaption{white-space:pre-line}
 .keepsake-note{margin:28pt 0 0;color:${inks.soft};font-size:8.5pt;line-height:12pt;text-indent:0}
 .keepsake .keepsake-note{text-indent:0}
 .keepsake-story h2{margin:16pt 0 5pt;font-size:13pt;line-height:18pt}
@@ -78,11 +75,14 @@ function footTitle(title: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestFoot / 2)).trimEnd()} …`;
 }
 
+/** A title as CSS content, cut between words. */
+export const footContent = (title: string) => cssString(footTitle(title));
+
 export function printedPageCss({ size, margin, title }: PrintedPage): string {
   const foot = `vertical-align:top;padding-top:7mm;color:${inks.soft};font:400 8.5pt/11pt ${textFaces}`;
   return (
     `@page{size:${size};margin:${margin};` +
-    `@bottom-left{content:${cssString(footTitle(title))};${foot};width:85%}` +
+    `@bottom-left{content:${footContent(title)};${foot};width:85%}` +
     `@bottom-right{content:counter(page);${foot};width:15%;text-align:right}}` +
     '@page keepsake-title{@bottom-left{content:none}@bottom-right{content:none}}'
   );

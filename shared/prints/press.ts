@@ -49,6 +49,10 @@ interface Layer {
   readonly svg: string;
   /** Outlines of what is printed in the key ink, with the width of its stroke; 0 is a filled shape. */
   readonly dark?: { readonly path: string; readonly stroke: number };
+  /** Of a shape, with its stroke. */
+  readonly box?: Bounds;
+  /** Of gouges. */
+  readonly cuts?: { readonly path: string; readonly ink: Ink };
 }
 
 /**
@@ -91,6 +95,15 @@ export class Press {
     return this.#layers.map(({ svg }) => svg).join('');
   }
 
+  /** As `body`, without what is outside of a part. */
+  bodyIn(view: Bounds): string {
+    const seen = this.#layers.map(({ svg, box, cuts }) => {
+      if (cuts !== undefined) return cutsSvg(visibleCuts(cuts.path, view), cuts.ink);
+      return box === undefined || touches(box, view, 0) ? svg : '';
+    });
+    return seen.join('');
+  }
+
   /** A new random stream. */
   stream(): Random {
     this.#streams += 1;
@@ -129,7 +142,7 @@ export class Press {
   /** Gouges as path data in half units of the print. */
   cuts(path: string, ink: Ink): void {
     const visible = this.#view === undefined ? path : visibleCuts(path, this.#view);
-    if (visible !== '') this.#layers.push({ svg: `<path d="${visible}" fill="${ink}"/>` });
+    if (visible !== '') this.#layers.push({ svg: cutsSvg(visible, ink), cuts: { path: visible, ink } });
   }
 
   /** Prints a drawing with a cut line round its dark parts, which a dark ground would swallow. */
@@ -162,9 +175,10 @@ export class Press {
   }
 
   #print(outlines: readonly Outline[], margin: number, svg: string, dark: Layer['dark']): void {
-    const box = boundsOf(outlines.flatMap(({ points }) => points));
-    if (this.#view !== undefined && !touches(box, this.#view, margin)) return;
-    this.#layers.push(dark === undefined ? { svg } : { svg, dark });
+    const { left, top, right, bottom } = boundsOf(outlines.flatMap(({ points }) => points));
+    const box = { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin };
+    if (this.#view !== undefined && !touches(box, this.#view, 0)) return;
+    this.#layers.push(dark === undefined ? { svg, box } : { svg, box, dark });
   }
 }
 
@@ -174,6 +188,8 @@ const cutLine = 9;
 function strokeOf(ink: Ink, width: number): string {
   return `stroke="${ink}" stroke-width="${formatNumber(width)}"`;
 }
+
+const cutsSvg = (path: string, ink: Ink) => (path === '' ? '' : `<path d="${path}" fill="${ink}"/>`);
 
 function isKey(ink: Ink): boolean {
   return ink === inks.plum || ink === inks.night;

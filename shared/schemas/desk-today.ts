@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { deskGiftCardSchema } from './desk-gifts.ts';
+import { deskOrderCardSchema } from './desk-orders.ts';
 
 /** What needs somebody. */
 export const todayKinds = [
@@ -14,13 +16,21 @@ export const todayKinds = [
 ] as const;
 export type TodayKind = (typeof todayKinds)[number];
 
-/** Contains no name, address or text of a customer, so that it is read without an entry in the audit. */
+/** Names a customer and quotes at most one line, so that reading it is in the audit. */
 export const todayItemSchema = z.object({
   kind: z.enum(todayKinds),
   id: z.string(),
   /** Null when nobody's account is known. */
   userId: z.nullable(z.string()),
   since: z.iso.datetime(),
+  /** By when somebody should have acted. */
+  dueAt: z.iso.datetime(),
+  /** Of the customer, or of who wrote. */
+  name: z.nullable(z.string()),
+  /** The product or story that it is about. */
+  about: z.nullable(z.string()),
+  /** The first line of what they wrote. */
+  quote: z.nullable(z.string()),
   /**
    * The category of a story, the template of a mail, why an order needs attention, why Stripe refused a refund, whether a gift is `approved` or its proof
    * has a `problem`, whether a message is a `message` or a `report`, or the effect of an alarm on customers.
@@ -47,12 +57,18 @@ export const todaySchema = z.object({
   groups: z.array(
     z.object({
       kind: z.enum(todayKinds),
-      /** Oldest first, at most 20. */
+      /** What is due first, at most 20. */
       items: z.array(todayItemSchema),
       /** Whether there are more. */
       isMore: z.boolean(),
     }),
   ),
+  /** Paid products that are not done, and gifts in production; at most 20 of each, oldest first. */
+  toMake: z.object({
+    orders: z.array(deskOrderCardSchema),
+    gifts: z.array(z.extend(deskGiftCardSchema, { customerName: z.nullable(z.string()) })),
+    isMore: z.boolean(),
+  }),
   /** The last 30 days in UTC, today last; empty for `fulfilment`. */
   days: z.array(dayStatsSchema),
   /** Of the stage's alarms; null on a developer's machine. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { postingTimeSchema } from './posting.ts';
 import { asPlainText, asSingleLine } from './text.ts';
 
-export const paperSizes = ['a4', 'a5'] as const;
+export const paperSizes = ['a4', 'a5', 'letter'] as const;
 export type PaperSize = (typeof paperSizes)[number];
 
 /** Resized by the browser: the printing function can load nothing (defence D8). */
@@ -11,7 +12,10 @@ export const documentImageSchema = z.object({
   caption: z.optional(z.string().check(asPlainText, z.maxLength(2200))),
 });
 
-/** Specification 2.7; `title`, `language`, `paper`, `images`, `captions` and `print` are additive. Over 256 KB of HTML is 413 (threat 17). */
+/**
+ * Specification 2.7; `title`, `toldBy`, `language`, `week`, `paper`, `images`, `captions` and `print` are additive. Over 256 KB of
+ * HTML is 413 (threat 17).
+ */
 export const documentRequestSchema = z.object({
   htmlContent: z.string(),
   /** Ignored: a public route must not reveal stories (threat 18). */
@@ -22,6 +26,10 @@ export const documentRequestSchema = z.object({
   /** Of the story (BCP 47). */
   language: z.optional(z.string().check(z.regex(/^[a-zA-Z]{2,8}(?:-[a-zA-Z0-9]{1,8}){0,4}$/))),
   createdAt: z.optional(z.iso.datetime()),
+  /** Who told the story. */
+  toldBy: z.optional(z.string().check(asSingleLine, z.maxLength(200))),
+  /** When its posts start. */
+  week: z.optional(postingTimeSchema),
   /** Slug of the cover's print; without a known one it is the default picture. An image without a caption replaces it. */
   print: z.optional(z.string().check(z.maxLength(200))),
   paper: z._default(z.enum(paperSizes), 'a4'),

@@ -15,6 +15,10 @@ export const orderStatuses = [
   'needs-attention',
 ] as const;
 
+/** Steps of a paid product of the catalogue, forward only; an order without a stored step is `paid`. */
+export const productOrderStates = ['paid', 'in-work', 'sent', 'done'] as const;
+export type ProductOrderState = (typeof productOrderStates)[number];
+
 /** Specification 2.3, with both spellings of the receipt's URL (architecture 7). */
 export const orderSchema = z.object({
   _id: z.string(),
@@ -28,6 +32,10 @@ export const orderSchema = z.object({
   /** Of a product made from a story; where a product goes, on one line. */
   storyName: z.optional(z.nullable(z.string())),
   address: z.optional(z.nullable(z.string())),
+  /** Additive: of a product that is being made; `tracking` is null without a number. */
+  making: z.optional(
+    z.nullable(z.object({ state: z.enum(['in-work', 'sent', 'done']), tracking: z.nullable(z.string()) })),
+  ),
   /** Of a finished film; `storyId` is null when it is of none of the customer's stories. */
   film: z.optional(
     z.nullable(z.object({ url: z.string(), deliveredAt: z.iso.datetime(), storyId: z.nullable(z.string()) })),

@@ -9,12 +9,15 @@ export const maxDoneIdeas = 200;
 /** One week is the plan; four are the plan, then the ideas in its rhythm. */
 export const postingWeeks = [1, 4] as const;
 
-const startFields = {
+const timeFields = {
   /** Of this century: calendars and schedulers read four digits. */
   day: z.iso.date().check(z.regex(/^20/)),
   time: z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)),
-  weeks: z.literal(postingWeeks),
 };
+export const postingTimeSchema = z.object(timeFields);
+export type PostingTime = z.output<typeof postingTimeSchema>;
+
+const startFields = { ...timeFields, weeks: z.literal(postingWeeks) };
 
 function isTimeZone(name: string): boolean {
   try {

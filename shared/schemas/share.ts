@@ -19,6 +19,8 @@ export const shareSettingsSchema = z.object({
   /** Whether search engines may list the page. */
   indexed: z.boolean(),
   days: daysSchema,
+  /** Additive: whether readers may send the customer a word. */
+  words: z.boolean(),
 });
 export type ShareSettings = z.output<typeof shareSettingsSchema>;
 
@@ -33,6 +35,7 @@ export const standardShare: ShareSettings = {
   text: 'newest',
   indexed: false,
   days: standardShareDays,
+  words: false,
 };
 
 export const shareSchema = z.extend(shareSettingsSchema, {

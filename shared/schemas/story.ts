@@ -51,6 +51,8 @@ export const storySchema = z.extend(storySummarySchema, {
   keptOut: z.optional(z.array(keptPieceSchema)),
   /** Absent where there is nothing to tell, and in answers of earlier releases. */
   more: z.optional(moreToTellSchema),
+  /** Additive: whether readers of the shared page sent a word. Absent where they did not. */
+  hasWords: z.optional(z.literal(true)),
 });
 export type Story = z.output<typeof storySchema>;
 

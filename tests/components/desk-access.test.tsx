@@ -52,9 +52,9 @@ describe('without a session', () => {
 describe('the frame', () => {
   test('shows each role its pages, and says when a page is for another role', async () => {
     for (const [role, labels] of [
-      ['owner', ['Today', 'Customers', 'Gifts', 'Films', 'Shop', 'Messages', 'Audit', 'Operators']],
-      ['support', ['Today', 'Customers', 'Gifts', 'Films', 'Shop', 'Messages']],
-      ['fulfilment', ['Today', 'Gifts', 'Films']],
+      ['owner', ['Today', 'Customers', 'Orders', 'Gifts', 'Films', 'Shop', 'Messages', 'Audit', 'Operators']],
+      ['support', ['Today', 'Customers', 'Orders', 'Gifts', 'Films', 'Shop', 'Messages']],
+      ['fulfilment', ['Today', 'Orders', 'Gifts', 'Films']],
     ] as const) {
       renderDesk('/account', role);
       await screen.findByText(`olive@tellwren.test`, { selector: 'dd' });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { listOperators } from '#shared/endpoints/desk-access.ts';
 import { listAudit } from '#shared/endpoints/desk-audit.ts';
 import { closeFailedStory, getDeskToday, settleStuckMail } from '#shared/endpoints/desk-today.ts';
-import { auditEntry, todayItems, todayOf } from '#tests/e2e/support/desk-samples.ts';
+import { auditEntry, giftCards, orderCards, todayItems, todayOf } from '#tests/e2e/support/desk-samples.ts';
 import { catchDownloads, findDialog, shown, textsOf } from './support/queries.ts';
 import { setUpDesk } from './support/render-desk.tsx';
 
@@ -12,39 +12,54 @@ const { api, renderDesk } = setUpDesk();
 describe('Today', () => {
   const tasks = () => within(screen.getByRole('list', { name: 'What needs somebody' }));
   const headings = () => textsOf(tasks().getAllByRole('heading'));
-  const failedStory = 'A story could not be written';
+  const acts = () =>
+    tasks()
+      .getAllByRole('listitem')
+      .map((row) => row.querySelector('.today-act')?.textContent ?? '');
+  const failedStory = /^Mark as seen Rosa Keller: Story not written/;
 
   beforeEach(() => api.answer(getDeskToday, todayOf()));
 
-  async function openToday(path = '/', first = 'A gift can be printed') {
+  async function openToday(path = '/', first = 'Rosa Keller') {
     const rendered = renderDesk(path);
-    await screen.findByRole('heading', { name: first });
+    await screen.findAllByRole('heading', { name: first });
     return rendered;
   }
 
-  test('lists what needs somebody, the oldest first, each with the page that settles it', async () => {
+  test('lists who waits and for what, what is due first, each with one act and the rest behind the name', async () => {
     const { user } = await openToday();
     expect(headings()).toEqual([
-      'A gift can be printed',
-      '“Story ready” was not sent',
-      failedStory,
-      'An order of $19.00 needs a decision',
-      'A payment of $49.00 is disputed',
-      'A shared page was reported',
-      'A film booking is not confirmed',
-      'Stripe refused to refund $5.00',
-      'Asked to refund $19.00',
+      'Rosa Keller',
+      'Rosa Keller',
+      ...Array(3).fill('Rosa Keller'),
+      'A reader',
+      ...Array(3).fill('Rosa Keller'),
+    ]);
+    const matter = (name: string, text: string) => `${name} Rosa Keller: ${text}`;
+    expect(acts()).toEqual([
+      matter('Print the gift', 'Gift approved'),
+      matter('Send again', '“Story ready” was not sent, tried 30 times'),
+      matter('Mark as seen', 'Story not written, “Two Flakes for Whitby”; the credit is back'),
+      matter('Settle $19.00', 'The customer paid twice for the same thing.'),
+      matter('See the payment', '$49.00 is disputed: answer the bank at Stripe'),
+      'Read the report A reader: Finds that a shared page should not be public',
+      matter('Confirm the film', 'Film booking is not confirmed'),
+      matter('Mark as seen', 'Stripe refused to refund $5.00: the payment is disputed'),
+      matter('Ask Stripe again', 'Asks for $19.00 back; Stripe hasn’t confirmed it'),
     ]);
     const idOf = (kind: string) => todayItems.find((item) => item.kind === kind)?.id;
-    const links = tasks().getAllByRole('link');
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    const names = tasks()
+      .getAllByRole('heading')
+      .map((name) => name.querySelector('a')?.getAttribute('href'));
+    expect(names).toEqual([
       `/desk/gifts/${idOf('gift')}`,
       ...Array.from({ length: 4 }, () => '/desk/customers/u1'),
       `/desk/messages/${idOf('message')}`,
       `/desk/films/${idOf('film')}`,
       ...['/desk/customers/u1', '/desk/customers/u1'],
     ]);
-    await shown('9 things need somebody, the oldest first.');
+    await shown('“That is my grandmother.”');
+    await screen.findByText(/9 things, 9 of them late\./);
     expect(screen.getAllByRole('img', { name: /^Sales of the last 30 days: \$/ })).toHaveLength(1);
     await user.click(screen.getByText('Numbers by day'));
     expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(31);
@@ -56,20 +71,18 @@ describe('Today', () => {
     expect(kinds.queryByRole('link', { name: 'All 9' })).not.toBeNull();
     expect(headings()).toHaveLength(1);
     await user.click(kinds.getByRole('link', { name: 'Disputes 1' }));
-    await waitFor(() => expect(headings()).toEqual(['A payment of $49.00 is disputed']));
+    await waitFor(() => expect(acts()).toEqual([expect.stringContaining('$49.00 is disputed')]));
   });
 
   test('a story that was looked into disappears at once, and appears again when that fails', async () => {
     const { user } = await openToday();
     api.fail(closeFailedStory, 'service-unavailable');
     const held = api.hold(closeFailedStory);
-    const task = tasks().getByRole('heading', { name: failedStory }).closest('li');
-    if (task === null) throw new Error('the story is in no row');
-    await user.click(within(task).getByRole('button', { name: /^Done/ }));
-    await waitFor(() => expect(headings()).not.toContain(failedStory));
+    await user.click(tasks().getByRole('button', { name: failedStory }));
+    await waitFor(() => expect(tasks().queryByRole('button', { name: failedStory })).toBeNull());
     held.end();
     await screen.findByRole('alert');
-    await waitFor(() => expect(headings()).toContain(failedStory));
+    await tasks().findByRole('button', { name: failedStory });
   });
 
   test('a mail is dropped only after a question', async () => {
@@ -86,11 +99,23 @@ describe('Today', () => {
     expect(api.callsOf(settleStuckMail).map(({ body }) => body)).toEqual([{ act: 'drop' }]);
   });
 
-  test('says what happens when nothing is left, and shows fulfilment no sales', async () => {
-    api.answer(getDeskToday, todayOf([], { days: [] }));
+  test('says that nothing is waiting, shows what is to be made, and shows fulfilment no sales', async () => {
+    const gifts = giftCards.slice(2, 3).map((gift) => ({ ...gift, customerName: 'Nora Lindqvist' }));
+    api.answer(getDeskToday, todayOf([], { days: [], toMake: { orders: [...orderCards], gifts, isMore: false } }));
     renderDesk('/', 'fulfilment');
-    await shown('Everything is done.');
+    await shown('Nothing is waiting.');
     expect(screen.queryByRole('heading', { name: 'The last 30 days' })).toBeNull();
+    const made = within(screen.getByRole('list', { name: 'To make and post' }));
+    expect(textsOf(made.getAllByRole('heading')).toSorted()).toEqual(['Dean Okoro', 'Nora Lindqvist', 'Ruth Abara']);
+    made.getByRole('button', { name: 'Start on it Your Story as a Book - Softcover for Ruth Abara' });
+    made.getByRole('button', { name: 'Send it A Block Print of Your Story for Dean Okoro' });
+    made.getByRole('link', { name: 'Ship “Nothing Biting”' });
+    expect(
+      made
+        .getAllByRole('list')
+        .map((steps) => steps.getAttribute('aria-label'))
+        .toSorted(),
+    ).toEqual(['Step: In work', 'Step: Paid', 'Step: Printing']);
   });
 });
 

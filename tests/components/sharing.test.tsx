@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { getUser } from '#shared/endpoints/session.ts';
-import { getShare, shareStory, stopSharing } from '#shared/endpoints/share.ts';
+import { changeWord, deleteWord, getShare, listWords, shareStory, stopSharing } from '#shared/endpoints/share.ts';
 import { getStory } from '#shared/endpoints/story.ts';
+import type { Word } from '#shared/schemas/word.ts';
 import { share } from '#tests/e2e/support/share-samples.ts';
 import { reader, readerSession, story } from '#tests/e2e/support/story-samples.ts';
 import { findDialog, shortenWaits, shown } from './support/queries.ts';
@@ -40,6 +41,51 @@ async function open() {
   };
 }
 
+describe('the words of readers', () => {
+  const word = {
+    _id: 'w1',
+    name: 'Ewan Price',
+    text: 'Best <b>loaf</b>.',
+    at: story.createdAt,
+    hidden: false,
+    reported: false,
+  };
+  const answerWords = (words: Word[]) => {
+    for (const endpoint of [listWords, changeWord, deleteWord]) api.answer(endpoint, { success: true, data: words });
+  };
+
+  test('are hidden, shown, reported after a question, and deleted, with the focus on their heading', async () => {
+    shortenWaits();
+    api.answer(getStory, { success: true, data: { ...story, hasWords: true } });
+    answerWords([word]);
+    const { user } = renderPage(`/story/${story._id}`, readerSession);
+    const section = within(await screen.findByRole('region', { name: 'Words from readers' }));
+    await section.findByText('“Best <b>loaf</b>.”');
+    const press = async (name: string | RegExp) => user.click(await section.findByRole('button', { name }));
+    answerWords([{ ...word, hidden: true }]);
+    await press('Hide the word of Ewan Price');
+    await section.findByText('Hidden (1)');
+    expect(document.activeElement?.textContent).toBe('Words from readers');
+    await user.click(section.getByText('Hidden (1)'));
+    answerWords([word]);
+    await press('Show the word of Ewan Price');
+    await section.findByText('Shown again.');
+    await press('Report the word of Ewan Price');
+    await press('Keep it');
+    expect(api.callsOf(changeWord).map(({ body }) => body)).toEqual([{ change: 'hide' }, { change: 'show' }]);
+    api.fail(changeWord, 'word-not-found');
+    await press('Report the word of Ewan Price');
+    await press('Report it');
+    await section.findByText('This word is gone.');
+    answerWords([]);
+    await press('Keep it');
+    await press('Delete the word of Ewan Price');
+    await press('Delete it');
+    await section.findByText('Deleted.');
+    expect(section.queryByText('Ewan Price')).toBeNull();
+  });
+});
+
 describe('the share dialog', () => {
   test('makes a link with the chosen settings, copies it, changes a setting, and ends it after a question', async () => {
     shortenWaits();
@@ -47,9 +93,10 @@ describe('the share dialog', () => {
     const { user, dialog, box, press } = await open();
     await user.click(await box(/^Show my first name, Ada/));
     await user.selectOptions(await box('Link ends'), '7');
+    await user.click(await box('Let readers send me a word'));
     await press('Create the link');
     expect((await box('Link')).value).toBe(share.url);
-    expect(bodies()).toEqual([{ name: false, captions: false, text: 'newest', indexed: false, days: 7 }]);
+    expect(bodies()).toEqual([{ name: false, captions: false, text: 'newest', indexed: false, days: 7, words: true }]);
     expect(dialog.queryByRole('button', { name: 'Share' })).toBeNull();
 
     await press('Copy link');

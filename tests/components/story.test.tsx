@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { generatePdf } from '#shared/endpoints/document.ts';
+import { listStoryPrints } from '#shared/endpoints/print.ts';
 import { getUser } from '#shared/endpoints/session.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
 import { removeStoryImage, uploadStoryImage } from '#shared/endpoints/story-editing.ts';
-import { changeStoryPrint, listStoryPrints } from '#shared/endpoints/story-print.ts';
+import { changeStoryPrint } from '#shared/endpoints/story-print.ts';
 import { defaultPrint, printPath } from '#shared/prints/plan.ts';
 import type { Story, StorySummary } from '#shared/schemas/story.ts';
 import { reader, readerSession, story, summary } from '#tests/e2e/support/story-samples.ts';
@@ -367,7 +368,10 @@ describe('the bar', () => {
     const { user, press } = renderPage(path, readerSession);
     await press('Download PDF');
     await shown('Error saving pdf file. That was a little too fast.');
-    await user.selectOptions(screen.getByLabelText('PDF paper size'), 'A5');
+    await press('Paper: US Letter');
+    await press('A5, like a book');
+    expect(screen.queryByRole('button', { name: 'US Letter' })).toBeNull();
+    screen.getByRole('button', { name: 'Paper: A5, like a book' });
     api.answerFile(generatePdf, Buffer.from('%PDF-1.7 a story'));
     const asked = api.callsOf(generatePdf).length;
     await user.dblClick(screen.getByRole('button', { name: 'Download PDF' }));

@@ -51,6 +51,7 @@ const asTyped: Readonly<Record<string, readonly string[]>> = {
     'previewStory userMessage',
   ],
   'the honeypot: a filled one is discarded': ['sendContactMessage website'],
+  'readWord makes them plain text, and refuses what is too long': ['sendWord name', 'sendWord text'],
   'reportPage cuts it and makes it plain text': ['reportSharedPage details'],
 };
 

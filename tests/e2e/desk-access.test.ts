@@ -70,7 +70,7 @@ test('an invited owner creates a passkey, signs out, signs in again, and invites
   await signOut(page, 'Olive');
   await acceptInvitation(page, new URL(link).hash.slice(1));
   const shown = page.getByRole('navigation', { name: 'Desk' }).getByRole('link');
-  expect(await shown.allInnerTexts()).toEqual(['Today', 'Gifts', 'Films']);
+  expect(await shown.allInnerTexts()).toEqual(['Today', 'Orders', 'Gifts', 'Films']);
   // A used link opens nothing.
   await signOut(page, 'Finn Hale');
   await goTo(page, link);

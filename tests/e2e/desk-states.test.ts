@@ -5,6 +5,7 @@ import { listAudit } from '#shared/endpoints/desk-audit.ts';
 import { getDeskFilm, listDeskFilms } from '#shared/endpoints/desk-films.ts';
 import { getDeskGift, listDeskGifts } from '#shared/endpoints/desk-gifts.ts';
 import { getMessage, listMessages } from '#shared/endpoints/desk-messages.ts';
+import { listDeskOrders } from '#shared/endpoints/desk-orders.ts';
 import { getDeskCustomer } from '#shared/endpoints/desk-people.ts';
 import {
   getDeskCoupon,
@@ -49,6 +50,7 @@ const states: readonly DeskState[] = [
   { path: '/customers/01J0', visitor: true },
   { path: '/invitation#01J0000000000000000000000X.s', visitor: true },
   { path: '/account' },
+  { path: '/' },
   dialog('/operators', 'Change Finn Hale'),
 ];
 
@@ -66,6 +68,8 @@ const wholeStates: readonly DeskState[] = [
   { path: '/', reach: (page) => page.getByText('Numbers by day').click() },
   dialog('/', /^Drop/),
   { path: '/audit?day=2026-11-25' },
+  { path: '/orders' },
+  dialog('/orders', /^Send it/),
   { path: '/gifts' },
   dialog('/gifts', /^Print/),
   { path: `/gifts/${deskGift.giftId}` },
@@ -102,6 +106,7 @@ function answerEverything(api: StubApi): void {
     api.answer(endpoint, { success: true, data });
   for (const [endpoint, data] of [
     [listAudit, [samples.auditEntry]],
+    [listDeskOrders, samples.orderCards],
     [listDeskGifts, giftCards],
     [listDeskFilms, [deskFilm]],
     [listMessages, samples.messageSummaries],

@@ -67,7 +67,8 @@ test('the bar saves one PDF of story, sections and images for a double click', a
   visit.api.answerFile(generatePdf, pdf);
   visit.api.answer(getStory, { success: true, data: { ...story, image: picture } });
   await visit.open();
-  await visit.page.getByRole('combobox', { name: 'PDF paper size' }).selectOption('A5');
+  await visit.page.getByRole('button', { name: /^Paper: / }).click();
+  await button('A5, like a book').click();
   const [download] = await Promise.all([visit.page.waitForEvent('download'), button('Download PDF').dblclick()]);
   expect(download.suggestedFilename()).toBe('story.pdf');
   expect(await readFile(await download.path())).toEqual(pdf);

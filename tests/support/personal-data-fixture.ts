@@ -11,6 +11,7 @@ const canaryWords: readonly (readonly [RegExp, string])[] = [
   [/Burnt toast/g, 'CANARY toast'],
   [/It began\./g, 'CANARY began.'],
   [/It went on\./g, 'CANARY went on.'],
+  [/Best loaf\./g, 'CANARY loaf.'],
   [/"bytes":38/g, '"bytes":43'],
   [/"bytes":36/g, '"bytes":41'],
   [/1 Mill Lane/g, '1 CANARY Lane'],
@@ -229,6 +230,7 @@ const choices = {
 };
 
 const person = { name: 'CANARY', email: 'x@y.example', timezone: 'CANARY' };
+const making = { state: 'done', tracking: 'CANARY', at: '2026-11-21T10:00:00.000Z', version: 3 };
 const filmedAt = '2026-11-21T10:00:00.000Z';
 const delivery = { url: 'https://films.example/CANARY', at: filmedAt };
 
@@ -240,6 +242,8 @@ export function erasableCustomerItems(): Item[] {
     [keys.subscription('ada', 'sub_1'), { status: 'canceled', invoiceUrl: 'https://invoice.stripe.com/i/CANARY' }],
     [keys.order('ada', 'c1'), { receiptUrl: 'https://receipts.stripe.com/CANARY', choices }],
     [keys.order('ada', 'g1'), { refunds: [] }],
+    [keys.order('ada', 'p1'), { making, choices }],
+    [keys.order('ada', 'p2'), { making }],
     [keys.refundRequest('r1'), { refusal: 'disputed' }],
     [keys.checkout('c3'), { status: 'expired' }],
     [keys.gift('ada', 'g1'), { status: 'cancelled' }],

@@ -11,6 +11,7 @@ export function shareCalls(
   return {
     share: (body: object = {}) => callApi(addresses, endpoints.shareStory, { token, path, body }),
     get: () => callApi(addresses, endpoints.getShare, { token, path }),
+    words: () => callApi(addresses, endpoints.listWords, { token, path }),
     stop: () => callApi(addresses, endpoints.stopSharing, { token, path }),
     /** The page, as a browser without a session gets it from the API. */
     page: (linkToken: string, file = '') =>

@@ -22,6 +22,7 @@ export function aShare(over: Partial<ShareRecord> = {}): ShareRecord {
     text: 'newest',
     indexed: false,
     days: null,
+    words: false,
     createdAt: '2026-11-21T10:00:00.000Z',
     updatedAt: '2026-11-21T10:00:00.000Z',
     ...over,

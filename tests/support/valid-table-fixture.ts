@@ -137,6 +137,14 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
     },
     { ...keys.sharedPage(linkToken), userId: 'ada', storyId: 'c1', expiresAtSeconds: soon },
     {
+      ...keys.words('ada', 'c1'),
+      userId: 'ada',
+      storyId: 'c1',
+      words: [{ _id: 'w1', name: 'Ewan Price', text: 'Best loaf.', at, hidden: false, reported: false }],
+      version: 1,
+      expiresAtSeconds: soon,
+    },
+    {
       ...keys.storyBody('ada', 'c1'),
       description: '<h4>Burnt toast</h4><p>It went on.</p>',
       savedAt: at,
@@ -241,6 +249,7 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
     { ...keys.openGift('g1'), userId: 'ada', giftId: 'g1' },
     { ...keys.openGift('g2'), userId: 'ada', giftId: 'g2' },
     ...deliveredGiftItems(at),
+    ...productOrderItems(at),
     ...filmItems(at),
     ...messageItems(at),
     ...statsItems(at),
@@ -284,6 +293,38 @@ function deliveredGiftItems(at: string): Item[] {
       ...keys.deliveredGift(at, 'g4'),
       userId: 'ada',
       giftId: 'g4',
+      expiresAtSeconds: Math.floor(Date.parse(at) / 1000) + 2_592_000,
+    },
+  ];
+}
+
+/** Products of the catalogue: one from before the board's steps, one in work, one done, one refunded. */
+function productOrderItems(at: string): Item[] {
+  const bought = (orderId: string, over: Partial<OrderRecord> = {}) => ({
+    ...keys.order('ada', orderId),
+    ...anOrder({
+      userId: 'ada',
+      orderId,
+      kind: 'package',
+      productName: 'Book',
+      totalCents: 8900,
+      paymentIntentId: null,
+      createdAt: at,
+      ...over,
+    }),
+  });
+  const making = { tracking: null, at, version: 1 };
+  return [
+    bought('p1'),
+    bought('p2', { making: { ...making, state: 'in-work' }, status: 'partially-refunded', refundedCents: 100 }),
+    bought('p3', { making: { ...making, state: 'done' } }),
+    bought('p4', { status: 'refunded', refundedCents: 8900 }),
+    { ...keys.productOrder('open', 'p1'), userId: 'ada', orderId: 'p1' },
+    { ...keys.productOrder('open', 'p2'), userId: 'ada', orderId: 'p2' },
+    {
+      ...keys.productOrder('done', 'p3'),
+      userId: 'ada',
+      orderId: 'p3',
       expiresAtSeconds: Math.floor(Date.parse(at) / 1000) + 2_592_000,
     },
   ];

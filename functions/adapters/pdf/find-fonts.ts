@@ -36,10 +36,27 @@ async function readCuts(face: PrintFace): Promise<Cut[]> {
 /** Invisible characters, which need no font. */
 const unseen = /\s|\p{Cc}|\p{Cf}|\p{Variation_Selector}/u;
 
-/** The cuts that may have a character, up to the first complete one. */
-function cutsFor(sign: string, cuts: readonly Cut[]): readonly Cut[] {
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Each different grapheme, as its visible characters: an emoji sequence has several. */
+function signsOf(text: string): string[][] {
+  const words = [...new Set(text.split(/\s+/))].join(' ');
+  const different = new Set(Array.from(graphemes.segment(words), ({ segment }) => segment));
+  return Array.from(different, (grapheme) => [...grapheme].filter((sign) => !unseen.test(sign)));
+}
+
+const hasSign = ({ ranges }: Cut, sign: string) => {
   const code = sign.codePointAt(0) ?? 0;
-  const having = cuts.filter(({ ranges }) => ranges.some(([first, last]) => code >= first && code <= last));
+  return ranges.some(([first, last]) => code >= first && code <= last);
+};
+
+/**
+ * The cuts that may have a grapheme, up to the first complete one. Only a cut that has all of its characters prints a sequence as
+ * one glyph.
+ */
+function cutsFor(signs: readonly string[], cuts: readonly Cut[]): readonly Cut[] {
+  const having = cuts.filter((cut) => signs.every((sign) => hasSign(cut, sign)));
+  if (having.length === 0 && signs.length > 1) return signs.flatMap((sign) => cutsFor([sign], cuts));
   const whole = having.findIndex(({ face }) => face.sparse !== true);
   return having.slice(0, whole === -1 ? having.length : whole + 1);
 }
@@ -77,9 +94,10 @@ export function createFindFonts(): FindFonts {
   };
   return async (text, italic) => {
     const [textCuts, displayCuts] = await allCuts();
-    const signs = [...new Set(text)].filter((sign) => !unseen.test(sign));
-    const missing = signs.filter((sign) => cutsFor(sign, textCuts).length === 0);
-    const used = new Set(signs.flatMap((sign) => [...cutsFor(sign, textCuts), ...cutsFor(sign, displayCuts)]));
+    const graphemesUsed = signsOf(text);
+    const signs = [...new Set(graphemesUsed.flat())];
+    const missing = signs.filter((sign) => cutsFor([sign], textCuts).length === 0);
+    const used = new Set(graphemesUsed.flatMap((each) => [...cutsFor(each, textCuts), ...cutsFor(each, displayCuts)]));
     const css = await Promise.all([...used].map((cut) => rulesOf(cut, italic)));
     return { css: css.join(''), missing };
   };

@@ -4,7 +4,6 @@ import type { PrintableDocument, PrintedDocument } from '#functions/domain/docum
 const pointsPerMm = 72 / 25.4;
 
 const maker = 'Tellwren';
-const language = 'en-US';
 
 /** Distance of the crop marks from the trimmed page, outside the bleed, and their length. */
 const markGapMm = 4;
@@ -50,7 +49,7 @@ export async function finishPdf(bytes: Uint8Array, document: PrintableDocument):
   pdf.setTitle(document.title, { showInWindowTitleBar: true });
   pdf.setAuthor(maker);
   pdf.setCreator(maker);
-  pdf.setLanguage(language);
+  pdf.setLanguage(document.language);
   setBoxes(pdf, document);
   if (document.bleedMm > 0) drawCropMarks(pdf, document, cmyk(1, 1, 1, 1));
   const saved = await pdf.save({ useObjectStreams: false, updateFieldAppearances: false });

@@ -7,6 +7,7 @@ import { createGiftRepository } from '#functions/data/gift-repository.ts';
 import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
 import { createOrderRepository } from '#functions/data/order-repository.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
+import { createProductOrderRepository } from '#functions/data/product-order-repository.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { createUserRepository } from '#functions/data/user-repository.ts';
 import { CannotResolveOrder, resolveOrder } from '#functions/domain/checkout/resolve-order.ts';
@@ -31,6 +32,7 @@ export const handler = defineHandler(
     coupons: createCouponRepository,
     stories: createStoryRepository,
     gifts: createGiftRepository,
+    productOrders: createProductOrderRepository,
     ledger: createLedgerRepository,
     outbox: createOutboxRepository,
     drafts: createDraftRepository,

@@ -2,7 +2,9 @@ import { alarmsUrlOf, createCloudWatchAlarms, noAlarms } from '#functions/adapte
 import { forOperator } from '#functions/composition/operator.ts';
 import { part, shopOf } from '#functions/composition/shop-of.ts';
 import { createContactRepository } from '#functions/data/contact-repository.ts';
+import { createCustomerNameRepository } from '#functions/data/customer-name-repository.ts';
 import { createGiftRepository } from '#functions/data/gift-repository.ts';
+import { createProductOrderRepository } from '#functions/data/product-order-repository.ts';
 import { createRefundRepository } from '#functions/data/refund-repository.ts';
 import { createStatsRepository } from '#functions/data/stats-repository.ts';
 import { createTodayRepository } from '#functions/data/today-repository.ts';
@@ -18,11 +20,15 @@ export const handler = defineHandler(
     today: createTodayRepository,
     refunds: createRefundRepository,
     gifts: createGiftRepository,
+    productOrders: createProductOrderRepository,
+    customerNames: createCustomerNameRepository,
     contactMessages: createContactRepository,
     stats: createStatsRepository,
     alarms: part(['stage'], ({ stage }) => (stage === 'local' ? noAlarms : createCloudWatchAlarms({ stage }))),
   }),
-  async ({ caller, logger }, { alarmsUrl, ...shop }) => {
+  async (call, { alarmsUrl, audit, ...shop }) => {
+    const { caller, logger } = call;
+    await audit.readEachHour(call, { action: 'read-today', customerId: null, about: null, what: 'Opened Today' });
     return { success: true, data: { ...(await listToday(caller.role, { ...shop, logger })), alarmsUrl } };
   },
 );

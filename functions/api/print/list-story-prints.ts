@@ -3,7 +3,7 @@ import { shopOf } from '#functions/composition/shop-of.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { proposePrints } from '#functions/domain/story/print/propose-prints.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
-import * as endpoints from '#shared/endpoints/story-print.ts';
+import * as endpoints from '#shared/endpoints/print.ts';
 
 export const handler = defineHandler(
   endpoints.listStoryPrints,

@@ -3,6 +3,7 @@ import { shopOf } from '#functions/composition/shop-of.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { createShareRepository } from '#functions/data/share-repository.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
+import { createWordRepository } from '#functions/data/word-repository.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import * as endpoints from '#shared/endpoints/share.ts';
@@ -13,6 +14,7 @@ export const handler = defineHandler(
     ...forCustomer,
     stories: createStoryRepository,
     shares: createShareRepository,
+    words: createWordRepository,
     outbox: createOutboxRepository,
     identifiers: () => systemIdentifiers,
   }),

@@ -7,6 +7,7 @@ import { createIdempotencyRepository } from '#functions/data/idempotency-reposit
 import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
 import { createOrderRepository } from '#functions/data/order-repository.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
+import { createProductOrderRepository } from '#functions/data/product-order-repository.ts';
 import { createProductRepository } from '#functions/data/product-repository.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { createStripeCustomerRepository } from '#functions/data/stripe-customer-repository.ts';
@@ -28,6 +29,7 @@ export const handler = defineHandler(
     ledger: createLedgerRepository,
     outbox: createOutboxRepository,
     gifts: createGiftRepository,
+    productOrders: createProductOrderRepository,
     drafts: createDraftRepository,
     stripeCustomers: createStripeCustomerRepository,
     orders: createOrderRepository,

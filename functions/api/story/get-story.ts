@@ -2,7 +2,9 @@ import { forCustomer } from '#functions/composition/customer.ts';
 import { fileAddresses } from '#functions/composition/file-addresses.ts';
 import { shopOf } from '#functions/composition/shop-of.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
+import { createWordRepository } from '#functions/data/word-repository.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { hasWords } from '#functions/domain/share/own-words.ts';
 import { presentPosting } from '#functions/domain/story/editing/posting.ts';
 import { presentMore, presentStory, presentUnfinished } from '#functions/domain/story/present-story.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
@@ -10,9 +12,12 @@ import * as endpoints from '#shared/endpoints/story.ts';
 
 export const handler = defineHandler(
   endpoints.getStory,
-  shopOf({ ...forCustomer, stories: createStoryRepository, fileAddresses }),
-  async ({ caller, path }, { stories, fileAddresses }) => {
-    const found = await stories.getWithPosting(caller.userId, path.storyId);
+  shopOf({ ...forCustomer, stories: createStoryRepository, words: createWordRepository, fileAddresses }),
+  async ({ caller, path }, { stories, fileAddresses, words, clock }) => {
+    const [found, isAnswered] = await Promise.all([
+      stories.getWithPosting(caller.userId, path.storyId),
+      hasWords(caller.userId, path.storyId, { words, clock }),
+    ]);
     if (found === undefined) throw new AppError('story-not-found');
     if (found.story.status === 'writing')
       return { success: true, data: await presentUnfinished(found.story, stories, fileAddresses) };
@@ -20,7 +25,13 @@ export const handler = defineHandler(
     const { keptOut } = found.body ?? {};
     return {
       success: true,
-      data: { ...story, keptOut, posting: presentPosting(found.posting), more: presentMore(found.story) },
+      data: {
+        ...story,
+        keptOut,
+        posting: presentPosting(found.posting),
+        more: presentMore(found.story),
+        ...(isAnswered ? { hasWords: true as const } : {}),
+      },
     };
   },
 );

@@ -1,5 +1,6 @@
 import { forCustomer } from '#functions/composition/customer.ts';
 import { requireFilmBooking } from '#functions/composition/film-booking.ts';
+import { shareCards } from '#functions/composition/share-cards.ts';
 import { shopOf } from '#functions/composition/shop-of.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { createStoryTextRepository } from '#functions/data/story-text-repository.ts';
@@ -15,6 +16,7 @@ export const handler = defineHandler(
     ...forCustomer,
     stories: createStoryRepository,
     storyTexts: createStoryTextRepository,
+    shareCards,
     identifiers: () => systemIdentifiers,
     requireFilmBooking,
   }),

@@ -2,6 +2,7 @@ import { createCleanImages } from '#functions/adapters/images/clean-image.ts';
 import { forCustomer } from '#functions/composition/customer.ts';
 import { fileAddresses } from '#functions/composition/file-addresses.ts';
 import { files } from '#functions/composition/files.ts';
+import { shareCards } from '#functions/composition/share-cards.ts';
 import { shopOf } from '#functions/composition/shop-of.ts';
 import { createStoryImageRepository } from '#functions/data/story-image-repository.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
@@ -18,6 +19,7 @@ export const handler = defineHandler(
     storyImages: createStoryImageRepository,
     cleanImages: createCleanImages,
     files,
+    shareCards,
     identifiers: () => systemIdentifiers,
     fileAddresses,
     readForm: () => readForm,

@@ -1,7 +1,7 @@
 import { resetLifeSeconds } from './password-reset.ts';
 
 /** Reasons for which someone can cause mail to, or in the name of, an address that may not be theirs. Each has its own count. */
-export type MailedFor = 'verification' | 'password-reset' | 'email-change' | 'report';
+export type MailedFor = 'verification' | 'password-reset' | 'email-change' | 'report' | 'word' | 'word-of-network';
 
 interface MailAllowance {
   readonly cooldownSeconds: number;
@@ -18,6 +18,9 @@ export const mailAllowances: Readonly<Record<MailedFor, MailAllowance>> = {
   'email-change': { cooldownSeconds: 0, mailsPerDay: 3 },
   /** Of one shared page. */
   report: { cooldownSeconds: 0, mailsPerDay: 3 },
+  /** To the owner of one shared page, and from one network to it. */
+  word: { cooldownSeconds: 0, mailsPerDay: 20 },
+  'word-of-network': { cooldownSeconds: 0, mailsPerDay: 3 },
 };
 
 /** Names a customer's own allowance, which no address can equal. */

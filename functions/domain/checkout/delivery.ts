@@ -3,7 +3,7 @@ import { boughtGiftParts } from '#functions/domain/gift/bought-gift.ts';
 import { isoTime } from '#functions/domain/kernel/clock.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { PaymentRecord } from '#functions/domain/order/payment-record.ts';
-import { productAddressLine } from '#functions/domain/order/product-choices.ts';
+import { productMailData } from '#functions/domain/order/product-mail.ts';
 import { type MailTemplate, operatorAddress } from '#functions/domain/outbox/outbox.ts';
 import type { PaymentSession } from '#functions/domain/ports/payments.ts';
 import type { Shop } from '#functions/domain/shop.ts';
@@ -18,7 +18,7 @@ export type PurchasedItem = Pick<
 
 export type GoodsShop = Pick<
   Shop,
-  'clock' | 'stories' | 'gifts' | 'ledger' | 'outbox' | 'drafts' | 'users' | 'identifiers'
+  'clock' | 'stories' | 'gifts' | 'productOrders' | 'ledger' | 'outbox' | 'drafts' | 'users' | 'identifiers'
 >;
 
 export type DeliveryShop = GoodsShop & Pick<Shop, 'stripeCustomers' | 'orders'>;
@@ -44,17 +44,19 @@ function storyParts(item: PurchasedItem, shop: GoodsShop): TransactionPart[] {
 async function packageParts(
   { userId, checkoutId: orderId, productName, choices, payer }: PurchasedItem,
   paidCents: number,
-  { users, outbox, identifiers, clock }: GoodsShop,
+  { users, outbox, identifiers, clock, productOrders }: GoodsShop,
 ): Promise<TransactionPart[]> {
   const user = await users.get(userId);
   const email = user?.email ?? payer.email;
-  const { story = null } = choices ?? {};
-  const picture = story?.print === undefined ? {} : { print: story.print };
-  const chosen = choices && { storyName: story?.name ?? '', address: productAddressLine(choices), ...picture };
-  const data = { name: user?.name ?? email, email, productName, orderId, cents: String(paidCents), ...chosen };
+  const about = productMailData({ orderId, productName, choices }, user?.name ?? email);
+  const data = { ...about, email, cents: String(paidCents) };
   const mail = (template: MailTemplate, to: string) =>
     outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'mail', mail: { template, to, data } });
-  return [mail('package-bought', email), mail('package-sold', operatorAddress)];
+  return [
+    productOrders.listPart({ userId, orderId }),
+    mail('package-bought', email),
+    mail('package-sold', operatorAddress),
+  ];
 }
 
 function giftParts(item: PurchasedItem, paidCents: number, shop: GoodsShop) {

@@ -2,7 +2,7 @@ import { linkSubject } from '#functions/domain/account/pending-registration.ts';
 import { giftMailData } from '#functions/domain/gift/gift-mail.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds } from '#functions/domain/kernel/clock.ts';
-import { productAddressLine } from '#functions/domain/order/product-choices.ts';
+import { productMailData } from '#functions/domain/order/product-mail.ts';
 import type { MailRow } from '#functions/domain/outbox/outbox.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { printAlt } from '#shared/prints/drawing/print-alt.ts';
@@ -52,7 +52,7 @@ async function storyMail({ userId, name, email }: Reader, storyId: string, { sto
 async function receiptMail({ userId, name, email }: Reader, orderId: string, { orders, gifts }: Needs): Promise<Mail> {
   const order = await orders.get(userId, orderId);
   if (order === undefined) throw new AppError('order-not-found');
-  const { kind, productName, totalCents, choices } = order;
+  const { kind, productName, totalCents } = order;
   const paid = { email, productName, cents: String(totalCents) };
   if (kind === 'gift') {
     const gift = await gifts.get(userId, orderId);
@@ -61,10 +61,7 @@ async function receiptMail({ userId, name, email }: Reader, orderId: string, { o
   }
   // Stories are mailed about when they are ready; Stripe sends the receipts of subscriptions.
   if (kind !== 'package') throw new AppError('nothing-to-send');
-  const story = choices?.story;
-  const chosen = choices && { storyName: story?.name ?? '', address: productAddressLine(choices) };
-  const picture = story?.print === undefined ? {} : { print: story.print };
-  return { template: 'package-bought', to: email, data: { name, ...paid, orderId, ...chosen, ...picture } };
+  return { template: 'package-bought', to: email, data: { ...productMailData(order, name), ...paid } };
 }
 
 /**

@@ -34,6 +34,9 @@ import {
   orderRefundedMail,
   packageBoughtMail,
   packageSoldMail,
+  productDoneMail,
+  productInWorkMail,
+  productSentMail,
   secondPaymentRefundedMail,
 } from '#functions/domain/order/mails.ts';
 import type { MailTemplate } from '#functions/domain/outbox/outbox.ts';
@@ -44,7 +47,7 @@ import {
   deletionRequestedMail,
   exportReadyMail,
 } from '#functions/domain/privacy/mails.ts';
-import { pageReportedMail } from '#functions/domain/share/mails.ts';
+import { pageReportedMail, wordReceivedMail } from '#functions/domain/share/mails.ts';
 import { storyFailedMail, storyReadyMail } from '#functions/domain/story/mails.ts';
 import {
   subscriptionCancelledMail,
@@ -66,6 +69,9 @@ const writers = {
   'story-failed': storyFailedMail,
   'package-bought': packageBoughtMail,
   'package-sold': packageSoldMail,
+  'product-in-work': productInWorkMail,
+  'product-sent': productSentMail,
+  'product-done': productDoneMail,
   'second-payment-refunded': secondPaymentRefundedMail,
   'order-refunded': orderRefundedMail,
   'subscription-cancelled': subscriptionCancelledMail,
@@ -92,6 +98,7 @@ const writers = {
   'contact-message': contactMessageMail,
   'message-answered': messageAnsweredMail,
   'page-reported': pageReportedMail,
+  'word-received': wordReceivedMail,
   'export-ready': exportReadyMail,
   'deletion-requested': deletionRequestedMail,
   'deletion-cancelled': deletionCancelledMail,

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
+import { encodeTime } from 'ulid';
 import * as z from 'zod/mini';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
+import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { type TransactionPart, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { deviceOf } from '#shared/names/device.ts';
@@ -55,6 +57,17 @@ export interface Audit {
   confirmedAct(call: AuditedCall, confirmationId: string, confirmed: string, act: AuditedAct): Transactions;
   /** Records a read before it is answered. */
   read(call: AuditedCall, act: AuditedAct): Promise<void>;
+  /** As `read`, once an hour for an operator: for a page that refreshes itself. */
+  readEachHour(call: AuditedCall, act: AuditedAct): Promise<void>;
+}
+
+const hourMs = 3_600_000;
+
+/** A ULID of the hour, the same for each call of an operator in it. */
+function hourlyId(operatorId: string, action: string, clock: Clock): string {
+  const digest = createHash('sha256').update(`${operatorId} ${action}`).digest();
+  const hour = encodeTime(Math.floor(clock.now() / hourMs) * hourMs);
+  return hour + [...digest.subarray(0, 16)].map((byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join('');
 }
 
 /** The audit of the desk: who did or read what, when, why and from where. */
@@ -103,6 +116,14 @@ export function createAudit(
         confirmations.usePart(confirmationId, { operatorId, act: confirmed, nowSeconds: epochSeconds(clock) }),
         ...auditEntries.addParts(entryOf(call, act)),
       ]);
+    },
+    async readEachHour(call, act) {
+      const entry = { ...entryOf(call, act), entryId: hourlyId(call.caller.operatorId, act.action, clock) };
+      try {
+        await transactions.commit(auditEntries.addParts(entry));
+      } catch (error) {
+        if (!(error instanceof TransactionRefused && error.by('audit'))) throw error;
+      }
     },
     read: (call, act) => transactions.commit(auditEntries.addParts(entryOf(call, act))),
   };

@@ -10,6 +10,8 @@ export interface DocumentImage {
 export interface PrintableDocument {
   readonly html: string;
   readonly title: string;
+  /** BCP 47, for screen readers. */
+  readonly language: string;
   /** The trimmed page, in millimetres. */
   readonly page: { readonly widthMm: number; readonly heightMm: number };
   /** Printed beyond every edge and cut off, in millimetres; the HTML's pages are larger by it. */
@@ -52,8 +54,9 @@ export interface PrintFonts {
 /** @param italic whether the text has italic parts, whose fonts are as large as the upright ones */
 export type FindFonts = (text: string, italic: boolean) => Promise<PrintFonts>;
 
-/** Millimetres (ISO 216). */
+/** Millimetres (ISO 216 and ANSI/ASME Y14.1). */
 export const paperMm = {
   a4: { widthMm: 210, heightMm: 297 },
   a5: { widthMm: 148, heightMm: 210 },
+  letter: { widthMm: 215.9, heightMm: 279.4 },
 } as const satisfies Record<PaperSize, { widthMm: number; heightMm: number }>;

@@ -1,6 +1,6 @@
-declare module 'hyphen/en-us/index.js' {
+declare module 'hyphen/*' {
   interface Hyphenation {
-    /** Inserts soft hyphens where an English word may break. */
+    /** Inserts soft hyphens where a word of the language may break. */
     readonly hyphenateSync: (text: string) => string;
   }
   const hyphenation: Hyphenation;

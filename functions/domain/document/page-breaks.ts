@@ -10,6 +10,8 @@ export interface TextArea {
 const maxUnbrokenLines = 4;
 /** Of the last page: a third, with a margin for the estimate. */
 const leastEnd = 0.4;
+/** Of a page: a paragraph that is kept whole before what follows it. */
+const mostEnd = 0.55;
 /** Of a page: more would leave the page before half empty. */
 const mostUnbroken = 0.45;
 const pictureLines = 14;
@@ -39,7 +41,7 @@ export function fitsUnbroken(html: string, area: TextArea): boolean {
 }
 
 /** Binds the last word of a long text to the word before it, unhyphenated, so that no last line is one word. */
-function bindLastWords(html: string): string {
+export function bindLastWords(html: string): string {
   return html.replace(
     /(?<=[^<>]{24}) ([^\s<>]+)((?:<\/(?:a|b|em|i|s|strong|u)>)*(?:<br>|<\/(?:p|li|figcaption|blockquote)>))/g,
     (_end, word: string, tags: string) => `\u00a0${word.replaceAll('\u00ad', '')}${tags}`,
@@ -100,15 +102,17 @@ function mayBegin(before: string, open: readonly OpenTag[]): boolean {
  * Keeps the blocks at the end on one page, so that the last page is at least a third full. Chromium honours `break-inside` of
  * one block, but not `break-before: avoid` of several in a row.
  */
-function keepEndTogether(html: string, area: TextArea): string {
-  const wanted = leastEnd * area.linesPerPage;
+function keepEndTogether(html: string, area: TextArea, endLines: number): string {
+  const wanted = leastEnd * area.linesPerPage - endLines;
+  // Chromium forgets `widows` where it moves what follows a paragraph.
+  const divided = endLines === 0 ? wanted : mostEnd * area.linesPerPage;
   let [end, lines] = [html.length, 0];
   for (const { 1: tag = '', index } of [...html.matchAll(block)].reverse()) {
     const own = textLines(html.slice(index, end), area);
     lines += own + (spaceLines[tag] ?? 0);
     end = index;
     if (lines < wanted) continue;
-    if (tag === 'p' && own > wanted) {
+    if (tag === 'p' && own > divided) {
       return `${html.slice(0, index)}<p style="widows:${Math.ceil(wanted)}"${html.slice(index + '<p'.length)}`;
     }
     const at = index - (/<section[^>]*>$/.exec(html.slice(0, index))?.[0].length ?? 0);
@@ -118,7 +122,10 @@ function keepEndTogether(html: string, area: TextArea): string {
   return html;
 }
 
-/** Prepares the blocks of a document for its pages; `storyPrintCss` has the rules. */
-export function withPageBreaks(html: string, area: TextArea): string {
-  return keepEndTogether(markShortParagraphs(bindLastWords(html), area), area);
+/**
+ * Prepares the blocks of a document for its pages; `storyPrintCss` has the rules.
+ * @param endLines of what is after the last block, besides its text
+ */
+export function withPageBreaks(html: string, area: TextArea, endLines = 0): string {
+  return keepEndTogether(markShortParagraphs(bindLastWords(html), area), area, endLines);
 }

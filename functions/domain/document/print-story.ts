@@ -5,10 +5,13 @@ import type { Shop } from '#functions/domain/shop.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import { longUtcDate } from '#shared/names/long-date.ts';
 import type { DocumentRequest } from '#shared/schemas/document.ts';
+import { textLine } from '#shared/story/html-blocks.ts';
 import { languageOfDescription } from '#shared/story/language-of-story.ts';
+import type { StoryLanguage } from '#shared/story/languages.ts';
 import { readStoryText } from '#shared/story/story-text.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
 import type { DocumentImage } from './document.ts';
+import { loadHyphenate } from './hyphenate.ts';
 import { type StoryDocumentParts, storyDocument } from './story-document.ts';
 import { readableText, storySections } from './story-sections.ts';
 
@@ -29,6 +32,11 @@ function sanitised({ htmlContent, storyPart1, storyPart2 = '' }: DocumentRequest
 function titleOf(title: string | undefined, story: string): string {
   const heading = storySections(story).find((section) => section.heading !== undefined)?.heading ?? '';
   return singleLine(title ?? '') || readableText(heading).slice(0, maxTitleLength) || untitled;
+}
+
+function printedDate(date: Date, language: StoryLanguage): string {
+  if (language === 'en') return longUtcDate(date);
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 }
 
 /** Sequential: decoding one takes 100 MB. @throws AppError unsupported-image, image-too-large */
@@ -56,8 +64,11 @@ export async function printStory(
   const text = readStoryText(html);
   const parts: StoryDocumentParts = {
     language: languageOfDescription(html, request.language),
+    hyphenate: await loadHyphenate(textLine(text.story), request.language),
     title: titleOf(request.title, text.story),
-    date: request.createdAt === undefined ? undefined : longUtcDate(new Date(request.createdAt)),
+    teller: singleLine(request.toldBy ?? '') || undefined,
+    date: request.createdAt === undefined ? undefined : printedDate(new Date(request.createdAt), text.language),
+    week: request.week,
     text,
     images: await readImages(request.images, cleanImages),
     captions: request.captions,

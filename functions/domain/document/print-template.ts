@@ -7,6 +7,8 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; fo
 interface TemplateParts {
   /** BCP 47. */
   readonly language: string;
+  /** Of the pages; each block has its own. */
+  readonly direction?: 'ltr' | 'rtl';
   /** Escaped. */
   readonly title: string;
   readonly css: readonly string[];
@@ -15,16 +17,26 @@ interface TemplateParts {
 }
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-const block = /<(p|li|h[1-6]|blockquote|figcaption)(?=[ >])/g;
+/** Any letter of a script that runs from left to right. */
+const leftToRight = /[^\P{L}\p{Script=Arabic}\p{Script=Hebrew}]/gu;
 
-/** Aligns each paragraph by its own script. */
+/** The direction of most letters of a text. */
+export function directionOf(text: string): 'ltr' | 'rtl' {
+  if (!rightToLeft.test(text)) return 'ltr';
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  return (text.match(leftToRight)?.length ?? 0) * 2 < letters ? 'rtl' : 'ltr';
+}
+const block = /<(p|li(?! class="idea")|h[1-6]|blockquote|figcaption)(?=[ >])/g;
+
+/** Aligns each paragraph by its own script; the item of an idea has paragraphs of its own. */
 export function withDirections(body: string): string {
   return rightToLeft.test(body) ? body.replace(block, '<$1 dir="auto"') : body;
 }
 
-export function printTemplate({ language, title, css, ownCss, body }: TemplateParts): string {
+export function printTemplate({ language, direction, title, css, ownCss, body }: TemplateParts): string {
+  const dir = direction === 'rtl' ? ' dir="rtl"' : '';
   return (
-    `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${escapeHtml(language)}"${dir}><head><meta charset="utf-8">` +
     `<meta http-equiv="Content-Security-Policy" content="${policy}"><title>${title}</title>` +
     `<style>${css.join('')}${storyPrintCss}${ownCss}</style></head>` +
     `<body class="keepsake" style="margin:0">${withDirections(body)}</body></html>`

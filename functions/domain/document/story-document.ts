@@ -1,21 +1,31 @@
 import { escapeHtml } from '#functions/domain/html/escape-html.ts';
 import { hillsideSvg, threadSvg } from '#shared/print/ornaments.ts';
-import { printedPageCss } from '#shared/print/story-print-css.ts';
+import { wordmarkOutline } from '#shared/print/wordmark-outline.ts';
+import { drawThing, type PrintWithCrops } from '#shared/prints/drawing/draw-print.ts';
+import { parsePrintSlug } from '#shared/prints/plan.ts';
 import type { PaperSize } from '#shared/schemas/document.ts';
+import type { PostingTime } from '#shared/schemas/posting.ts';
 import type { StoryText } from '#shared/story/story-text.ts';
+import { bookCss, bookPagesCss } from './book-css.ts';
 import { type DocumentImage, type FindFonts, type PrintableDocument, paperMm } from './document.ts';
-import { type Hyphenate, loadHyphenate } from './hyphenate.ts';
-import { fitsUnbroken, type TextArea, withPageBreaks } from './page-breaks.ts';
-import { printSvg } from './print-picture.ts';
-import { printedSection } from './print-sections.ts';
-import { missingCharactersNote, printTemplate } from './print-template.ts';
+import type { Hyphenate } from './hyphenate.ts';
+import { withPageBreaks } from './page-breaks.ts';
+import { printWithCrops, withClass } from './print-picture.ts';
+import { directionOf, missingCharactersNote, printTemplate } from './print-template.ts';
+import { printedWords } from './printed-words.ts';
+import { papers } from './sheets.ts';
 import { readableText, relevelHeadings, storySections } from './story-sections.ts';
+import { workbook } from './workbook.ts';
 
 export interface StoryDocumentParts {
   /** BCP 47. */
   readonly language: string;
   readonly title: string;
+  readonly teller: string | undefined;
   readonly date: string | undefined;
+  /** When the posts start. */
+  readonly week: PostingTime | undefined;
+  readonly hyphenate: Hyphenate;
   /** Sanitised. */
   readonly text: StoryText;
   readonly images: readonly DocumentImage[];
@@ -24,31 +34,6 @@ export interface StoryDocumentParts {
   readonly print: string | undefined;
   readonly paper: PaperSize;
 }
-
-const papers = {
-  a5: {
-    size: 'A5',
-    margin: '17mm 18mm 23mm',
-    area: { charactersPerLine: 58, linesPerPage: 30 },
-    css:
-      '.keepsake-title{height:169mm}svg.keepsake-hillside{height:84mm}svg.keepsake-print{max-height:140mm}' +
-      'img.keepsake-picture{max-height:120mm}',
-  },
-  a4: {
-    size: 'A4',
-    margin: '27mm 35mm 34mm',
-    area: { charactersPerLine: 66, linesPerPage: 37 },
-    css:
-      '.keepsake{font-size:12pt;line-height:18pt}.keepsake-title{height:235mm}svg.keepsake-hillside{height:118mm}' +
-      'svg.keepsake-print{max-height:175mm}img.keepsake-picture{max-height:160mm}.keepsake-brief h1{font-size:38pt;line-height:42pt}',
-  },
-} as const satisfies Record<PaperSize, { size: string; margin: string; area: TextArea; css: string }>;
-
-/** A print has a cut edge of its own and takes what the title leaves. */
-const titleCss = `.keepsake-picture{display:block;width:100%;border:1.5pt solid #2b1633}
-svg.keepsake-print{flex:1 1 0;min-height:0;border:0}.keepsake-print~h1{margin-top:8mm}
-img.keepsake-picture{width:auto;height:auto;margin-right:auto}
-.keepsake-title h1{margin:13mm 0 5mm}.keepsake-thread{width:46mm;height:auto;margin-top:auto}`;
 
 const shortTitleLength = 48;
 
@@ -70,73 +55,87 @@ export function withoutTitle(html: string, title: string): string {
   return html.slice(html.indexOf('>', html.indexOf(titled.heading) + titled.heading.length) + 1);
 }
 
-/** The customer's photo, the story's print, or the default picture with the thread at the page's foot. */
-function coverPicture({ images, print }: StoryDocumentParts): { readonly picture: string; readonly foot: string } {
+/** The customer's photo, the story's print, or the default picture. */
+function coverPicture(
+  { images }: StoryDocumentParts,
+  print: PrintWithCrops | undefined,
+): { readonly picture: string; readonly isPrint: boolean } {
   const own = images.find(({ caption }) => caption === undefined);
-  const foot = threadSvg('keepsake-thread');
   if (own !== undefined)
-    return { picture: `<img class="keepsake-picture" alt="The photo of this story" src="${own.source}">`, foot };
-  const printed = printSvg(print, 'keepsake-picture keepsake-print');
-  if (printed !== undefined) return { picture: printed, foot: '' };
-  return { picture: hillsideSvg('keepsake-picture keepsake-hillside'), foot };
+    return {
+      picture: `<img class="keepsake-picture" alt="The photo of this story" src="${own.source}">`,
+      isPrint: false,
+    };
+  if (print === undefined) return { picture: hillsideSvg('keepsake-picture keepsake-hillside'), isPrint: false };
+  return { picture: withClass(print.portrait, 'keepsake-picture keepsake-print'), isPrint: true };
 }
 
-function titlePage(parts: StoryDocumentParts): string {
-  const { title, date } = parts;
-  const { picture, foot } = coverPicture(parts);
-  const day = date === undefined ? '' : `<p class="keepsake-date">${escapeHtml(date)}</p>`;
-  const length = title.length > shortTitleLength ? 'keepsake-long' : 'keepsake-brief';
-  return `<header class="keepsake-title ${length}">${picture}<h1>${escapeHtml(title)}</h1>${day}${foot}</header>`;
+const lengthOf = (title: string) => (title.length > shortTitleLength ? 'keepsake-long' : 'keepsake-brief');
+
+const wordmark = `<svg viewBox="0 0 496 86" role="img" aria-label="Tellwren"><path d="${wordmarkOutline}" fill="#2b1633"/></svg>`;
+
+function cover(parts: StoryDocumentParts, print: PrintWithCrops | undefined): string {
+  const { title, teller, date } = parts;
+  const { picture, isPrint } = coverPicture(parts, print);
+  const day = date === undefined ? '' : `<span>Wren, ${escapeHtml(date)}</span>`;
+  const signed = isPrint ? `<p class="book-signed"><span>1/1</span>${day}</p>` : '';
+  const by = `<p class="book-by">${teller === undefined ? '' : `<span>${escapeHtml(teller)}</span>`}${wordmark}</p>`;
+  return `<header class="keepsake-title ${lengthOf(title)}">${picture}${signed}<h1>${escapeHtml(title)}</h1>${by}</header>`;
 }
 
-function storyPart(parts: StoryDocumentParts, hyphenate: Hyphenate): string {
-  const text = withoutTitle(parts.text.story, parts.title);
-  if (readableText(text) === '') return '';
-  const html = hyphenate(markOpening(relevelHeadings(text, 2)));
-  return `<section class="keepsake-story">${html}${threadSvg('keepsake-end')}</section>`;
+function openingHead({ title, teller, text: { language }, print }: StoryDocumentParts): string {
+  const plan = print === undefined ? undefined : parsePrintSlug(print);
+  const thing = (plan && drawThing(plan)) ?? '';
+  const told = teller === undefined ? '' : `<p>${escapeHtml(printedWords[language].told(teller))}</p>`;
+  return `<header class="book-opening">${thing}<h2 class="${lengthOf(title)}">${escapeHtml(title)}</h2>${told}</header>`;
 }
 
-function sectionParts({ text: { sections, language }, paper }: StoryDocumentParts, hyphenate: Hyphenate): string {
-  const printed = sections.map((section) => {
-    const html = printedSection(section, language, hyphenate);
-    const isWhole = section.kind === 'values' && fitsUnbroken(html, papers[paper].area);
-    return `<section class="keepsake-part${isWhole ? ' keepsake-together' : ''}">${html}</section>`;
-  });
-  return printed.join('');
+/** Of the thread at the end of a book, with the space around it. */
+const endLines = 2.5;
+
+function bookEnd({ teller, date, text: { language } }: StoryDocumentParts): string {
+  const told = escapeHtml(printedWords[language].toldToWren(teller));
+  return `<footer class="book-end">${threadSvg('book-thread')}<p>${told}${date === undefined ? '' : `<br>${escapeHtml(date)}`}</p></footer>`;
 }
 
-/** Each post with its picture, as under 'Your Content' (specification 2.2). */
-function contentPart({ images, captions }: StoryDocumentParts, hyphenate: Hyphenate): string {
-  const text = (caption: string) => `<figcaption>${hyphenate(escapeHtml(caption))}</figcaption>`;
-  const pictured = images.flatMap(({ source, caption }) => {
-    return caption === undefined ? [] : [`<img alt="" src="${source}">${text(caption)}`];
-  });
-  const posts = [...pictured, ...captions.map(text)];
-  if (posts.length === 0) return '';
-  const figures = posts.map((post) => `<figure class="keepsake-post">${post}</figure>`).join('');
-  return `<section class="keepsake-part"><h2 lang="en">Your Content</h2>${figures}</section>`;
+function bookPages(parts: StoryDocumentParts): string {
+  const story = withoutTitle(parts.text.story, parts.title);
+  if (readableText(story) === '') return '';
+  const html = parts.hyphenate(markOpening(relevelHeadings(story, 3)));
+  const pages = `<section class="keepsake-story">${html}${bookEnd(parts)}</section>`;
+  const broken = withPageBreaks(pages, papers[parts.paper].area, endLines);
+  return broken.replace('<section class="keepsake-story">', (section) => section + openingHead(parts));
+}
+
+/** At the end of the last page. */
+function withNote(pages: string, note: string): string {
+  if (note === '') return pages;
+  return pages === ''
+    ? `<section class="work">${note}</section>`
+    : `${pages.slice(0, -'</section>'.length)}${note}</section>`;
 }
 
 export const hasItalics = (html: string) => /<(?:i|em|blockquote)>/.test(html);
 
-/** The story as a document: title page, story, values, content (architecture 9). */
+/** The story as a document: a book with cover, opening page and end, then a workbook (architecture 9). */
 export async function storyDocument(parts: StoryDocumentParts, findLetters: FindFonts): Promise<PrintableDocument> {
-  const { language, title, paper } = parts;
-  const hyphenate = await loadHyphenate(language);
-  const { size, margin, area, css } = papers[paper];
-  const printed = [storyPart(parts, hyphenate), sectionParts(parts, hyphenate), contentPart(parts, hyphenate)].join('');
-  const content = withPageBreaks(printed, area);
-  const text = `${title} ${parts.date ?? ''} ${readableText(content)} 0123456789-…`;
-  const letters = await findLetters(text, hasItalics(content));
+  const { language, title, paper, text } = parts;
+  const print = printWithCrops(parts.print);
+  const front = cover(parts, print);
+  const pages = bookPages(parts) + workbook({ ...parts, ...text, crops: print?.crops ?? [] });
+  // Page numbers and titles at the foot are italic or in the display face.
+  const { css, missing } = await findLetters(`${title} ${readableText(front + pages)} 0123456789-…`, true);
   return {
     html: printTemplate({
       language,
+      direction: directionOf(`${title} ${readableText(text.story)}`),
       title: escapeHtml(title),
-      css: [letters.css, printedPageCss({ size, margin, title })],
-      ownCss: titleCss + css,
-      body: `${titlePage(parts)}<main>${content}${missingCharactersNote(letters.missing)}</main>`,
+      css: [css, bookPagesCss(paper, title)],
+      ownCss: bookCss(paper),
+      body: `${front}<main>${withNote(pages, missingCharactersNote(missing))}</main>`,
     }),
     title,
+    language,
     page: paperMm[paper],
     bleedMm: 0,
   };

@@ -1,5 +1,6 @@
 import type { MailWriter } from '#functions/domain/mail/mail.ts';
 import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
+import { orderNumber } from '#shared/names/order-number.ts';
 
 /** Data: `name`, `when`, `orderId`. */
 export const filmBookedMail: MailWriter = ({ data, siteUrl }) => ({
@@ -12,7 +13,7 @@ export const filmBookedMail: MailWriter = ({ data, siteUrl }) => ({
       'You can move or cancel the meeting from the calendar invitation. You don’t pay anything yet.',
     ],
     action: { label: 'See your films', url: new URL('/film', siteUrl).href },
-    footnote: `Order ${data['orderId']}`,
+    footnote: `Order ${orderNumber(data['orderId'] ?? '')}`,
   }),
 });
 
@@ -26,7 +27,7 @@ export const filmCancelledMail: MailWriter = ({ data, siteUrl }) => ({
       'Still want your film? Choose another time.',
     ],
     action: { label: 'Choose another time', url: new URL('/turn-your-story-into-a-film', siteUrl).href },
-    footnote: `Order ${data['orderId']}`,
+    footnote: `Order ${orderNumber(data['orderId'] ?? '')}`,
   }),
 });
 
@@ -41,7 +42,7 @@ export const filmDeliveredMail: MailWriter = ({ data, siteUrl }) => ({
       'If something isn’t right, reply to this email and a person will help.',
     ],
     action: { label: 'Watch your film', url: new URL('/film', siteUrl).href },
-    footnote: `Order ${data['orderId']}`,
+    footnote: `Order ${orderNumber(data['orderId'] ?? '')}`,
   }),
 });
 

@@ -3,6 +3,7 @@ import type { MailFacts, MailWriter } from '#functions/domain/mail/mail.ts';
 import { type MailLayout, mailTemplate } from '#functions/domain/mail/mail-template.ts';
 import { printPicture } from '#functions/domain/mail/print-picture.ts';
 import { giftSheets, pickupLocation } from '#shared/catalogue/gift.ts';
+import { orderNumber } from '#shared/names/order-number.ts';
 
 /**
  * Data of every mail: `name`, `storyName`, `giftId`, `shippingMethod`, `address` (one line, empty for a pickup). A purchase
@@ -29,7 +30,7 @@ function toCustomer(
     ...printPicture({ data, siteUrl }),
     ...content,
     action: { label, url },
-    footnote: `Gift ${data['giftId']}`,
+    footnote: `Gift ${orderNumber(data['giftId'] ?? '')}`,
   });
 }
 

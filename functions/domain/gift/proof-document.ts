@@ -1,14 +1,15 @@
 import { type FindFonts, type PrintableDocument, paperMm } from '#functions/domain/document/document.ts';
-import { type Hyphenate, loadHyphenate } from '#functions/domain/document/hyphenate.ts';
+import { loadHyphenate } from '#functions/domain/document/hyphenate.ts';
 import { estimatedLines, fitsUnbroken, type TextArea, withPageBreaks } from '#functions/domain/document/page-breaks.ts';
 import { printSvg } from '#functions/domain/document/print-picture.ts';
-import { printedSection } from '#functions/domain/document/print-sections.ts';
 import { missingCharactersNote, printTemplate } from '#functions/domain/document/print-template.ts';
 import { hasItalics, markOpening, withoutTitle } from '#functions/domain/document/story-document.ts';
 import { readableText, relevelHeadings } from '#functions/domain/document/story-sections.ts';
+import { valuesList } from '#functions/domain/document/values-list.ts';
 import { escapeHtml } from '#functions/domain/html/escape-html.ts';
 import { hillsideSvg, threadSvg, villageSvg } from '#shared/print/ornaments.ts';
 import { printedPageCss } from '#shared/print/story-print-css.ts';
+import { textLine } from '#shared/story/html-blocks.ts';
 import { languageOfDescription } from '#shared/story/language-of-story.ts';
 import { readStoryText } from '#shared/story/story-text.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
@@ -74,12 +75,13 @@ function leftSheet({ photo, print, dedication }: ProofParts, title: string): str
   return header(picture + words + (height > tallPhotoMm ? '' : villageSvg('proof-village')));
 }
 
-function giftText(description: string, title: string, hyphenate: Hyphenate): { story: string; values: string } {
-  const { story, sections, language } = readStoryText(description);
+async function giftText(description: string, title: string): Promise<{ story: string; values: string }> {
+  const { story, sections } = readStoryText(description);
+  const hyphenate = await loadHyphenate(textLine(story));
   const values = sections.find(({ kind }) => kind === 'values');
   return {
     story: hyphenate(markOpening(relevelHeadings(withoutTitle(story, title), 2))),
-    values: values === undefined ? '' : printedSection(values, language, hyphenate),
+    values: values?.kind === 'values' ? valuesList(values, hyphenate) : '',
   };
 }
 
@@ -88,7 +90,7 @@ export async function proofDocument(parts: ProofParts, findLetters: FindFonts): 
   const title = singleLine(parts.storyName) || 'A story';
   const dedication = singleLine(parts.dedication ?? '') || undefined;
   const language = languageOfDescription(parts.description);
-  const { story, values } = giftText(parts.description, title, await loadHyphenate(language));
+  const { story, values } = await giftText(parts.description, title);
   const letters = await findLetters(
     `${title} ${dedication ?? ''} ${readableText(story + values)} 0123456789-…`,
     dedication !== undefined || hasItalics(story + values),
@@ -111,6 +113,7 @@ export async function proofDocument(parts: ProofParts, findLetters: FindFonts): 
       body: sheets,
     }),
     title,
+    language,
     page: paperMm.a5,
     bleedMm,
   };

@@ -28,6 +28,8 @@ export const invariants = {
   'coupon-counted': 'The uses of a coupon are its reservations and redemptions, and never more than it may have.',
   'attention-listed':
     'An order that needs attention is on the list of those, and the list names orders that are there.',
+  'product-order-listed':
+    "The operators' board names the paid products that are not done, all of them, and of the others only those just done.",
   'dispute-listed': 'The list of open disputes names only disputed orders.',
   'refund-listed':
     'The list of refunds names every refund that waits for Stripe, and no other unless Stripe refused it.',
@@ -42,6 +44,8 @@ export const invariants = {
   'gift-owns-files': 'The photo and the proof of a gift lie under that gift and its owner.',
   'message-listed': 'The inbox names the messages that are not done, each once and in its state, and no others.',
   'share-paired': 'A shared page is of a story that is there, and its link leads to it; no other link leads anywhere.',
+  'words-paired':
+    'Readers’ words are of a shared page and end with it; they are plain, and no more than a page may have.',
   'booking-found': 'A booking lies under its first address, and its other addresses lead to it.',
   'booking-ordered':
     'A booking whose customer is known has one film order of that customer, in the state that follows from it.',

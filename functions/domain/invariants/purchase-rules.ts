@@ -1,5 +1,6 @@
 import type { Checkout } from '#functions/domain/checkout/checkout.ts';
 import type { ListedRefund, OrderRecord } from '#functions/domain/order/order.ts';
+import { isToMake, productStateOf } from '#functions/domain/order/product-order.ts';
 import { isAsked, refundsOf } from '#functions/domain/payments/refund-requests.ts';
 import { isOver, type SubscriptionRecord } from '#functions/domain/subscription/subscription.ts';
 import type { BrokenInvariant, InvariantId } from './invariant.ts';
@@ -34,6 +35,21 @@ function pairCheckout({ checkoutId, userId, kind, status }: Checkout, pairing: P
   }
 }
 
+const onBoard = (state: 'open' | 'done', userId: string, orderId: string) => `board ${state} ${userId} ${orderId}`;
+const forBoard = (state: 'open' | 'done', userId: string, orderId: string) => `product ${state} ${userId} ${orderId}`;
+
+/** A done order stays on the board for a while only, and a refunded one nowhere. */
+function pairProductOrder(at: string, order: OrderRecord, pairing: Pairing): void {
+  const { userId, orderId } = order;
+  if (!isToMake(order)) {
+    if (productStateOf(order) === 'done') pairing.have(forBoard('done', userId, orderId));
+    return;
+  }
+  pairing.have(forBoard('open', userId, orderId));
+  const found = `${productStateOf(order)}, and not on the board`;
+  pairing.need(onBoard('open', userId, orderId), { rule: 'product-order-listed', at, found });
+}
+
 const askedRefund = (orderId: string, requestId: string) => `asked refund ${orderId} ${requestId}`;
 const listedRefund = (orderId: string, requestId: string) => `listed refund ${orderId} ${requestId}`;
 function pairListedRefund(at: string, { orderId, requestId, refusal }: ListedRefund, pairing: Pairing): void {
@@ -57,6 +73,7 @@ function pairOrder(order: OrderRecord, pairing: Pairing): void {
   if (status === 'needs-attention') {
     pairing.need(`attention ${orderId}`, { rule: 'attention-listed', at, found: 'not on the list' });
   }
+  pairProductOrder(at, order, pairing);
   if (status === 'disputed') pairing.have(`disputed ${userId} ${orderId}`);
   for (const { requestId } of refundsOf(order).filter(isAsked)) {
     pairing.have(askedRefund(orderId, requestId));
@@ -88,6 +105,11 @@ export function pairItem({ at, record, attributes }: TableItem, pairing: Pairing
   if (record.kind === 'dispute') {
     const { userId, orderId } = record.dispute;
     need(`disputed ${userId} ${orderId}`, 'dispute-listed', 'no such order is disputed');
+  }
+  if (record.kind === 'product-order') {
+    const { state, userId, orderId } = record;
+    pairing.have(onBoard(state, userId, orderId));
+    need(forBoard(state, userId, orderId), 'product-order-listed', `no such order is ${state}`);
   }
   if (record.kind === 'attention') pairing.have(`attention ${record.orderId}`);
   if (record.kind === 'payment') {

@@ -10,6 +10,7 @@ import type { GiftRecord } from '#functions/domain/gift/gift.ts';
 import type { ListedRefund, OpenDispute, OrderRecord } from '#functions/domain/order/order.ts';
 import type { WaitingRow } from '#functions/domain/outbox/outbox.ts';
 import type { ShareRecord } from '#functions/domain/share/share.ts';
+import type { WordsRecord } from '#functions/domain/share/words.ts';
 import type { CountedFact, DayStats } from '#functions/domain/stats/day-stats.ts';
 import type { PostingRecord } from '#functions/domain/story/editing/posting.ts';
 import type { VersionHistory, VersionRecord } from '#functions/domain/story/editing/version.ts';
@@ -55,9 +56,16 @@ export type TableRecord =
   | { readonly kind: 'outbox'; readonly waiting: WaitingRow }
   | { readonly kind: 'gift'; readonly gift: GiftRecord }
   | { readonly kind: 'share'; readonly share: ShareRecord; readonly link: string }
+  | { readonly kind: 'words'; readonly words: WordsRecord }
   | { readonly kind: 'shared-page'; readonly link: string; readonly expiresAtSeconds: number | undefined }
   | { readonly kind: 'open-gift'; readonly userId: string; readonly giftId: string }
   | { readonly kind: 'delivered-gift'; readonly userId: string; readonly giftId: string }
+  | {
+      readonly kind: 'product-order';
+      readonly state: 'open' | 'done';
+      readonly userId: string;
+      readonly orderId: string;
+    }
   | { readonly kind: 'attention'; readonly orderId: string }
   | { readonly kind: 'listed-refund'; readonly refund: ListedRefund }
   | { readonly kind: 'dispute'; readonly dispute: OpenDispute }

@@ -1,7 +1,8 @@
 import { dollars } from '#functions/domain/kernel/dollars.ts';
 import type { MailFacts, MailWriter } from '#functions/domain/mail/mail.ts';
-import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
+import { type MailLayout, mailTemplate } from '#functions/domain/mail/mail-template.ts';
 import { printPicture } from '#functions/domain/mail/print-picture.ts';
+import { orderNumber } from '#shared/names/order-number.ts';
 
 /** For a product made from a story or sent to an address. */
 function chosenLines({ data }: MailFacts): string[] {
@@ -27,7 +28,59 @@ export const packageBoughtMail: MailWriter = (facts) => ({
       'A team member will contact you shortly at this email address.',
     ],
     action: { label: 'See your orders', url: new URL('/order', facts.siteUrl).href },
-    footnote: `Order ${facts.data['orderId']}`,
+    footnote: `Order ${orderNumber(facts.data['orderId'] ?? '')}`,
+  }),
+});
+
+function aboutProduct(facts: MailFacts, content: Pick<MailLayout, 'preheader' | 'heading' | 'paragraphs'>) {
+  return mailTemplate({
+    ...printPicture(facts),
+    ...content,
+    action: { label: 'See your orders', url: new URL('/order', facts.siteUrl).href },
+    footnote: `Order ${orderNumber(facts.data['orderId'] ?? '')}`,
+  });
+}
+
+/** Data as for `packageBoughtMail`, without `cents`. */
+export const productInWorkMail: MailWriter = (facts) => ({
+  subject: 'We’ve started on your order',
+  ...aboutProduct(facts, {
+    preheader: `We’re working on ${facts.data['productName']}.`,
+    heading: 'We’ve started',
+    paragraphs: [
+      `${facts.data['name']}, we’re working on ${facts.data['productName']} now.`,
+      ...chosenLines(facts),
+      'We’ll email you when it’s on its way.',
+    ],
+  }),
+});
+
+/** As `productInWorkMail`; `tracking` is empty without a number. */
+export const productSentMail: MailWriter = (facts) => {
+  const { name, productName, address, tracking } = facts.data;
+  return {
+    subject: 'Your order is on its way',
+    ...aboutProduct(facts, {
+      preheader: tracking ? `Tracking number: ${tracking}` : `${productName} is on its way.`,
+      heading: 'It’s on its way',
+      paragraphs: [
+        `${name}, ${productName} is on its way${address ? ` to ${address}` : ' to you'}.`,
+        ...(tracking ? [`Tracking number: ${tracking}`] : []),
+      ],
+    }),
+  };
+};
+
+/** As `productInWorkMail`. */
+export const productDoneMail: MailWriter = (facts) => ({
+  subject: 'Your order is complete',
+  ...aboutProduct(facts, {
+    preheader: 'We hope you like it.',
+    heading: 'That’s everything',
+    paragraphs: [
+      `${facts.data['name']}, your order of ${facts.data['productName']} is complete. We hope you like it.`,
+      'If something isn’t right, reply to this email and a person will help.',
+    ],
   }),
 });
 
@@ -45,7 +98,7 @@ export const secondPaymentRefundedMail: MailWriter = ({ data, siteUrl }) => ({
       label: 'Open your story',
       url: new URL(`/story/${encodeURIComponent(data['storyId'] ?? '')}`, siteUrl).href,
     },
-    footnote: `Order ${data['orderId']}`,
+    footnote: `Order ${orderNumber(data['orderId'] ?? '')}`,
   }),
 });
 
@@ -60,7 +113,7 @@ export const orderRefundedMail: MailWriter = ({ data, siteUrl }) => ({
       'It goes back to the card you paid with. Your bank may take up to ten business days to show it.',
     ],
     action: { label: 'See your orders', url: new URL('/order', siteUrl).href },
-    footnote: `Order ${data['orderId']}`,
+    footnote: `Order ${orderNumber(data['orderId'] ?? '')}`,
   }),
 });
 
@@ -75,6 +128,7 @@ export const packageSoldMail: MailWriter = (facts) => ({
       ...chosenLines(facts),
       'We’ve told them a team member will contact them shortly.',
     ],
-    footnote: `Order ${facts.data['orderId']}`,
+    action: { label: 'Open it at the desk', url: new URL('/desk/orders', facts.siteUrl).href },
+    footnote: `Order ${orderNumber(facts.data['orderId'] ?? '')} (${facts.data['orderId']})`,
   }),
 });

@@ -7,6 +7,19 @@ import { productChoicesSchema } from './product-choices.ts';
 
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** How far the making of a product is. */
+const makingSchema = z.object({
+  state: z.enum(['in-work', 'sent', 'done']),
+  tracking: z.nullable(z.string()),
+  at: z.iso.datetime(),
+  /** Counts the moves. */
+  version: z.int(),
+});
+export type Making = z.output<typeof makingSchema>;
+
+/** Whether its payment, or a part of it, is ours. */
+export const isOurs = (status: OrderStatus): boolean => status === 'paid' || status === 'partially-refunded';
+
 const formerRequestSchema = z.object({ requestId: z.string(), cents: z.int(), askedAt: z.iso.datetime() });
 
 /** A refund that an operator asked for. */
@@ -42,6 +55,8 @@ export const orderRecordSchema = z.object({
   refundsVersion: z.optional(z.int()),
   /** The request of an order before November 2026, whose refund at Stripe has no request id. */
   refundRequest: z.optional(formerRequestSchema),
+  /** Of a product of the catalogue; absent while it is only paid. */
+  making: z.optional(makingSchema),
   /** Of a finished film; erasing the customer removes it. */
   filmDelivery: z.optional(z.object({ url: z.string(), at: z.iso.datetime(), storyId: z.nullable(z.string()) })),
 });

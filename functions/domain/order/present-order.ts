@@ -1,5 +1,5 @@
 import type { Order } from '#shared/schemas/order.ts';
-import type { OrderRecord } from './order.ts';
+import { isOurs, type OrderRecord } from './order.ts';
 import { productAddressLine } from './product-choices.ts';
 
 const stripeHost = /^(?:[a-z0-9-]+\.)*stripe\.com$/;
@@ -23,7 +23,7 @@ const presentFilm = ({ url, at, storyId }: NonNullable<OrderRecord['filmDelivery
 
 /** In dollars, with both spellings of the receipt's URL (architecture 7). */
 export function presentOrder(order: OrderRecord, stripeApiUrl: string): Order {
-  const { orderId, productName, totalCents, createdAt, status, choices, filmDelivery } = order;
+  const { orderId, productName, totalCents, createdAt, status, choices, filmDelivery, making } = order;
   const receipt = trustedReceipt(order.receiptUrl, stripeApiUrl);
   return {
     _id: orderId,
@@ -35,6 +35,7 @@ export function presentOrder(order: OrderRecord, stripeApiUrl: string): Order {
     status,
     storyName: choices?.story?.name ?? null,
     address: choices == null ? null : productAddressLine(choices) || null,
+    making: making === undefined || !isOurs(status) ? null : { state: making.state, tracking: making.tracking },
     film: filmDelivery === undefined || status !== 'paid' ? null : presentFilm(filmDelivery),
   };
 }

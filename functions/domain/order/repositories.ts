@@ -1,13 +1,19 @@
+import type { Clock } from '#functions/domain/kernel/clock.ts';
 import type { Page, PageRequest } from '#functions/domain/kernel/page.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { NeedsAttention } from './needs-attention.ts';
-import type { OpenDispute, OrderRecord, OrderStatus } from './order.ts';
+import type { Making, OpenDispute, OrderRecord, OrderStatus } from './order.ts';
 import type { PaymentRecord } from './payment-record.ts';
 
 export interface OrderChange {
   readonly status: OrderStatus;
   /** Total of all refunds, in cents. */
   readonly refundedCents?: number;
+}
+
+export interface OrderId {
+  readonly userId: string;
+  readonly orderId: string;
 }
 
 export interface OrderRepository {
@@ -42,4 +48,28 @@ export interface OrderRepository {
   openDisputePart(dispute: OpenDispute): TransactionPart;
   /** Named `dispute`; without effect when it is not on the list. */
   closeDisputePart(orderId: string): TransactionPart;
+}
+
+/** The operators' board of paid products. */
+export interface ProductOrderRepository {
+  /** Stores the next step; refuses unless the order is paid, and its step and refunds are as seen. Named `order`. */
+  movePart(seen: OrderRecord, making: Making): TransactionPart;
+  /** Named `product-order`; without effect when it is on the board. */
+  listPart(id: OrderId): TransactionPart;
+  /** Takes it off the board. Named `product-order`; without effect when it is not on it. */
+  unlistPart(orderId: string): TransactionPart;
+  /** Adds it to the done ones for 30 days. Named `done-product-order`. */
+  listDonePart(id: OrderId, doneAt: string): TransactionPart;
+  /** Named `done-product-order`; without effect when it is not there. */
+  unlistDonePart(orderId: string): TransactionPart;
+  /** On the board, or done in the last 30 days. */
+  find(orderId: string): Promise<OrderId | undefined>;
+  /** All that are on the board, or done in the last 30 days. */
+  list(): Promise<OrderId[]>;
+  /** Oldest first. */
+  listOpenPage(page: PageRequest): Promise<Page<OrderId>>;
+  /** Done in the last 30 days, newest first. */
+  listDonePage(page: PageRequest, clock: Clock): Promise<Page<OrderId>>;
+  /** In the sequence of `ids`; orders that are gone are left out. */
+  getMany(ids: readonly OrderId[]): Promise<OrderRecord[]>;
 }

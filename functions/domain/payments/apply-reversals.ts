@@ -5,6 +5,7 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { isoTime } from '#functions/domain/kernel/clock.ts';
 import { inRounds, type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
+import { productReversalParts } from '#functions/domain/order/product-order.ts';
 import { ForeignPayment } from '#functions/domain/ports/payments.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { closeRefundParts, closeRequests } from './close-refunds.ts';
@@ -32,6 +33,7 @@ export type ReversalShop = Pick<
   | 'clock'
   | 'logger'
   | 'gifts'
+  | 'productOrders'
   | 'outbox'
   | 'identifiers'
   | 'auditEntries'
@@ -126,7 +128,7 @@ function creditParts(
   ];
 }
 
-function creditAndGiftParts(
+function creditAndGoodsParts(
   seen: PaymentSnapshot,
   settled: AppliedReversal,
   cause: string,
@@ -136,6 +138,7 @@ function creditAndGiftParts(
   return [
     ...creditParts(seen, settled, cause, shop),
     ...(gift === undefined ? [] : giftReversalParts(gift, order, settled.status, shop)),
+    ...productReversalParts(order, settled.status, shop),
   ];
 }
 
@@ -177,7 +180,7 @@ async function applyReversal(
       // Also an unchanged state: its new version refuses a concurrent event that read an older state at Stripe.
       shop.paymentStates.replaceStatePart(seen.state, settled.state),
       ...orderParts(seen, isMoved ? { status: settled.status, refundedCents } : undefined, shown, shop),
-      ...(isMoved ? creditAndGiftParts(seen, settled, cause, shop) : []),
+      ...(isMoved ? creditAndGoodsParts(seen, settled, cause, shop) : []),
       ...disputeParts(seen.order, settled.status, isDecided, shop),
     ];
     if (!(await tryCommit(transactions, [...extraParts, ...parts], conflictParts))) return undefined;

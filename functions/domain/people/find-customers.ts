@@ -3,11 +3,21 @@ import { foldName, minSearchedLetters } from '#functions/domain/account/folded-n
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds } from '#functions/domain/kernel/clock.ts';
 import type { Shop } from '#functions/domain/shop.ts';
+import { orderNumber } from '#shared/names/order-number.ts';
 import type { FoundCustomer, WaitingRegistration } from '#shared/schemas/desk-people.ts';
 
 type Needs = Pick<
   Shop,
-  'addresses' | 'pendingRegistrations' | 'names' | 'users' | 'checkouts' | 'bookings' | 'orders' | 'clock'
+  | 'addresses'
+  | 'pendingRegistrations'
+  | 'names'
+  | 'users'
+  | 'checkouts'
+  | 'bookings'
+  | 'orders'
+  | 'productOrders'
+  | 'gifts'
+  | 'clock'
 >;
 
 export interface FoundCustomers {
@@ -20,6 +30,8 @@ export interface FoundCustomers {
 const pageSize = 20;
 /** Of an order or a customer. */
 const ulidPattern = /^[0-9A-HJKMNP-TV-Z]{26}$/i;
+/** As people read it out; `Anna-Beth` is one, too. */
+const shortNumberPattern = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/i;
 const paymentPattern = /^pi_\w{1,200}$/;
 
 async function accountsOf(userIds: readonly (string | undefined)[], { users }: Needs): Promise<FoundCustomer[]> {
@@ -56,6 +68,13 @@ async function findByNumber(typed: string, shop: Needs): Promise<FoundCustomers>
   return { by: 'order', customers: await accountsOf([owner?.userId], shop), waiting: null, cursor: null };
 }
 
+/** Of a product or gift in hand, or a product done in the last 30 days. */
+async function findByShortNumber(typed: string, { productOrders, gifts }: Needs): Promise<string[]> {
+  const [orders, open] = await Promise.all([productOrders.list(), gifts.listOpen()]);
+  const listed = [...orders, ...open.map(({ userId, giftId: orderId }) => ({ userId, orderId }))];
+  return listed.flatMap(({ userId, orderId }) => (orderNumber(orderId) === typed.toUpperCase() ? [userId] : []));
+}
+
 /**
  * Finds customers by address, by the number of an order, a payment or the customer, or by the beginning of a word of the
  * name. Orders that are no films are found for as long as their checkout is stored.
@@ -68,6 +87,11 @@ export async function findCustomers(
   const typed = q.trim();
   if (typed.includes('@')) return findByEmail(typed, shop);
   if (ulidPattern.test(typed) || paymentPattern.test(typed)) return findByNumber(typed, shop);
+  if (shortNumberPattern.test(typed)) {
+    const owners = await findByShortNumber(typed, shop);
+    if (owners.length > 0)
+      return { by: 'order', customers: await accountsOf(owners, shop), waiting: null, cursor: null };
+  }
   if ([...foldName(typed)].length < minSearchedLetters) {
     throw new AppError('invalid-input', { message: 'Please type at least two letters of the name.' });
   }

@@ -73,14 +73,16 @@ async function removeStory(story: PersonalItem, items: readonly PersonalItem[], 
 }
 
 const removedTogether: ReadonlySet<PersonalKind> = new Set([
-  ...(['story', 'text', 'version', 'share'] as const),
+  ...(['story', 'text', 'version', 'share', 'words'] as const),
   ...(['message', 'open-message'] as const),
 ]);
 const isRemovedAlone = ({ kind }: PersonalItem) => !removedTogether.has(kind);
 
-/** A share and the entry of its link go together. */
+/** A share, the entry of its link and its readers' words go together. */
 function sharesOf(items: readonly PersonalItem[]): PersonalItem[][] {
-  return [...Map.groupBy(ofKinds(items, 'share'), ({ values }) => sharedSchema.parse(values).storyId).values()];
+  return [
+    ...Map.groupBy(ofKinds(items, 'share', 'words'), ({ values }) => sharedSchema.parse(values).storyId).values(),
+  ];
 }
 
 const messageSchema = z.object({ messageId: z.string() });
@@ -106,7 +108,7 @@ async function eraseOnce(person: Person, items: readonly PersonalItem[], shop: N
   }
   // Purchases go before the stories and gifts they name. Items found through the account's lists go before the lists, so that a
   // retry still finds them.
-  const lists = ofKinds(items, 'failed-story', 'delivered-gift');
+  const lists = ofKinds(items, 'failed-story', 'delivered-gift', 'product-order');
   const first = [...lists, ...ofKinds(items, 'purchase', 'material', 'posting', 'adaptation', 'draft', 'mail')];
   for (const item of first) await transactions.commit([persons.removePart(item)]);
   for (const parts of [...sharesOf(items), ...messagesOf(items)])

@@ -4,6 +4,7 @@ import { giftRecordSchema } from '#functions/domain/gift/gift.ts';
 import { isGiftClosed } from '#functions/domain/gift/gift-states.ts';
 import type { Clock } from '#functions/domain/kernel/clock.ts';
 import { type OrderStatus, orderRecordSchema } from '#functions/domain/order/order.ts';
+import { isToMake } from '#functions/domain/order/product-order.ts';
 import { isAsked, refundsOf } from '#functions/domain/payments/refund-requests.ts';
 import { isOver } from '#functions/domain/subscription/subscription.ts';
 import { orderStatuses } from '#shared/schemas/order.ts';
@@ -19,7 +20,13 @@ const giftStateSchema = z.pick(giftRecordSchema, { status: true });
 const subscriptionSchema = z.object({ status: z.string(), customerId: z.string() });
 const openUntilSchema = z.object({ sessionExpiresAtSeconds: z.int() });
 
-const refundedSchema = z.pick(orderRecordSchema, { refunds: true, refundRequest: true });
+const orderSchema = z.pick(orderRecordSchema, {
+  kind: true,
+  status: true,
+  making: true,
+  refunds: true,
+  refundRequest: true,
+});
 
 const openFilmStatuses = ['unpaid', 'booked'];
 const filmOrderSchema = z.object({ status: z.enum(orderStatuses), createdAt: z.string() });
@@ -46,7 +53,9 @@ const obstacleOf: Partial<Record<PersonalKind, (item: PersonalItem, clock: Clock
   },
   order: (item) => {
     if (statusOf(item) === 'disputed') return `The order ${item.id} is disputed: wait until the bank has decided.`;
-    const waits = refundsOf(refundedSchema.parse(item.values)).some(isAsked);
+    const order = orderSchema.parse(item.values);
+    if (isToMake(order)) return `The order ${item.id} is not done: finish or refund it first.`;
+    const waits = refundsOf(order).some(isAsked);
     return waits ? `A refund of the order ${item.id} waits for Stripe: try again when it is made.` : undefined;
   },
   gift: ({ id, values }) =>

@@ -27,24 +27,31 @@ export type ExportShop = Pick<
 
 /** The job's disk has 2 GB: 200 stories at 10 MB, with six photos of 1 MB and a PDF of at most 4.4 MB each. */
 const mostBytes = 1.8 * 1024 ** 3;
-const maxTitleLength = 200;
+const maxNameLength = 200;
+
+interface Person {
+  readonly items: readonly PersonalItem[];
+  readonly name: string;
+}
 
 interface ReadyStory {
+  readonly toldBy: string;
   readonly story: StoryRecord;
   readonly body: StoryBody;
 }
 
-function readyStories(items: readonly PersonalItem[]): ReadyStory[] {
+function readyStories({ items, name }: Person): ReadyStory[] {
   const bodies = new Map(ofKinds(items, 'text').map(({ id, values }) => [id, values]));
   return ofKinds(items, 'story').flatMap(({ id, values }) => {
     const body = bodies.get(id);
-    return body === undefined ? [] : [{ story: storyRecordSchema.parse(values), body: storyBodySchema.parse(body) }];
+    if (body === undefined) return [];
+    return [{ toldBy: name, story: storyRecordSchema.parse(values), body: storyBodySchema.parse(body) }];
   });
 }
 
 /** Photos beyond `room` are left out of the PDF; they are files of the export. @param room in characters of base64 */
 async function printRequest(
-  { story, body }: ReadyStory,
+  { story, body, toldBy }: ReadyStory,
   room: number,
   files: Pick<Files, 'read'>,
 ): Promise<StoryPrint> {
@@ -65,7 +72,8 @@ async function printRequest(
   }
   return {
     htmlContent: body.description,
-    title: story.name.slice(0, maxTitleLength),
+    title: story.name.slice(0, maxNameLength),
+    toldBy: toldBy.slice(0, maxNameLength),
     createdAt: story.createdAt,
     print: story.print ?? defaultPrint(story.storyId),
     paper: 'a4',
@@ -92,9 +100,9 @@ async function printed(story: ReadyStory, { files, printStory, logger }: ExportS
   return undefined;
 }
 
-async function* pdfs(items: readonly PersonalItem[], untilMs: number, shop: ExportShop) {
-  const paths = storyPaths(items);
-  for (const story of readyStories(items)) {
+async function* pdfs(person: Person, untilMs: number, shop: ExportShop) {
+  const paths = storyPaths(person.items);
+  for (const story of readyStories(person)) {
     const isInTime = shop.clock.now() < untilMs;
     const bytes = isInTime ? await printed(story, shop) : undefined;
     yield { path: `${paths.get(story.story.storyId)}.pdf`, bytes };
@@ -111,7 +119,7 @@ async function* photos(userId: string, { listFiles, files }: ExportShop) {
 /** What could not be had is listed in READ-ME.txt, which therefore comes last. */
 async function* filesOfExport(
   userId: string,
-  items: readonly PersonalItem[],
+  person: Person,
   untilMs: number,
   shop: ExportShop,
 ): AsyncGenerator<ZippedFile> {
@@ -119,7 +127,7 @@ async function* filesOfExport(
   let room = mostBytes;
   let hasPdfs = false;
   const fits = (bytes: Uint8Array | undefined): bytes is Uint8Array => bytes !== undefined && bytes.length <= room;
-  for await (const { path, bytes } of pdfs(items, untilMs, shop)) {
+  for await (const { path, bytes } of pdfs(person, untilMs, shop)) {
     if (fits(bytes)) {
       hasPdfs = true;
       room -= bytes.length;
@@ -133,7 +141,8 @@ async function* filesOfExport(
     } else
       leftOut.push(`${path}: ${bytes === undefined ? 'we couldn’t read it' : 'no room left'}. Write to us to get it.`);
   }
-  for (const { path, text } of exportPerson(items, { hasPdfs, leftOut })) yield { path, bytes: Buffer.from(text) };
+  for (const { path, text } of exportPerson(person.items, { hasPdfs, leftOut }))
+    yield { path, bytes: Buffer.from(text) };
 }
 
 /**
@@ -143,7 +152,7 @@ async function* filesOfExport(
  */
 export async function prepareExport(
   request: ExportRequest,
-  person: { readonly items: readonly PersonalItem[]; readonly name: string; readonly email: string },
+  person: Person & { readonly email: string },
   printUntilMs: number,
   shop: ExportShop,
 ): Promise<void> {
@@ -152,7 +161,7 @@ export async function prepareExport(
   await eraseFiles(exportedFiles(userId));
   const key = fileKeys.exported(userId, identifiers.secret());
   const day = request.requestedAt.slice(0, 10);
-  const bytes = await archives.put(key, filesOfExport(userId, person.items, printUntilMs, shop), `tellwren-${day}.zip`);
+  const bytes = await archives.put(key, filesOfExport(userId, person, printUntilMs, shop), `tellwren-${day}.zip`);
   const expiresAt = new Date(clock.now() + exportLifeMs).toISOString();
   const mail = { template: 'export-ready', to: person.email, data: { name: person.name, expiresAt } } as const;
   try {

@@ -17,3 +17,31 @@ export const pageReportedMail: MailWriter = ({ data, siteUrl }) => ({
     footnote: `Message ${data['messageId']}`,
   }),
 });
+
+/** Mail programs make links of addresses, also of a stranger's: a character without width in each prevents that. */
+function withoutLinks(text: string): string {
+  return text.replace(/(?<=\S)([.:@。．｡]+)(?=\S)/g, '$1\u200b');
+}
+
+/**
+ * To the teller of a shared story. Nothing of the reader is in the subject or becomes a link. Data: `storyId`, `title`, `name`,
+ * `word`.
+ */
+export const wordReceivedMail: MailWriter = ({ data, siteUrl }) => ({
+  subject: 'A reader sent you a word',
+  ...mailTemplate({
+    preheader: 'Somebody read your story and wrote to you.',
+    heading: 'A reader sent you a word',
+    paragraphs: [
+      `About “${data['title']}”:`,
+      `“${withoutLinks(data['word'] ?? '')}”`,
+      withoutLinks(data['name'] ?? ''),
+    ],
+    action: {
+      label: 'See it with your story',
+      url: new URL(`/story/${encodeURIComponent(data['storyId'] ?? '')}#words`, siteUrl).href,
+    },
+    footnote:
+      'We don’t know who they are: readers type any name, and no address. There you can hide, delete or report a word. To get none, switch it off where you share the story.',
+  }),
+});

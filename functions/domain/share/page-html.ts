@@ -10,11 +10,13 @@ import { wordmarkOutline } from '#shared/print/wordmark-outline.ts';
 import { printAlt } from '#shared/prints/drawing/print-alt.ts';
 import { parsePrintSlug, printPath } from '#shared/prints/plan.ts';
 import { reportReasons } from '#shared/schemas/share.ts';
-import { htmlBlocks, textLine } from '#shared/story/html-blocks.ts';
+import { paragraphsIn } from './choose-quotes.ts';
 import { fontPaths, pageCss } from './page-css.ts';
 import { cardPath, pagePath } from './present-share.ts';
+import type { WordResult } from './send-word.ts';
 import type { SharedStory } from './share-story.ts';
 import { cutAtWord, type SharedContent } from './shared-content.ts';
+import { wordSection } from './word-html.ts';
 
 const styleHash = createHash('sha256').update(pageCss).digest().toString('base64');
 
@@ -36,6 +38,20 @@ const home =
   '<svg class="home" viewBox="0 0 300 58" fill="none" stroke-linecap="round" aria-hidden="true">' +
   `<path class="house" d="${housePath}"/><path d="${lightsPath}" fill="#f5b335"/>` +
   `<path d="${wayHomePath}" stroke="currentColor" stroke-width="3"/></svg>`;
+
+const line = (className: string, viewBox: string, path: string, more = '') =>
+  `<svg class="${className}" viewBox="${viewBox}"${more}><path vector-effect="non-scaling-stroke" d="${path}"/></svg>`;
+/** Beside the text: loops at its beginning, a long line that stretches with the text, and the way into the last line's house. */
+const thread =
+  '<div class="thread" aria-hidden="true">' +
+  line(
+    '',
+    '0 0 56 60',
+    'M2 18C3 20 6 27 8 28C10 29 15 25 16 22C18 18 19 12 19 9C18 5 16 2 15 2C14 2 12 5 11 8C11 12 12 18 14 22C15 25 19 28 22 28C25 28 29 25 30 22C32 18 33 12 33 9C32 5 30 2 29 2C28 2 26 5 25 8C25 12 26 18 28 22C29 25 33 28 36 28C41 28 48 23 48 30S24 42 28 60',
+  ) +
+  line('long', '0 0 56 1200', `M28 0${'c12 75 12 75 0 150s-12 75 0 150'.repeat(4)}`, ' preserveAspectRatio="none"') +
+  line('', '0 0 112 66', 'M28 0c3 18-8 34-6 46s16 18 34 17 28-3 31-1') +
+  '</div>';
 
 const shortDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
@@ -106,26 +122,16 @@ function picture({ share, content }: SharedStory): string {
   const source = (file: 'portrait.svg' | 'wide.svg') => escapeHtml(printPath(content.print, file));
   return (
     '<figure class="print"><picture>' +
-    `<source media="(min-width: 48rem)" srcset="${source('wide.svg')}" width="1280" height="560">` +
+    `<source media="(48rem <= width < 64rem)" srcset="${source('wide.svg')}" width="1280" height="560">` +
     `<img src="${source('portrait.svg')}" alt="${alt}" width="800" height="1000" fetchpriority="high"></picture>` +
     `<figcaption><span>1/1</span><span>Wren, ${shortDay.format(new Date(content.createdAt))}</span></figcaption></figure>`
   );
 }
 
-/** Fewer paragraphs leave no room for a pull quote. */
-const leastParagraphs = 5;
-const firstPlace = 2;
-
-/** Puts the quote before the paragraph that says it. */
-function withPullQuote(html: string, quotes: readonly string[]): string {
-  const paragraphs = htmlBlocks(html).filter(({ name, inner }) => name === 'p' && textLine(inner) !== '');
-  if (paragraphs.length < leastParagraphs) return html;
-  const placeOf = (quote: string) => paragraphs.findIndex(({ inner }) => textLine(inner).includes(quote));
-  const quote = quotes.findLast((one) => placeOf(one) >= firstPlace) ?? quotes.at(-1);
-  const place = quote === undefined ? undefined : paragraphs[Math.max(placeOf(quote), firstPlace)];
-  if (quote === undefined || place === undefined) return html;
-  const pull = `<p class="pull">“${escapeHtml(quote.replace(/^["“]|["”]$/g, ''))}”</p>`;
-  return html.slice(0, place.start) + pull + html.slice(place.start);
+function withPullQuote({ html, quotes: { pull } }: SharedContent): string {
+  const place = pull === null ? undefined : paragraphsIn(html)[pull.before];
+  if (pull === null || place === undefined) return html;
+  return `${html.slice(0, place.start)}<p class="pull">“${escapeHtml(pull.text)}”</p>${html.slice(place.start)}`;
 }
 
 function titleClass({ length }: string): string {
@@ -140,8 +146,8 @@ function posts({ captions, language }: SharedContent): string {
 }
 
 const invitation =
-  '<aside class="invite" aria-label="Tell your own"><div><h2>You have one too.</h2><p>Ten minutes of talking. Wren asks, you answer, ' +
-  'and it’s written by the time the kettle’s boiled.</p>' +
+  '<aside class="invite" aria-label="Tell your own"><div><div><h2>You have one too.</h2><p>Ten minutes of talking. Wren asks, you answer, ' +
+  'and it’s written by the time the kettle’s boiled.</p></div>' +
   '<a class="btn" href="/start-your-story">Start your story <span aria-hidden="true">→</span></a></div></aside>';
 
 function reportForm(linkToken: string): string {
@@ -168,20 +174,38 @@ function footer({ share, content }: SharedStory): string {
   );
 }
 
-/** The whole page: readable without scripts, and nothing of the customer that is not chosen. @param siteUrl the site's origin */
-export function sharedPageHtml(shared: SharedStory, siteUrl: string): string {
-  const { content } = shared;
-  const { title, teller, createdAt, language, html, quotes } = content;
-  const byline = teller === null ? '' : `Told by <bdi>${escapeHtml(teller)}</bdi> · `;
+const numberWords = ['no', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'] as const;
+
+function readingTime(minutes: number): string {
+  return `${numberWords[minutes] ?? minutes} ${minutes === 1 ? 'minute' : 'minutes'} to read.`;
+}
+
+function head({ title, teller, createdAt, language, quotes, minutes }: SharedContent): string {
+  const byline = teller === null ? '' : `<span>Told by <bdi>${escapeHtml(teller)}</bdi></span>`;
   const date = `<time datetime="${createdAt}">${longUtcDate(new Date(createdAt))}</time>`;
-  const text = markOpening(withPullQuote(relevelHeadings(html, 2), quotes));
+  const quote =
+    quotes.card === null ? '' : `<p class="quote" lang="${language}" dir="auto">“${escapeHtml(quotes.card)}”</p>`;
+  return (
+    `<div class="head"><h1${titleClass(title)} lang="${language}" dir="auto">${escapeHtml(title)}</h1>` +
+    `<p class="by">${byline}<span>${date}. ${readingTime(minutes)}</span></p>${quote}</div>`
+  );
+}
+
+/**
+ * The whole page: readable without scripts, and nothing of the customer that is not chosen. @param siteUrl the site's origin
+ * @param result of a reader's word
+ */
+export function sharedPageHtml(shared: SharedStory, siteUrl: string, result?: WordResult): string {
+  const { content } = shared;
+  const { title, language } = content;
+  const text = markOpening(relevelHeadings(withPullQuote(content), 2));
   return frame({
     title: `${cutAtWord(title, previewTitleLength)} | Tellwren`,
     head: previewTags(shared, siteUrl),
     body:
-      `<main class="page"><article>${picture(shared)}` +
-      `<h1${titleClass(title)} lang="${language}" dir="auto">${escapeHtml(title)}</h1><p class="by">${byline}${date}</p>` +
-      `<div class="text" lang="${language}">${withDirections(text)}</div>${home}${posts(content)}</article></main>` +
+      `<main><article><div class="hero">${picture(shared)}${head(content)}</div><div class="page"><div class="book">${thread}` +
+      `<div class="text" lang="${language}">${withDirections(text)}</div></div>${home}${posts(content)}</div></article></main>` +
+      wordSection(shared, result) +
       invitation +
       footer(shared),
   });

@@ -27,8 +27,8 @@ export function gonePage(): FileResponse {
 }
 
 /** Not cached. */
-export function notePage(html: string): FileResponse {
-  return { content: html, mediaType: 'text/html', headers: { ...pageHeaders, ...noIndex } };
+export function notePage(html: string, status: FileResponse['status'] = 200): FileResponse {
+  return { content: html, mediaType: 'text/html', status, headers: { ...pageHeaders, ...noIndex } };
 }
 
 /** Search engines list pages, not their pictures. */

@@ -14,13 +14,14 @@ export function cardPath({ share, content }: SharedStory): string {
 
 /** For its owner. @param siteUrl the site's origin */
 export function presentShare({ share, content }: SharedStory, siteUrl: string): Share {
-  const { name, captions, text, indexed, days, teller, frozen, expiresAtSeconds, createdAt } = share;
+  const { name, captions, text, indexed, days, words, teller, frozen, expiresAtSeconds, createdAt } = share;
   return {
     name,
     captions,
     text,
     indexed,
     days,
+    words,
     teller,
     createdAt,
     url: new URL(pagePath(share.linkToken), siteUrl).href,

@@ -3,15 +3,14 @@ import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { inRounds, type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { type EditableStory, requireEditable } from '#functions/domain/story/editing/editable-story.ts';
-import { limits } from '#shared/catalogue/limits.ts';
 import { type ShareChange, type ShareSettings, standardShare } from '#shared/schemas/share.ts';
-import { singleLine } from '#shared/text/plain-text.ts';
-import { isExpired, type ShareRecord } from './share.ts';
+import { firstNameOf, isExpired, type ShareRecord } from './share.ts';
+import { cardPart } from './share-cards.ts';
 import { isCardCurrent, newestText, type SharedContent, sharedContent } from './shared-content.ts';
 
 export type ShareShop = Pick<
   Shop,
-  'transactions' | 'stories' | 'shares' | 'outbox' | 'rateLimiter' | 'clock' | 'identifiers'
+  'transactions' | 'stories' | 'shares' | 'words' | 'outbox' | 'rateLimiter' | 'clock' | 'identifiers'
 >;
 
 export interface ShareRequest {
@@ -22,14 +21,8 @@ export interface ShareRequest {
   readonly change: ShareChange;
 }
 
-const ownParts = new Set(['share', 'shared-page']);
+const ownParts = new Set(['share', 'shared-page', 'words']);
 const secondsOfDay = 86_400;
-
-/** The first word of the name, without marks that could change the page around it. */
-export function firstNameOf(fullName: string): string | null {
-  const [first = ''] = singleLine(fullName).split(' ');
-  return first === '' || first.includes('@') ? null : [...first].slice(0, limits.firstNameMaxLength).join('');
-}
 
 function changedSettings(before: ShareSettings, change: ShareChange): ShareSettings {
   return {
@@ -38,6 +31,7 @@ function changedSettings(before: ShareSettings, change: ShareChange): ShareSetti
     text: change.text ?? before.text,
     indexed: change.indexed ?? before.indexed,
     days: change.days === undefined ? before.days : change.days,
+    words: change.words ?? before.words,
   };
 }
 
@@ -82,7 +76,7 @@ function changedShare(
     ...settings,
     ...(change.days === undefined ? end : endOf(settings, shop)),
     version: live.version + 1,
-    teller: settings.name ? (live.teller ?? firstNameOf(fullName)) : null,
+    teller: settings.name ? firstNameOf(fullName) : null,
     frozen: change.text === 'shared' ? newestText(body, at) : settings.text === 'shared' ? live.frozen : null,
     updatedAt: at,
   };
@@ -93,9 +87,14 @@ export interface SharedStory {
   readonly content: SharedContent;
 }
 
-function cardPart(share: ShareRecord, { outbox, identifiers, clock }: ShareShop): TransactionPart {
-  const { userId, storyId } = share;
-  return outbox.addPart({ id: identifiers.ulid(clock.now()), kind: 'share-card', card: { userId, storyId } });
+/** The words end when their page does. */
+async function movedEnd(share: ShareRecord, before: ShareRecord, { words }: ShareShop): Promise<TransactionPart[]> {
+  if (share.expiresAtSeconds === before.expiresAtSeconds) return [];
+  const record = await words.get(share.userId, share.storyId);
+  if (record === undefined) return [];
+  const { expiresAtSeconds: _, ...kept } = record;
+  const end = share.expiresAtSeconds === undefined ? {} : { expiresAtSeconds: share.expiresAtSeconds };
+  return [words.putPart({ ...kept, ...end, version: record.version + 1 }, record)];
 }
 
 interface PlannedShare {
@@ -132,6 +131,7 @@ export async function shareStory(request: ShareRequest, shop: ShareShop): Promis
     const content = sharedContent(share, found.story, found.body);
     const parts = [
       ...(isUnchanged ? [] : shares.putParts(share, before)),
+      ...(before?.linkToken === share.linkToken ? await movedEnd(share, before, shop) : []),
       ...(isCardCurrent(share, content) ? [] : [cardPart(share, shop)]),
     ];
     const isDone = parts.length === 0 || (await tryCommit(transactions, parts, ownParts));

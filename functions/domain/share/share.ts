@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { type Clock, type EpochSeconds, epochSeconds } from '#functions/domain/kernel/clock.ts';
+import { limits } from '#shared/catalogue/limits.ts';
 import { linkTokenSchema, shareSettingsSchema } from '#shared/schemas/share.ts';
+import { singleLine } from '#shared/text/plain-text.ts';
 
 /** The text at the time of sharing; sanitised HTML. */
 const frozenTextSchema = z.object({
@@ -16,6 +18,8 @@ export type ShareCard = z.output<typeof shareCardSchema>;
 
 /** A story's public page; one at a time (decision 0126). */
 export const shareRecordSchema = z.extend(shareSettingsSchema, {
+  /** Absent in shares of earlier releases. */
+  words: z._default(z.boolean(), false),
   userId: z.string(),
   storyId: z.string(),
   linkToken: linkTokenSchema,
@@ -38,6 +42,7 @@ export const sharedPlaceSchema = z.object({ userId: z.string(), storyId: z.strin
 export type SharedPlace = z.output<typeof sharedPlaceSchema>;
 
 export interface ShareReader {
+  /** Also an expired one that the table has not removed yet. */
   get(userId: string, storyId: string): Promise<ShareRecord | undefined>;
 }
 
@@ -53,4 +58,10 @@ export async function liveShare(
 ): Promise<ShareRecord | undefined> {
   const share = await shares.get(userId, storyId);
   return share === undefined || isExpired(share, epochSeconds(clock)) ? undefined : share;
+}
+
+/** The first word of the name, without marks that could change the page around it. */
+export function firstNameOf(fullName: string): string | null {
+  const [first = ''] = singleLine(fullName).split(' ');
+  return first === '' || first.includes('@') ? null : [...first].slice(0, limits.firstNameMaxLength).join('');
 }

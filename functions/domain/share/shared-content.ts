@@ -5,9 +5,11 @@ import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 import { textOfHtml } from '#functions/domain/story/writing/compose-html.ts';
 import { sentencesOf } from '#functions/domain/story/writing/sentences.ts';
 import { defaultPrint } from '#shared/prints/plan.ts';
+import { countWords } from '#shared/story/count-words.ts';
 import { languageOf } from '#shared/story/language-of.ts';
 import { readStoryText } from '#shared/story/story-text.ts';
 import { singleLine, typesetLine } from '#shared/text/plain-text.ts';
+import { chooseQuotes, type Quotes } from './choose-quotes.ts';
 import type { FrozenText, ShareRecord } from './share.ts';
 
 /** What a shared page shows of a story. Texts are plain, except `html`. */
@@ -19,8 +21,9 @@ export interface SharedContent {
   readonly language: string;
   /** Sanitised, without links: a shared page sends nobody to another site (threat 122). */
   readonly html: string;
-  /** Sentences of the customer that are in the story word for word. */
-  readonly quotes: readonly string[];
+  readonly quotes: Quotes;
+  /** Of an unhurried reader. */
+  readonly minutes: number;
   readonly captions: readonly string[];
   /** The first sentence, for link previews. */
   readonly summary: string;
@@ -29,9 +32,9 @@ export interface SharedContent {
   readonly print: string;
 }
 
-const quoteLength = { least: 40, most: 110 };
 /** What search engines and link previews show. */
 const summaryLength = 155;
+const wordsPerMinute = 200;
 const noLinks: ReadonlySet<string> = new Set();
 
 /** At most `most` characters, cut between words. */
@@ -40,23 +43,6 @@ export function cutAtWord(text: string, most: number): string {
   const cut = text.slice(0, most);
   const end = cut.lastIndexOf(' ');
   return `${(end > 0 ? cut.slice(0, end) : cut.toWellFormed().replace(/\ufffd$/, '')).replace(/[\s,;:–—-]+$/, '')}…`;
-}
-
-const wholeSentence = /^["“‘']?\p{Lu}.*[.!?…]["”’']?$/u;
-
-/** For comparison: models and editors change the form of quotation marks. */
-const comparable = (text: string) => text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"');
-
-/** Sentences only: the moments of values come from the interview. */
-function quotesIn(moments: readonly (string | null)[], story: string): string[] {
-  const whole = comparable(story);
-  const sentences = moments.flatMap((moment) => (moment === null ? [] : typesetLine(moment)));
-  const fitting = sentences.filter((sentence) => {
-    const { length } = [...sentence];
-    const isOfLength = length >= quoteLength.least && length <= quoteLength.most;
-    return isOfLength && wholeSentence.test(sentence) && whole.includes(comparable(sentence));
-  });
-  return [...new Set(fitting)];
 }
 
 export function newestText(body: StoryBody, at: string): FrozenText {
@@ -81,10 +67,11 @@ export function sharedContent(
     createdAt: story.createdAt,
     language: languageOf(plain) ?? story.language ?? text.language,
     html,
-    quotes: quotesIn(
+    quotes: chooseQuotes(
+      html,
       text.values.map(({ moment }) => moment),
-      plain,
     ),
+    minutes: Math.max(1, Math.round(countWords(html) / wordsPerMinute)),
     captions: share.captions ? shown.captions.map(typesetLine).filter((caption) => caption !== '') : [],
     summary: cutAtWord(sentencesOf(plain)[0] ?? '', summaryLength),
     photo: story.image,
@@ -93,7 +80,7 @@ export function sharedContent(
 }
 
 /** Changes when the layout does, so that cards are made again. */
-const cardDesign = 1;
+const cardDesign = 2;
 
 export interface CardFacts {
   readonly title: string;
@@ -104,7 +91,7 @@ export interface CardFacts {
 }
 
 export function cardFacts({ title, teller, quotes, photo, print }: SharedContent): CardFacts {
-  return { title, teller, quote: quotes[0] ?? null, photo, print };
+  return { title, teller, quote: quotes.card, photo, print };
 }
 
 export function hashOfFacts(facts: CardFacts): string {

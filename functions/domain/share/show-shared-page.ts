@@ -4,6 +4,8 @@ import { findSharedPage } from './find-shared-page.ts';
 import { reportedPageHtml, sharedPageHtml } from './page-html.ts';
 import { gonePage, notePage, pageResponse } from './page-response.ts';
 import { type Report, type ReportShop, reportPage } from './report-page.ts';
+import { sendWord, type WordShop } from './send-word.ts';
+import type { WrittenWord } from './words.ts';
 
 interface Site {
   readonly siteUrl: string;
@@ -22,4 +24,18 @@ export async function showSharedPage(
 export async function reportSharedPage(linkToken: string, report: Report, shop: ReportShop): Promise<FileResponse> {
   const isReported = await reportPage(linkToken, report, shop);
   return isReported ? notePage(reportedPageHtml(linkToken)) : gonePage();
+}
+
+const wordStatus = { sent: 200, closed: 410, faulty: 400, full: 429 } as const;
+
+/** Sends a word, and shows the page again with what became of it. */
+export async function sendWordFromPage(
+  linkToken: string,
+  typed: WrittenWord,
+  address: string,
+  shop: WordShop & Site,
+): Promise<FileResponse> {
+  const result = await sendWord(linkToken, typed, address, shop);
+  if (result === undefined) return gonePage();
+  return notePage(sharedPageHtml(result.shared, shop.siteUrl, result), wordStatus[result.state]);
 }

@@ -94,7 +94,7 @@ function mailPart(
 export async function saveStory(
   userId: string,
   storyId: string,
-  shop: FinishNeeds & RetellNeeds & Pick<Shop, 'storyTexts'>,
+  shop: FinishNeeds & RetellNeeds & Pick<Shop, 'storyTexts' | 'shareCards'>,
 ): Promise<boolean> {
   const { stories, retellings, users, transactions, clock } = shop;
   // Loaded on demand: a failed story needs no words of seven languages.

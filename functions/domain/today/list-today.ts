@@ -1,15 +1,38 @@
 import { decodeTime, encodeTime } from 'ulid';
 import { isForgotten } from '#functions/domain/film/film.ts';
+import type { ListedGift } from '#functions/domain/gift/gift.ts';
+import { isInProduction } from '#functions/domain/gift/gift-states.ts';
+import { presentGiftCard } from '#functions/domain/gift/present-desk-gift.ts';
 import { epochSeconds } from '#functions/domain/kernel/clock.ts';
+import { presentOrderCard } from '#functions/domain/order/product-order.ts';
 import type { WaitingRow } from '#functions/domain/outbox/outbox.ts';
 import { refundOpenAfterMs } from '#functions/domain/payments/refund-requests.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { utcDay } from '#functions/domain/stats/day-stats.ts';
 import type { Today, TodayItem, TodayKind } from '#shared/schemas/desk-today.ts';
 import type { OperatorRole } from '#shared/schemas/operator-role.ts';
+import { singleLine } from '#shared/text/plain-text.ts';
 import { addressesOf, customerOf, templateOf } from './stuck-mail.ts';
 
-type Needs = Pick<Shop, 'today' | 'refunds' | 'gifts' | 'contactMessages' | 'stats' | 'clock' | 'logger' | 'alarms'>;
+type Needs = Pick<
+  Shop,
+  | 'today'
+  | 'refunds'
+  | 'gifts'
+  | 'productOrders'
+  | 'customerNames'
+  | 'contactMessages'
+  | 'stats'
+  | 'clock'
+  | 'logger'
+  | 'alarms'
+>;
+
+/** An open task, and what names its order or story. */
+interface Found extends Omit<TodayItem, 'dueAt' | 'about'> {
+  readonly orderId?: string;
+  readonly storyId?: string;
+}
 
 export interface RaisedAlarm {
   readonly alarmId: string;
@@ -30,9 +53,31 @@ const stuckAfterSeconds = 3600;
 /** A booking that is not confirmed after a week is forgotten; its order may be older when it was changed. */
 const filmOrderDays = 60;
 
-const nothing = { code: null, cents: null, attempts: null };
+/** Within how many hours somebody should act. Banks take evidence for seven days at least, and a day is for its writing. */
+const dueHours: Record<TodayKind, number> = {
+  'failed-story': 4,
+  'stuck-mail': 4,
+  order: 24,
+  refund: 72,
+  dispute: 144,
+  gift: 24,
+  film: 48,
+  message: 24,
+  alarm: 1,
+};
+const hourMs = 3_600_000;
 
-async function stuckMails({ today, clock }: Needs): Promise<TodayItem[]> {
+const nothing = { code: null, cents: null, attempts: null, name: null, quote: null };
+const quoteLength = 140;
+
+/** The first line with text, shortened. */
+function firstLine(text: string): string | null {
+  const line = singleLine(text.split('\n').find((each) => each.trim() !== '') ?? '');
+  if (line === '') return null;
+  return line.length <= quoteLength ? line : `${line.slice(0, quoteLength).trimEnd()}…`;
+}
+
+async function stuckMails({ today, clock }: Needs): Promise<Found[]> {
   const now = clock.now();
   const days = Array.from({ length: outboxDays }, (_, age) => utcDay(now - age * dayMs));
   const pages = await Promise.all(days.map((day) => today.listWaitingRows(day, limit)));
@@ -55,20 +100,24 @@ async function stuckMails({ today, clock }: Needs): Promise<TodayItem[]> {
 }
 
 /** Refused ones, and those that Stripe has not confirmed in time. */
-async function openRefunds({ refunds, clock }: Needs): Promise<TodayItem[]> {
+async function openRefunds({ refunds, clock }: Needs): Promise<Found[]> {
   const latest = clock.now() - refundOpenAfterMs;
   const listed = await refunds.list();
   return listed
     .filter(({ refusal, askedAt }) => refusal !== null || Date.parse(askedAt) < latest)
-    .map(({ requestId: id, userId, askedAt: since, refusal: code, cents }) => {
-      return { ...nothing, kind: 'refund', id, userId, since, code, cents };
+    .map(({ requestId: id, userId, orderId, askedAt: since, refusal: code, cents }) => {
+      return { ...nothing, kind: 'refund', id, userId, orderId, since, code, cents };
     });
 }
 
-async function answeredGifts({ gifts }: Needs): Promise<TodayItem[]> {
+async function openGifts({ gifts }: Pick<Shop, 'gifts'>): Promise<ListedGift[]> {
   const { items } = await gifts.listOpenPage({ limit: openGiftsRead });
-  const open = await gifts.getMany(items);
-  return open.flatMap(({ giftId: id, userId, status, answer }) =>
+  return gifts.getMany(items);
+}
+
+async function answeredGifts({ gifts }: Needs): Promise<Found[]> {
+  const open = await openGifts({ gifts });
+  return open.flatMap(({ giftId: id, userId, status, answer, storyId }) =>
     status === 'proof' && answer !== undefined
       ? [
           {
@@ -76,23 +125,28 @@ async function answeredGifts({ gifts }: Needs): Promise<TodayItem[]> {
             kind: 'gift',
             id,
             userId,
+            storyId,
             since: answer.at,
             code: answer.problem === null ? 'approved' : 'problem',
+            quote: firstLine(answer.problem ?? ''),
           },
         ]
       : [],
   );
 }
 
-async function unconfirmedFilms({ today, clock }: Needs): Promise<TodayItem[]> {
+async function unconfirmedFilms({ today, clock }: Needs): Promise<Found[]> {
   const listed = await today.listUnpaidFilms(encodeTime(clock.now() - filmOrderDays * dayMs));
   return listed
     .filter(({ status, updatedAt }) => !isForgotten(status, updatedAt, clock))
-    .map(({ orderId: id, userId, updatedAt: since }) => ({ ...nothing, kind: 'film', id, userId, since }));
+    .map(({ orderId: id, userId, storyId, updatedAt: since }) => {
+      const film = { ...nothing, kind: 'film', id, userId, since } as const;
+      return storyId === null ? film : { ...film, storyId };
+    });
 }
 
 /** The page is more than its alarms, which their mails bring, too. */
-async function raisedAlarms({ alarms, logger }: Needs): Promise<TodayItem[]> {
+async function raisedAlarms({ alarms, logger }: Needs): Promise<Found[]> {
   try {
     const raised = await alarms.listRaised(limit);
     return raised.map(({ alarmId: id, since, effect: code }) => {
@@ -104,26 +158,35 @@ async function raisedAlarms({ alarms, logger }: Needs): Promise<TodayItem[]> {
   }
 }
 
-const readers: Record<TodayKind, (shop: Needs) => Promise<TodayItem[]>> = {
+const readers: Record<TodayKind, (shop: Needs) => Promise<Found[]>> = {
   'failed-story': async ({ today }) =>
     (await today.listFailedStories(limit)).map(({ storyId: id, userId, category, at: since, isRetelling }) => {
-      return { ...nothing, kind: 'failed-story', id, userId, since, code: isRetelling ? 'again' : category };
+      return {
+        ...nothing,
+        kind: 'failed-story',
+        id,
+        storyId: id,
+        userId,
+        since,
+        code: isRetelling ? 'again' : category,
+      };
     }),
   'stuck-mail': stuckMails,
   order: async ({ today }) =>
     (await today.listAttention(limit)).map(({ orderId: id, userId, at: since, reason: code, paidCents: cents }) => {
-      return { ...nothing, kind: 'order', id, userId, since, code, cents };
+      return { ...nothing, kind: 'order', id, orderId: id, userId, since, code, cents };
     }),
   refund: openRefunds,
   dispute: async ({ today }) =>
     (await today.listDisputes(limit)).map(({ orderId: id, userId, at: since, totalCents: cents }) => {
-      return { ...nothing, kind: 'dispute', id, userId, since, cents };
+      return { ...nothing, kind: 'dispute', id, orderId: id, userId, since, cents };
     }),
   gift: answeredGifts,
   film: unconfirmedFilms,
   message: async ({ contactMessages }) =>
-    (await contactMessages.listUnanswered(limit)).map(({ messageId: id, page, at: since }) => {
-      return { ...nothing, kind: 'message', id, userId: null, since, code: page === null ? 'message' : 'report' };
+    (await contactMessages.listUnanswered(limit)).map(({ messageId: id, page, at: since, name, message }) => {
+      const task = { ...nothing, kind: 'message', id, userId: null, since, quote: firstLine(message) } as const;
+      return page === null ? { ...task, code: 'message', name } : { ...task, code: 'report' };
     }),
   alarm: raisedAlarms,
 };
@@ -131,22 +194,66 @@ const readers: Record<TodayKind, (shop: Needs) => Promise<TodayItem[]>> = {
 /** Whoever makes gifts and films sees these, and no sales. */
 const fulfilmentKinds: ReadonlySet<TodayKind> = new Set(['gift', 'film']);
 
-/** Open tasks by kind, each oldest first, and the counters of the last 30 days. */
+/** With the names of customers, products and stories. */
+async function withNames(
+  found: readonly Found[],
+  { today, productOrders, customerNames }: Needs,
+): Promise<TodayItem[]> {
+  const orderIds = found.flatMap(({ userId, orderId }) => (userId && orderId ? [{ userId, orderId }] : []));
+  const storyIds = found.flatMap(({ userId, storyId }) => (userId && storyId ? [{ userId, storyId }] : []));
+  const [names, orders, stories] = await Promise.all([
+    customerNames.getMany(found.flatMap(({ userId }) => userId ?? [])),
+    productOrders.getMany([...new Map(orderIds.map((id) => [id.orderId, id])).values()]),
+    today.findStoryNames([...new Map(storyIds.map((id) => [id.storyId, id])).values()]),
+  ]);
+  const products = new Map(orders.map(({ orderId, productName }) => [orderId, productName]));
+  return found.map(({ orderId = '', storyId = '', ...task }) => ({
+    ...task,
+    dueAt: new Date(Date.parse(task.since) + dueHours[task.kind] * hourMs).toISOString(),
+    name: task.name ?? names.get(task.userId ?? '')?.name ?? null,
+    about: products.get(orderId) ?? stories.get(storyId) ?? null,
+  }));
+}
+
+/** Paid products that are not done, and gifts in production. */
+async function listToMake(shop: Needs): Promise<Today['toMake']> {
+  const { productOrders, customerNames } = shop;
+  const page = await productOrders.listOpenPage({ limit: shownPerKind });
+  const [orders, gifts] = await Promise.all([productOrders.getMany(page.items), openGifts(shop)]);
+  const made = gifts.filter(({ status }) => isInProduction(status));
+  const shown = made.slice(0, shownPerKind);
+  const names = await customerNames.getMany([...orders, ...shown].map(({ userId }) => userId));
+  return {
+    orders: orders.map((order) => presentOrderCard(order, names.get(order.userId))),
+    gifts: shown.map((gift) => ({ ...presentGiftCard(gift), customerName: names.get(gift.userId)?.name ?? null })),
+    isMore: page.cursor !== null || made.length > shown.length,
+  };
+}
+
+/** Open tasks by kind, each what is due first, what is to be made, and the counters of the last 30 days. */
 export async function listToday(role: OperatorRole, shop: Needs): Promise<Omit<Today, 'alarmsUrl'>> {
   const { stats, clock } = shop;
   const days = Array.from({ length: chartDays }, (_, index) => utcDay(clock.now() - (chartDays - 1 - index) * dayMs));
   const isFulfilment = role === 'fulfilment';
   const kinds = (Object.keys(readers) as TodayKind[]).filter((kind) => !isFulfilment || fulfilmentKinds.has(kind));
-  const [listed, counted] = await Promise.all([
-    Promise.all(kinds.map(async (kind) => ({ kind, items: await readers[kind](shop) }))),
+  const [listed, toMake, counted] = await Promise.all([
+    Promise.all(kinds.map(async (kind) => ({ kind, found: await readers[kind](shop) }))),
+    listToMake(shop),
     isFulfilment ? [] : stats.listDays(days),
   ]);
+  const firstOf = (found: readonly Found[]) =>
+    found.toSorted((a, b) => Date.parse(a.since) - Date.parse(b.since)).slice(0, shownPerKind);
+  const items = await withNames(
+    listed.flatMap(({ found }) => firstOf(found)),
+    shop,
+  );
   return {
-    groups: listed.map(({ kind, items }) => ({
+    groups: listed.map(({ kind, found }) => ({
       kind,
-      items: items.toSorted((a, b) => Date.parse(a.since) - Date.parse(b.since)).slice(0, shownPerKind),
-      isMore: items.length > shownPerKind,
+      items: items.filter((item) => item.kind === kind),
+      isMore: found.length > shownPerKind,
     })),
+    toMake,
     days: counted,
   };
 }

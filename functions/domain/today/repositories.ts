@@ -11,6 +11,8 @@ export interface TodayRepository {
   getFailedStory(storyId: string): Promise<FailedStory | undefined>;
   /** Named `failed-story`; refuses when it is not on the list. */
   closeFailedStoryPart(storyId: string): TransactionPart;
+  /** Their names by id; stories that are gone are left out. */
+  findStoryNames(stories: readonly { userId: string; storyId: string }[]): Promise<ReadonlyMap<string, string>>;
   listDisputes(limit: number): Promise<OpenDispute[]>;
   listAttention(limit: number): Promise<NeedsAttention[]>;
   /** @param sinceId the first order id */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shareCards } from '#functions/composition/share-cards.ts';
 import { shopOf } from '#functions/composition/shop-of.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { createRetellingRepository } from '#functions/data/retelling-repository.ts';
@@ -18,6 +19,7 @@ export const handler = defineStep(
     storyTexts: createStoryTextRepository,
     retellings: createRetellingRepository,
     users: createUserRepository,
+    shareCards,
     outbox: createOutboxRepository,
     identifiers: () => systemIdentifiers,
   }),

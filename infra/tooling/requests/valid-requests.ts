@@ -304,6 +304,13 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
       answers: [{ slot: 'happened', text: 'My father baked it first, and burned it.' }],
     },
   }),
+  sendWord: ({ linkToken, name, text }) => ({
+    path: { token: linkToken },
+    form: buildForm({ name, text }),
+  }),
+  listWords: ({ storyId }) => ({ path: { storyId } }),
+  changeWord: ({ storyId }) => ({ path: { storyId, wordId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y0Z' }, body: { change: 'hide' } }),
+  deleteWord: ({ storyId }) => ({ path: { storyId, wordId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y0Z' } }),
   ...deskRequests,
 };
 

@@ -31,7 +31,7 @@ export function drawPrint(plan: PrintPlan, format: PrintFormat | Size): string {
   const all = { left: 0, top: 0, right: size.width, bottom: size.height };
   return svgDocument(
     { id: `${printSlug(plan)}-${name}`, alt: printAlt(plan), seed: plan.seed, view: all },
-    printLight(plan, layout),
+    printLight(plan, layout).body,
   );
 }
 
@@ -47,17 +47,53 @@ export function drawCrop(plan: PrintPlan, index: number): string {
   );
 }
 
+export interface PrintWithCrops {
+  readonly portrait: string;
+  readonly crops: readonly string[];
+}
+
+/** A portrait and its parts, printed at once. */
+export function drawPrintWithCrops(plan: PrintPlan): PrintWithCrops {
+  const { width, height } = printSizes.portrait;
+  const layout = arrange(plan, findMotifs(plan.things), { width, height });
+  const { body, bodyIn, tie } = printLight(plan, layout);
+  const { seed } = plan;
+  const sheet = (name: string, alt: string, view: Bounds) => ({ id: `${printSlug(plan)}-${name}`, alt, seed, view });
+  return {
+    portrait: svgDocument(sheet('portrait', printAlt(plan), { left: 0, top: 0, right: width, bottom: height }), body),
+    crops: cropsOf(layout, tie).map((view, index) =>
+      svgDocument(sheet(`crop-${index + 1}`, cropAlt(plan), view), bodyIn(view)),
+    ),
+  };
+}
+
+/** Of a thing that is drawn alone: its longer side, and the room around it for strokes. */
+const aloneUnits = 260;
+const aloneMargin = 12;
+
+/** The first thing of a print alone, in daylight on bare paper; undefined for a print without things. */
+export function drawThing({ seed, season, things }: PrintPlan): string | undefined {
+  const [motif] = findMotifs(things);
+  if (motif === undefined) return undefined;
+  const scale = aloneUnits / Math.max(motif.width, motif.height);
+  const [width, height] = [motif.width * scale + 2 * aloneMargin, motif.height * scale + 2 * aloneMargin];
+  const press = new Press({ width, height, seed, time: 'morning', season, light: [0.6, -0.8] });
+  motif.draw(press, { x: width / 2, y: height - aloneMargin, s: scale });
+  const viewBox = `0 0 ${Math.ceil(width)} ${Math.ceil(height)}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" aria-hidden="true">${press.body}</svg>`;
+}
+
 /** With 72 KB as the limit of a file, and 18 KB after Brotli, which takes 26 to 28 % of this. */
 const longestBody = 60_000;
 
 /** With fewer gouges, until it is light enough. */
-function printLight(plan: PrintPlan, layout: Layout): string {
-  let body = '';
-  for (const coarseness of [1, 1.25, 1.6, 2.2, 4]) {
-    ({ body } = printOnce(plan, layout, { coarseness }));
-    if (body.length <= longestBody) break;
+function printLight(plan: PrintPlan, layout: Layout): Pulled {
+  let pulled = printOnce(plan, layout, { coarseness: 1 });
+  for (const coarseness of [1.25, 1.6, 2.2, 4]) {
+    if (pulled.body.length <= longestBody) break;
+    pulled = printOnce(plan, layout, { coarseness });
   }
-  return body;
+  return pulled;
 }
 
 interface Pull {
@@ -67,6 +103,7 @@ interface Pull {
 
 interface Pulled {
   readonly body: string;
+  readonly bodyIn: (view: Bounds) => string;
   /** Where the thread ends. */
   readonly tie: Point;
 }
@@ -94,7 +131,7 @@ function printOnce({ seed, time, season }: PrintPlan, layout: Layout, pull: Pull
   if (onLedge) draw('hero');
   draw('front');
   press.thread(threadWay(layout, tie, seed));
-  return { body: press.body, tie };
+  return { body: press.body, bodyIn: (view) => press.bodyIn(view), tie };
 }
 
 function printThing(press: Press, layout: Layout, { motif, at, afloat, box, role }: Thing): Point {

@@ -2,6 +2,7 @@ import { getOperator } from '#shared/endpoints/desk-access.ts';
 import type { DeskFilm } from '#shared/schemas/desk-films.ts';
 import type { DeskGift, DeskGiftCard } from '#shared/schemas/desk-gifts.ts';
 import type { DeskMessage } from '#shared/schemas/desk-messages.ts';
+import type { DeskOrderCard } from '#shared/schemas/desk-orders.ts';
 import type { DeskCustomer } from '#shared/schemas/desk-people.ts';
 import type { DeskCoupon, DeskFeatured, DeskProduct } from '#shared/schemas/desk-shop.ts';
 import type { Today, TodayItem } from '#shared/schemas/desk-today.ts';
@@ -270,20 +271,60 @@ const todayItem = (kind: TodayItem['kind'], day: number, over: Partial<TodayItem
   code: null,
   cents: null,
   attempts: null,
+  dueAt: `2026-11-0${day}T14:00:00.000Z`,
+  name: 'Rosa Keller',
+  about: null,
+  quote: null,
   ...over,
 });
 
 /** One of each kind, and two refunds. */
 export const todayItems: readonly TodayItem[] = [
-  todayItem('failed-story', 3, { code: 'memories' }),
+  todayItem('failed-story', 3, { code: 'memories', about: 'Two Flakes for Whitby' }),
   todayItem('stuck-mail', 2, { code: 'story-ready', attempts: 30 }),
   todayItem('order', 4, { code: 'paid-twice', cents: 1900 }),
   todayItem('dispute', 5, { cents: 4900 }),
   todayItem('gift', 1, { code: 'approved' }),
   todayItem('film', 7),
-  todayItem('message', 6, { userId: null, code: 'report' }),
+  todayItem('message', 6, { userId: null, code: 'report', name: null, quote: 'That is my grandmother.' }),
   todayItem('refund', 8, { code: 'disputed', cents: 500 }),
   todayItem('refund', 9, { cents: 1900 }),
+];
+
+/** A book that is paid, and a print in work. */
+export const orderCards: readonly DeskOrderCard[] = [
+  {
+    orderId: '01KB0000000000000A7K3F9QDX',
+    customer: { userId: 'u1', name: 'Ruth Abara' },
+    productName: 'Your Story as a Book - Softcover',
+    story: { storyId: '01STORY', name: 'The Bulb He Dated' },
+    print: '7-gold-autumn-shore-',
+    address: 'Ruth Abara, 1 Mill Lane, Oakham, Ohio 45001, USA',
+    paidCents: 8900,
+    state: 'paid',
+    since: at,
+    createdAt: at,
+    tracking: null,
+    isRefundAsked: false,
+    moves: ['in-work', 'done'],
+    seen: 0,
+  },
+  {
+    orderId: '01KB0000000000000B8M4G2RFY',
+    customer: { userId: 'u2', name: 'Dean Okoro' },
+    productName: 'A Block Print of Your Story',
+    story: { storyId: '02STORY', name: 'Wet Dog, Any Weather' },
+    print: '7-gold-autumn-shore-',
+    address: 'Dean Okoro, 2 Fish Strand, Falmouth, Maine 04105, USA',
+    paidCents: 6500,
+    state: 'in-work',
+    since: at,
+    createdAt: at,
+    tracking: null,
+    isRefundAsked: false,
+    moves: ['sent', 'done'],
+    seen: 1,
+  },
 ];
 
 const days = Array.from({ length: 30 }, (_, index) => ({
@@ -303,7 +344,8 @@ export function todayOf(items: readonly TodayItem[] = todayItems, over: Partial<
     items: items.filter((item) => item.kind === kind),
     isMore: false,
   }));
-  return { success: true, data: { groups, days, alarmsUrl: null, ...over } };
+  const toMake = { orders: [], gifts: [], isMore: false };
+  return { success: true, data: { groups, toMake, days, alarmsUrl: null, ...over } };
 }
 
 export const auditEntry = {

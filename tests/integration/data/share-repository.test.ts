@@ -53,4 +53,28 @@ describe.each(tableBackends)('the share repository on $name', ({ url }) => {
     await expect(shop.table.commit([shop.shares.saveCardPart(aShare({ version: 2 }), card)])).rejects.toThrow('share');
     expect(await shop.shares.get('u1', 's1')).toBeUndefined();
   });
+
+  it('unsharedPart refuses while there is a live share, and unchangedPart after a change of it', async () => {
+    const nowMs = Date.parse('2026-11-21T12:00:00Z');
+    const unshared = () => shop.table.commit([shop.shares.unsharedPart('u1', 's1', nowMs)]);
+    await expect(unshared()).rejects.toThrow('share');
+    await shop.table.commit([shop.shares.unchangedPart(first)]);
+    const expired = aShare({ version: 2, expiresAtSeconds: nowMs / 1000 });
+    await shop.table.commit(shop.shares.putParts(expired, first));
+    await expect(shop.table.commit([shop.shares.unchangedPart(first)])).rejects.toThrow('share');
+    await unshared();
+    await shop.table.commit([shop.shares.unsharedPart('u1', 's9', nowMs)]);
+    expect(await shop.shares.list('u1')).toEqual([expired]);
+  });
+
+  it('words are stored once per version, and go with their link', async () => {
+    const words = { userId: 'u1', storyId: 's1', words: [], version: 1 };
+    await shop.table.commit([shop.words.putPart(words, undefined)]);
+    await expect(shop.table.commit([shop.words.putPart(words, undefined)])).rejects.toThrow('words');
+    await shop.table.commit([shop.words.putPart({ ...words, version: 2 }, words)]);
+    await expect(shop.table.commit([shop.words.putPart({ ...words, version: 2 }, words)])).rejects.toThrow('words');
+    expect(await shop.words.get('u1', 's1')).toEqual({ ...words, version: 2 });
+    await shop.table.commit(shop.shares.endParts(first));
+    expect(await shop.words.get('u1', 's1')).toBeUndefined();
+  });
 });

@@ -8,6 +8,7 @@ import { defineHandler } from '#functions/runtime/define-handler.ts';
 import { readForm } from '#functions/runtime/read-form.ts';
 import { formType, imagePart, multipart } from '#infra/tooling/requests/multipart.ts';
 import * as endpoints from '#shared/endpoints/story-editing.ts';
+import { aShop } from '#tests/support/a-shop.ts';
 import { apiEvent, lambdaContext, readResponse } from '#tests/support/api-events.ts';
 import { mutatedForms } from '#tests/support/multipart.ts';
 import { testSeed } from '#tests/support/random-choices.ts';
@@ -25,6 +26,7 @@ const handler = defineHandler(
   {
     configNames: [],
     get: async () => ({
+      ...aShop(),
       siteUrl: 'https://tellwren.test',
       authenticator: {
         authenticate: async () => ({

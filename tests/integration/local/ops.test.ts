@@ -2,13 +2,18 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { createEmailRepository } from '#functions/data/email-repository.ts';
+import { keys } from '#functions/data/keys.ts';
+import { createOrderRepository } from '#functions/data/order-repository.ts';
+import { createProductOrderRepository } from '#functions/data/product-order-repository.ts';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { runOperator } from '#infra/tooling/run-operator.ts';
 import { prices } from '#shared/catalogue/prices.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
+import { anOrder } from '#tests/support/builders.ts';
 import { customerWithStory } from '#tests/support/customer-stories.ts';
 import { callApi, newCustomer, type TestCustomer, waitForStory } from '#tests/support/product.ts';
 import { mutateSession, openCheckout, payOnPage } from '#tests/support/purchases.ts';
@@ -109,6 +114,25 @@ describe('npm run ops', () => {
     expect(await waitForStory(addresses, customer.token, orderId)).toMatchObject({ status: 'ready' });
     expect((await ops(['orders', 'needing-attention'])).out).not.toContain(orderId);
     expect(await ops(['orders', 'settle', orderId, '--deliver'])).toMatchObject({ code: 1 });
+  });
+
+  it('adds paid products from before the board to it, once, and closes what was made long ago', async () => {
+    const table = stackTable(addresses);
+    const old = (createdAt: string) =>
+      anOrder({ userId: 'before-the-board', orderId: ulid(), kind: 'package', paymentIntentId: null, createdAt });
+    const [long, lately] = [old('2026-01-05T10:00:00.000Z'), old('2026-11-21T10:00:00.000Z')];
+    const [orders, board] = [createOrderRepository(table), createProductOrderRepository(table)];
+    await table.commit([orders.addPart(long), orders.addPart(lately)]);
+    const list = ['orders', 'list-products', '--done-before', '2026-11-01'];
+    expect((await ops(list)).out).toBe('1 orders were added to the board, and 1 were closed.\n');
+    expect(await board.find(lately.orderId)).toMatchObject({ userId: 'before-the-board' });
+    expect(await orders.get(long.userId, long.orderId)).toMatchObject({ making: { state: 'done' } });
+    expect((await ops(list)).out).toBe('0 orders were added to the board, and 0 were closed.\n');
+    for (const Key of [
+      keys.productOrder('open', lately.orderId),
+      ...[long, lately].map(({ orderId }) => keys.order('before-the-board', orderId)),
+    ])
+      await table.documents.send(new DeleteCommand({ TableName: table.name, Key }));
   });
 
   it('shows and ends a reported page', async () => {

@@ -27,11 +27,13 @@ const printed = (request: Record<string, unknown>) =>
 const title = 'Somewhere to Stop';
 
 describe('printStory', () => {
-  it('prints title page, story, values, plans and posts in this order', async () => {
+  it('prints cover, story, values, plans and posts in this order', async () => {
     const pdf = await printed({
       htmlContent: storyOf(title, 400),
       title,
       createdAt: '2026-11-21T23:30:00.000Z',
+      toldBy: 'Nora Lindqvist',
+      week: { day: '2026-11-30', time: '18:00' },
       paper: 'a5',
       images: [
         { data: await photo(900, 600) },
@@ -41,49 +43,56 @@ describe('printStory', () => {
     });
     const { pages, outline, text } = await readPdf(pdf);
     expect(pages[0]?.text).toContain(title);
-    expect(pages[0]?.text).toContain('November 21st 2026');
+    expect(pages[0]?.text).toContain('Nora Lindqvist');
     const order = [
-      'November 21',
+      'Told by Nora Lindqvist',
       'painted shut in the war',
+      'to Wren.',
+      'November 21st 2026',
       'Your values',
       'Your content strategy',
       'Your weekly schedule',
+      '30 Nov',
     ];
+    const plain = text.replace(/[\s\u00a0]+/g, ' ');
     const places = [...order, 'Your Content', 'The bench at eight', 'A caption without'].map((part) =>
-      text.indexOf(part),
+      plain.indexOf(part),
     );
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(places).not.toContain(-1);
     expect(outline).toEqual([title]);
-    expect(text.split(title).length - 1).toBe(pages.length);
+    // On the cover, over the story and at the foot of each page after the cover.
+    expect(text.split(title).length - 1).toBe(pages.length + 1);
   });
 
   it('sets title, author, language and tags', async () => {
-    const pdf = await printed({ htmlContent: storyOf(title, 200), title: 'Ludlow & “Sons” <i>', paper: 'a4' });
+    const pdf = await printed({ htmlContent: storyOf(title, 200), title: 'Ludlow & “Sons” <i>', language: 'en-GB' });
     const { info, tagged, pages } = await readPdf(pdf);
     expect(info).toMatchObject({ Title: 'Ludlow & “Sons” <i>', Author: 'Tellwren', Creator: 'Tellwren' });
     expect(tagged).toBe(true);
-    const { language } = await readBoxes(pdf);
-    expect(language).toBe('(en-US)');
+    const german = await printed({ htmlContent: '<p>Kurz.</p>', language: 'de' });
+    expect([await readBoxes(pdf), await readBoxes(german)].map(({ language }) => language)).toEqual(['(en)', '(de)']);
     const roles = pages.flatMap((page) => page.roles);
-    expect(roles).toEqual(expect.arrayContaining(['Document', 'H1', 'H2', 'P', 'L', 'LI', 'Lbl']));
+    expect(roles).toEqual(expect.arrayContaining(['Document', 'H1', 'H2', 'P', 'L', 'LI', 'Table', 'TH']));
     expect(roles.filter((role) => role === 'H1')).toHaveLength(1);
   });
 
-  it('numbers every page except the title page, next to the title', async () => {
+  it('numbers every page except the cover, outside, with the title inside', async () => {
     const { pages } = await readPdf(await printed({ htmlContent: storyOf(title, 1000), title, paper: 'a5' }));
     expect(pages.length).toBeGreaterThan(5);
     pages.forEach((page, index) => {
       const lowest = Math.min(...page.pieces.map(({ bottom }) => bottom));
-      const foot = page.pieces.filter(({ bottom }) => bottom < lowest + 4).map((piece) => piece.text);
-      if (index === 0) expect(foot.join('')).not.toMatch(/\d$/);
-      else expect(foot.sort()).toEqual([String(index + 1), title]);
+      const foot = page.pieces.filter(({ bottom }) => bottom < lowest + 4).toSorted((a, b) => a.left - b.left);
+      const words = foot.map((piece) => piece.text);
+      if (index === 0) expect(words.join('')).not.toMatch(/\d$/);
+      else expect(words).toEqual(index % 2 === 1 ? [String(index + 1), title] : [title, String(index + 1)]);
     });
   });
 
   it.each([
     ['a5', 148, 210],
     ['a4', 210, 297],
+    ['letter', 215.9, 279.4],
   ] as const)('has the size of %s, embedded fonts and no empty page', async (paper, width, height) => {
     const pdf = await printed({ htmlContent: storyOf(title, 3000), title, paper });
     const { boxes } = await readBoxes(pdf);
@@ -126,6 +135,36 @@ describe('printStory', () => {
     expect(names).toMatch(/Naskh/);
     expect(names).toMatch(/Hebrew/);
     expect(names).toMatch(/Emoji/);
+  });
+
+  it('prints each emoji sequence as one glyph', async () => {
+    const sequences = [
+      '👍🏽',
+      '👩🏽‍🍳',
+      '❤️‍🔥',
+      '🧑‍🎄',
+      '👨‍👩‍👧‍👦',
+      '🇺🇸',
+      '🏳️‍🌈',
+      '1️⃣',
+      '🏃🏽‍♀️',
+      '👩🏽‍❤️‍👨🏽',
+      '🐻‍❄️',
+      '👩‍✈️',
+    ];
+    const one = await printed({ htmlContent: '<p>😀</p>', title, paper: 'a5' });
+    const widthOf = async (pdf: Uint8Array, count: number) => {
+      const pieces =
+        (await readPdf(pdf)).pages[1]?.pieces.filter(({ text }) => /\p{Emoji_Presentation}|\u20e3/u.test(text)) ?? [];
+      return pieces.reduce((sum, { left, right }) => sum + right - left, 0) / count;
+    };
+    const glyph = await widthOf(one, 1);
+    const wide = [];
+    for (const sequence of sequences) {
+      const width = await widthOf(await printed({ htmlContent: `<p>${sequence}</p>`, title, paper: 'a5' }), 1);
+      if (!(width > 0 && width < 1.5 * glyph)) wide.push([sequence, width / glyph]);
+    }
+    expect(wide).toEqual([]);
   });
 
   it('returns the same for every story id', async () => {

@@ -35,6 +35,7 @@ const raw = (body: string) => ({
   title: 'x',
   page: paperMm.a5,
   bleedMm: 0,
+  language: 'en',
 });
 const print = (body: string) => printer.print(raw(body), AbortSignal.timeout(20_000));
 

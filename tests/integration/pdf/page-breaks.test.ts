@@ -30,7 +30,10 @@ async function faultsOf(number: number): Promise<string[]> {
 const numbers = Array.from({ length: isWholeProof ? 24 : 4 }, (_, number) => number);
 
 describe('page breaks', () => {
-  it.each(numbers)('document %i has no single line, no ragged end and no nearly empty page', async (number) => {
-    expect(await faultsOf(number)).toEqual([]);
-  });
+  it.each(numbers)(
+    'document %i has no single line, no ragged end, no nearly empty page, and parts that stay whole',
+    async (number) => {
+      expect(await faultsOf(number)).toEqual([]);
+    },
+  );
 });

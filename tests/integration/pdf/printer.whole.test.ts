@@ -10,7 +10,7 @@ import { paperMm } from '#functions/domain/document/document.ts';
 import { eventually } from '#tests/support/product.ts';
 
 const chromiumPath = inject('environment')['CHROMIUM_PATH'] ?? '';
-const page = (html = '<p>x</p>') => ({ html, title: 'x', page: paperMm.a5, bleedMm: 0 });
+const page = (html = '<p>x</p>') => ({ html, title: 'x', page: paperMm.a5, bleedMm: 0, language: 'en' });
 const soon = () => AbortSignal.timeout(20_000);
 
 function isRunning(processId: number): boolean {

@@ -65,6 +65,8 @@ const refusals: Partial<Record<EndpointId, Refusal>> = {
   getSharedPage: noPage,
   getSharedFile: noPage,
   reportSharedPage: noPage,
+  sendWord: noPage,
+  changeWord: { status: 404, because: 'no reader has sent a word' },
   createSubscription: { status: 409, because: 'the owner has a subscription' },
   requestDeletion: { status: 409, because: 'the owner has a subscription and open orders' },
   answerGiftProof: { status: 409, because: 'the proof was made at another time than the request names' },

@@ -65,6 +65,18 @@ describe('the audit of the desk', () => {
     expect(await entries()).toHaveLength(1);
   });
 
+  it('records the reads of a page that refreshes itself once an hour for each operator', async () => {
+    const other = { ...call, caller: { ...call.caller, operatorId: 'o2' } };
+    const read = { action: 'read-today', customerId: null, about: null, what: 'Opened Today' };
+    for (const by of [call, other, call]) await shop.audit.readEachHour(by, read);
+    shop.clock.pass(59 * 60_000);
+    await shop.audit.readEachHour(call, read);
+    expect((await entries()).map(({ operatorId }) => operatorId).toSorted()).toEqual(['o1', 'o2']);
+    shop.clock.pass(60_000);
+    await Promise.all([shop.audit.readEachHour(call, read), shop.audit.readEachHour(call, read)]);
+    expect(await entries()).toHaveLength(3);
+  });
+
   it('records a read', async () => {
     await shop.audit.read({ ...call, userAgent: undefined }, act);
     expect(await entries()).toMatchObject([{ ...act, device: null }]);

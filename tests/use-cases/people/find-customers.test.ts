@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { keys } from '#functions/data/keys.ts';
 import { findCustomers } from '#functions/domain/people/find-customers.ts';
+import { orderNumber } from '#shared/names/order-number.ts';
 import { aShop, type TestShop } from '#tests/support/a-shop.ts';
 import { aCheckout, anAccount, aPayment } from '#tests/support/builders.ts';
 import { putItems } from '#tests/support/put-items.ts';
@@ -34,6 +35,18 @@ it('findCustomers finds by address, and by the number of an order, a film, a pay
       q,
       { by, customers: [found], waiting: null, cursor: null },
     ]);
+});
+
+it('findCustomers finds what is in hand by the number that people read out, and otherwise a name', async () => {
+  const gift = '01KAJ3M8Z000000000GFT12345';
+  await putItems(shop.table, [{ ...keys.openGift(gift), userId: ada, giftId: gift }]);
+  await shop.table.commit([
+    shop.productOrders.listPart({ userId: ada, orderId: '01KAJ3M8Z0000000007K3F9QDX' }),
+    ...shop.names.addParts(ada, 'Anna-Beth'),
+  ]);
+  const by = async (q: string) => (await findCustomers({ q }, shop)).by;
+  expect(await findCustomers({ q: ' 7k3f-9qdx' }, shop)).toMatchObject({ by: 'order', customers: [found] });
+  expect([await by(orderNumber(gift)), await by('Anna-Beth')]).toEqual(['order', 'name']);
 });
 
 it('findCustomers finds by name, page by page, and leaves out accounts that are gone', async () => {

@@ -47,6 +47,8 @@ describe('erasePerson', () => {
         'The gift g1 is not delivered',
         'The gift g2 is not delivered',
         'The order c1 is disputed',
+        'The order p1 is not done',
+        'The order p2 is not done',
         'The story s3 is being written',
         'The subscription sub_1 still runs',
       ].map((line) => expect.stringContaining(line)),

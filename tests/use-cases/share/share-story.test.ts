@@ -2,11 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { CardRequest } from '#functions/domain/share/card.ts';
 import { findSharedPage } from '#functions/domain/share/find-shared-page.ts';
+import { followName } from '#functions/domain/share/follow-name.ts';
 import { getShare } from '#functions/domain/share/get-share.ts';
 import { makeShareCard } from '#functions/domain/share/make-share-card.ts';
+import { createShareCards } from '#functions/domain/share/share-cards.ts';
 import { stopSharing } from '#functions/domain/share/stop-sharing.ts';
 import type { Shop } from '#functions/domain/shop.ts';
+import { attachImage } from '#functions/domain/story/captions/attach-image.ts';
+import { removeImage } from '#functions/domain/story/captions/remove-image.ts';
 import { editStory } from '#functions/domain/story/editing/edit-story.ts';
+import { changePrint } from '#functions/domain/story/print/change-print.ts';
 import { listItems } from '#tests/support/accounts.ts';
 import { loseFirstResponse, withWriteAfterRead } from '#tests/support/concurrent-writes.ts';
 import { openSharingShop, type SharingShop } from '#tests/support/shares.ts';
@@ -177,6 +182,52 @@ describe('makeShareCard', () => {
     expect(await cardOf()).not.toEqual(before);
     await end();
     expect(files()).toEqual([]);
+  });
+
+  it('is drawn again after every change that it shows, and after no other', async () => {
+    await shop.share();
+    await make();
+    const queued = async () => (await shop.queued()).filter(({ kind }) => kind === 'share-card').length;
+    const before = await queued();
+    const place = { userId: 'u1', storyId: 's1' };
+    const print = '7-dusk-autumn-shore-jar';
+    const told = 'And nobody has ever asked us for another one since then.';
+    const changes: readonly [string, () => Promise<unknown>, number][] = [
+      ['a text with a sentence to quote', () => save(`<p>It was so. ${told}</p>`), 1],
+      ['a text that keeps it', () => save(`<p>It was so, then. ${told}</p>`), 0],
+      ['a text that removes it', () => save('<p>It was so.</p>'), 1],
+      ['another print', () => changePrint({ ...place, print }, shop), 1],
+      ['a photo', () => attachImage({ ...place, captionId: undefined }, new Uint8Array([1]), shop), 1],
+      ['no photo', () => removeImage({ ...place, captionId: undefined }, shop), 1],
+      ['another name', () => followName('u1', 'Grace Hopper', shop), 1],
+      ['the same name', () => followName('u1', 'Grace Hopper', shop), 0],
+      ['another’s name', () => followName('u2', 'Nora', shop), 0],
+    ];
+    let expected = before;
+    const faults: string[] = [];
+    for (const [what, change, rows] of changes) {
+      await change();
+      expected += rows;
+      if ((await queued()) !== expected) faults.push(`${what}: ${await queued()} rows, not ${expected}`);
+      const address = (await cardOf())?.facts;
+      await make();
+      if (((await cardOf())?.facts === address) === (rows === 1)) faults.push(`${what}: the address of the card`);
+    }
+    expect(faults).toEqual([]);
+    expect(requests.at(-1)).toMatchObject({ teller: 'Grace', quote: null, photo: null });
+  });
+
+  it('concurrently: a story that is shared during its change gets the card of the change', async () => {
+    const shares = { ...shop.shares, get: withWriteAfterRead(shop.shares.get, () => shop.share()) };
+    const change = { userId: 'u1', storyId: 's1', print: '7-dusk-autumn-shore-jar' };
+    await changePrint(change, { ...shop, shareCards: createShareCards({ ...shop, shares }) });
+    expect((await shop.queued()).filter(({ kind }) => kind === 'share-card')).toHaveLength(2);
+  });
+
+  it('concurrently: a page that ends while its name changes stays ended', async () => {
+    await shop.share();
+    await followName('u1', 'Grace Hopper', { ...shop, ...outdatedBy(end) });
+    expect(await shop.shareItems()).toEqual([]);
   });
 
   it('is not made for a page that was ended, and leaves no file when the page ends meanwhile', async () => {

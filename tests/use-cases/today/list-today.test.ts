@@ -5,7 +5,7 @@ import { newMessage, reporter } from '#functions/domain/contact/contact-message.
 import type { Shop } from '#functions/domain/shop.ts';
 import { listToday } from '#functions/domain/today/list-today.ts';
 import { aShop, shopOpensAtMs, type TestShop } from '#tests/support/a-shop.ts';
-import { aGift } from '#tests/support/builders.ts';
+import { aGift, anAccount, anOrder, aStory } from '#tests/support/builders.ts';
 import { putItems } from '#tests/support/put-items.ts';
 
 const hoursAgo = (hours: number) => new Date(shopOpensAtMs - hours * 3_600_000).toISOString();
@@ -132,7 +132,76 @@ describe('listToday', () => {
       ['g3', 'problem', hoursAgo(3)],
       ['g2', 'approved', at],
     ]);
-    expect(JSON.stringify(items)).not.toContain('typo');
+    expect(items.map(({ quote }) => quote)).toEqual(['A typo', null]);
+  });
+
+  it('names the customer, the product and the story, and quotes one line of what was written', async () => {
+    const customer = { ...anAccount({ userId: 'u1', name: 'Ruth Abara' }), erasure: undefined };
+    const book = anOrder({ userId: 'u1', orderId: 'o1', kind: 'package', productName: 'Book' });
+    const open = { orderId: 'o1', userId: 'u1', totalCents: 4900, at };
+    const refund = {
+      requestId: 'r1',
+      userId: 'u1',
+      orderId: 'o1',
+      cents: 500,
+      askedAt: at,
+      refusal: 'disputed',
+    } as const;
+    const letter = {
+      name: 'Ewan',
+      email: 'e@example.com',
+      at,
+      message: `\n  Can my mother\tjoin?  \n${'x'.repeat(9)}`,
+    };
+    await putItems(shop.table, [
+      { ...keys.profile('u1'), ...customer },
+      { ...keys.story('u1', 's1'), ...aStory({ userId: 'u1', storyId: 's1', name: 'The Bulb He Dated' }) },
+      { ...keys.failedStory('s1'), storyId: 's1', userId: 'u1', category: 'memories', at },
+    ]);
+    await shop.table.commit([
+      shop.orders.addPart(book),
+      shop.orders.openDisputePart(open),
+      shop.refunds.listPart(refund),
+      ...shop.contactMessages.addParts(newMessage({ ...letter, messageId: ulid(1) })),
+      ...shop.contactMessages.addParts(newMessage({ ...letter, messageId: ulid(2), message: 'y'.repeat(200) })),
+    ]);
+    const { groups } = await listToday('owner', shop);
+    const shown = groups.flatMap(({ items }) =>
+      items.map(({ kind, name, about, quote }) => [kind, name, about, quote]),
+    );
+    expect(shown).toEqual([
+      ['failed-story', 'Ruth Abara', 'The Bulb He Dated', null],
+      ['refund', 'Ruth Abara', 'Book', null],
+      ['dispute', 'Ruth Abara', 'Book', null],
+      ['message', 'Ewan', null, 'Can my mother join?'],
+      ['message', 'Ewan', null, `${'y'.repeat(140)}…`],
+    ]);
+    const [failed] = groups[0]?.items ?? [];
+    expect(failed?.dueAt).toBe(hoursAgo(-2));
+  });
+
+  it('lists paid products that are not done and gifts in production, also for fulfilment, with names', async () => {
+    const bought = (orderId: string, over = {}) =>
+      anOrder({ userId: 'u1', orderId, kind: 'package', productName: 'Book', ...over });
+    const gifts = [aGift({ giftId: 'g1', status: 'proof' }), aGift({ giftId: 'g2', status: 'printing' })];
+    const orders = Array.from({ length: 21 }, (_, index) => bought(`o${String(index).padStart(2, '0')}`));
+    await putItems(shop.table, [
+      { ...keys.profile('u1'), ...anAccount({ userId: 'u1', name: 'Ruth Abara' }) },
+      ...gifts.flatMap((gift) => [
+        { ...keys.gift(gift.userId, gift.giftId), ...gift },
+        { ...keys.openGift(gift.giftId), giftId: gift.giftId, userId: gift.userId },
+      ]),
+    ]);
+    for (const order of orders)
+      await shop.table.commit([shop.orders.addPart(order), shop.productOrders.listPart(order)]);
+    const { toMake } = await listToday('fulfilment', shop);
+    expect(toMake).toMatchObject({ isMore: true, gifts: [{ giftId: 'g2', customerName: 'Ruth Abara' }] });
+    expect(toMake.orders.map(({ orderId }) => orderId)).toEqual(orders.slice(0, 20).map(({ orderId }) => orderId));
+    expect(toMake.orders[0]).toMatchObject({
+      state: 'paid',
+      customer: { name: 'Ruth Abara' },
+      moves: ['in-work', 'done'],
+    });
   });
 
   it('lists films of the last 60 days that were changed in the last week and are not confirmed', async () => {

@@ -10,6 +10,8 @@ export interface ImagePlace {
   readonly captionId: string | undefined;
 }
 
+export type ImageShop = Pick<Shop, 'storyImages' | 'files' | 'identifiers' | 'shareCards'>;
+
 /** The sweep removes files that cannot be removed now (sweep-files.ts). */
 export async function removeQuietly(files: Pick<Files, 'remove'>, key: string): Promise<void> {
   await files.remove(key).catch(() => undefined);
@@ -23,8 +25,9 @@ export async function removeQuietly(files: Pick<Files, 'remove'>, key: string): 
 export async function attachImage(
   place: ImagePlace,
   bytes: Uint8Array,
-  { storyImages, cleanImages, files, identifiers }: Pick<Shop, 'storyImages' | 'cleanImages' | 'files' | 'identifiers'>,
+  shop: ImageShop & Pick<Shop, 'cleanImages'>,
 ): Promise<string> {
+  const { storyImages, cleanImages, files, identifiers } = shop;
   if ((await storyImages.get(place)) === undefined) throw new AppError('story-not-found');
   const clean = await cleanImages(bytes);
   const key = fileKeys.storyImage(place.userId, place.storyId, identifiers.secret());
@@ -34,6 +37,7 @@ export async function attachImage(
     await removeQuietly(files, key);
     throw new AppError('story-not-found');
   }
+  if (place.captionId === undefined) await shop.shareCards.queue(place);
   // A retried write finds its own key.
   if (replaced.before !== null && replaced.before !== key) await removeQuietly(files, replaced.before);
   return key;

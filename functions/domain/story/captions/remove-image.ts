@@ -1,6 +1,5 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import type { Shop } from '#functions/domain/shop.ts';
-import { type ImagePlace, removeQuietly } from './attach-image.ts';
+import { type ImagePlace, type ImageShop, removeQuietly } from './attach-image.ts';
 
 /**
  * Removes the image of a story or caption, then its file. A newer image, uploaded meanwhile, stays (threat 116). Succeeds when
@@ -8,9 +7,13 @@ import { type ImagePlace, removeQuietly } from './attach-image.ts';
  */
 export async function removeImage(
   place: ImagePlace,
-  { storyImages, files }: Pick<Shop, 'storyImages' | 'files'>,
+  shop: Pick<ImageShop, 'storyImages' | 'files' | 'shareCards'>,
 ): Promise<void> {
+  const { storyImages, files } = shop;
   const found = await storyImages.get(place);
   if (found === undefined) throw new AppError('story-not-found');
-  if (found.image !== null && (await storyImages.clear(place, found.image))) await removeQuietly(files, found.image);
+  const isCleared = found.image !== null && (await storyImages.clear(place, found.image));
+  // Also when there is no image: it may be the retry of a call that ended between the two writes.
+  if (place.captionId === undefined) await shop.shareCards.queue(place);
+  if (isCleared && found.image !== null) await removeQuietly(files, found.image);
 }

@@ -118,7 +118,7 @@ function recordOf(storyId: string, { bytes: _, ...head }: VersionHead, descripti
 const titleHeading = /^<h4>(.+?)<\/h4>/;
 
 /** A story that was written again has two titles: a restored text comes back with its own. */
-function restoredTitle({ story }: EditableStory, { cause, description = '' }: StoryEdit): string | undefined {
+export function restoredTitle({ story }: EditableStory, { cause, description = '' }: StoryEdit): string | undefined {
   if (cause !== 'restored' || story.retelling?.state !== 'done') return undefined;
   const heading = titleHeading.exec(description)?.[1];
   return heading === undefined ? undefined : textOfHtml(heading);

@@ -2,11 +2,18 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { inRounds, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { updatedAtOf } from '#functions/domain/story/story.ts';
-import { type EditPlan, editParts, type StoryEdit, timeOfSave } from './edit-parts.ts';
+import { type EditPlan, editParts, restoredTitle, type StoryEdit, timeOfSave } from './edit-parts.ts';
 import { type EditableStory, requireEditable } from './editable-story.ts';
 export type EditShop = Pick<
   Shop,
-  'transactions' | 'stories' | 'rateLimiter' | 'clock' | 'storyTexts' | 'identifiers' | 'requireFilmBooking'
+  | 'transactions'
+  | 'stories'
+  | 'rateLimiter'
+  | 'clock'
+  | 'storyTexts'
+  | 'identifiers'
+  | 'requireFilmBooking'
+  | 'shareCards'
 >;
 
 export interface EditedStory {
@@ -16,7 +23,7 @@ export interface EditedStory {
   readonly description: string;
 }
 
-const conflictParts = new Set(['story', 'film', 'description', 'version']);
+const conflictParts = new Set(['story', 'film', 'description', 'version', 'share']);
 
 function planEdit({ story, body }: EditableStory, edit: StoryEdit, html: string | undefined): EditPlan {
   const isSameBooking = edit.bookingUri !== undefined && edit.bookingUri === story.filmBookingUri;
@@ -26,6 +33,12 @@ function planEdit({ story, body }: EditableStory, edit: StoryEdit, html: string 
   const isOutdated = edit.seenAt !== undefined && body.savedAt !== undefined && body.savedAt > edit.seenAt;
   if (rewritesTo !== undefined && isOutdated) throw new AppError('changed-elsewhere');
   return { marksFilm: edit.isFilm === true && !story.isFilm, rewritesTo };
+}
+
+async function newCardParts({ story, body }: EditableStory, edit: StoryEdit, { rewritesTo }: EditPlan, shop: EditShop) {
+  if (rewritesTo === undefined) return [];
+  const name = restoredTitle({ story, body }, edit) ?? story.name;
+  return shop.shareCards.partsOf({ ...story, name }, { ...body, description: rewritesTo });
 }
 
 async function sanitised(html: string | undefined): Promise<string | undefined> {
@@ -59,7 +72,7 @@ export async function editStory(requested: StoryEdit, shop: EditShop): Promise<E
       return editedStory(found, updatedAtOf(story, body), body.description);
     if (plan.marksFilm) await shop.requireFilmBooking(story, edit.bookingUri);
     const savedAt = timeOfSave(found, clock);
-    const parts = editParts(found, edit, plan, savedAt, shop);
+    const parts = [...editParts(found, edit, plan, savedAt, shop), ...(await newCardParts(found, edit, plan, shop))];
     if (!(await tryCommit(transactions, parts, conflictParts))) return undefined;
     return editedStory(found, savedAt, plan.rewritesTo ?? body.description, plan.marksFilm);
   });

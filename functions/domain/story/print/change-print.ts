@@ -1,5 +1,5 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { inRounds, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { requireEditable } from '#functions/domain/story/editing/editable-story.ts';
 
@@ -10,20 +10,24 @@ interface ChosenPrint {
   readonly print: string;
 }
 
+const ownParts = new Set(['story', 'share']);
+
 /**
  * Gives a story the print that its owner chose. The story's `updatedAt` stays, because it guards edits of the text (decision 0082).
  * @throws AppError story-not-found, story-not-ready
  */
 export async function changePrint(
   { userId, storyId, print }: ChosenPrint,
-  { transactions, stories, storyTexts }: Pick<Shop, 'transactions' | 'stories' | 'storyTexts'>,
+  shop: Pick<Shop, 'transactions' | 'stories' | 'storyTexts' | 'shareCards'>,
 ): Promise<string> {
-  await requireEditable(userId, storyId, { stories });
-  try {
-    await transactions.commit([storyTexts.printPart(userId, storyId, print)]);
-  } catch (error) {
-    if (error instanceof TransactionRefused) throw new AppError('story-not-found');
-    throw error;
-  }
+  const { stories, storyTexts, shareCards } = shop;
+  const isChanged = await inRounds(shop.transactions, async (transactions) => {
+    const { story, body } = await requireEditable(userId, storyId, { stories });
+    const card = await shareCards.partsOf({ ...story, print }, body);
+    return (
+      (await tryCommit(transactions, [storyTexts.printPart(userId, storyId, print), ...card], ownParts)) || undefined
+    );
+  });
+  if (isChanged === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
   return print;
 }

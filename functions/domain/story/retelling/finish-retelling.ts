@@ -11,7 +11,7 @@ import type { RetellingPlace } from './retelling.ts';
 
 type Needs = Pick<
   Shop,
-  'transactions' | 'stories' | 'storyTexts' | 'retellings' | 'users' | 'outbox' | 'clock' | 'identifiers'
+  'transactions' | 'stories' | 'storyTexts' | 'retellings' | 'users' | 'shareCards' | 'outbox' | 'clock' | 'identifiers'
 >;
 
 interface Retold {
@@ -21,7 +21,7 @@ interface Retold {
   readonly quality: StoryRecord['quality'];
 }
 
-const own = new Set(['story', 'description', 'version']);
+const own = new Set(['story', 'description', 'version', 'share']);
 
 const inOrder = (captions: StoryBody['captions']) => Object.values(captions).toSorted((a, b) => a.order - b.order);
 
@@ -75,6 +75,7 @@ export async function saveRetelling(
       retellings.textPart(userId, storyId, { description, savedAt, readSavedAt: read.body.savedAt, captions, keptOut }),
       ...historyParts(read, edit, { description, savedAt }, shop),
       retellings.replaceSourcePart({ ...source, storyId }),
+      ...(await shop.shareCards.partsOf({ ...found.story, name: title }, { ...read.body, description })),
       ...(await retellingMail('story-ready', { ...found.story, name: title }, await printOf(found.story), shop)),
     ];
     return (await tryCommit(round, parts, own)) || undefined;

@@ -1,4 +1,6 @@
+import { decodeJwt } from 'jose';
 import { ulid } from 'ulid';
+import { createWordRepository } from '#functions/data/word-repository.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { removeStoryImage } from '#shared/endpoints/story-editing.ts';
 import { channels } from '#shared/posting/channel-limits.ts';
@@ -18,12 +20,48 @@ import { jpegOf } from '#tests/support/images.ts';
 import { callApi, eventually, sendValidRequest, thinStoryBody } from '#tests/support/product.ts';
 import { payOnPage } from '#tests/support/purchases.ts';
 import { shareCalls, tokenOf } from '#tests/support/share-calls.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
 import { newSubscriber, subscriptionsOf } from '#tests/support/subscribers.ts';
 import { versionCalls } from '#tests/support/version-calls.ts';
 import type { RetriedOperation } from './retried-operation.ts';
 import { withWebhooksPaused } from './with-webhooks-paused.ts';
 
 const pathOf = (url: string) => new URL(url).pathname;
+
+/** On a word that a reader sent. */
+function onWord(route: 'changeWord' | 'deleteWord'): RetriedOperation {
+  return {
+    async prepare(addresses) {
+      const owner = await customerWithStory(addresses);
+      const calls = shareCalls(addresses, owner);
+      await calls.share({ words: true, days: null });
+      const table = stackTable(addresses);
+      const at = new Date().toISOString();
+      const words = Array.from({ length: 40 }, (_, index) => {
+        return { _id: `w${index}`, name: 'Ewan', text: `Word ${index}`, at, hidden: false, reported: false };
+      });
+      const record = { userId: decodeJwt(owner.token).sub ?? '', storyId: owner.storyId, words, version: 1 };
+      await table.commit([createWordRepository(table).putPart(record, undefined)]);
+      return async () => {
+        const before: typeof words = (await calls.words()).body.data;
+        const { _id: wordId } = before.find(({ hidden }) => !hidden) ?? { _id: 'none' };
+        const { storyId, token } = owner;
+        return {
+          send: () =>
+            callApi(addresses, endpoints[route], {
+              token,
+              path: { storyId, wordId },
+              ...(route === 'changeWord' && { body: { change: 'hide' } }),
+            }),
+          async outcome() {
+            const word = (await calls.words()).body.data.find(({ _id }: { _id: string }) => _id === wordId);
+            return route === 'changeWord' ? word?.hidden : word === undefined;
+          },
+        };
+      };
+    },
+  };
+}
 
 export const storyOperations = {
   updateStory: {
@@ -93,6 +131,8 @@ export const storyOperations = {
       };
     },
   },
+  changeWord: onWord('changeWord'),
+  deleteWord: onWord('deleteWord'),
   updateCaption: {
     async prepare(addresses) {
       const { token, storyId } = await customerWithStory(addresses);

@@ -96,6 +96,19 @@ export const visitorOperations = {
       };
     },
   },
+  sendWord: {
+    async prepare(addresses) {
+      return async (round) => {
+        const calls = shareCalls(addresses, await customerWithStory(addresses));
+        const linkToken = tokenOf((await calls.share({ words: true })).body.data);
+        const text = `Best loaf of round ${round}`;
+        return {
+          send: () => sendValidRequest(addresses, 'sendWord', { linkToken, name: 'Ewan Price', text }),
+          outcome: async () => (await calls.words()).body.data.map((word: { text: string }) => word.text === text),
+        };
+      };
+    },
+  },
   sendContactMessage: {
     prepare: async (addresses) => async () => {
       const email = `lost-${ulid().toLowerCase()}@example.com`;

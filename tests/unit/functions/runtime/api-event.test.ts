@@ -30,6 +30,22 @@ describe('readApiEvent', () => {
       }
     });
     const ids = accepting.map(({ id }) => id).toSorted();
-    expect(ids).toEqual(['getPrint', 'getSharedFile', 'getSharedPage', 'reportSharedPage']);
+    expect(ids).toEqual(['getPrint', 'getSharedFile', 'getSharedPage', 'reportSharedPage', 'sendWord']);
+  });
+
+  it('takes the address of a page’s visitor from what CloudFront appended, and elsewhere from the connection', () => {
+    const rows: readonly [string, string, string][] = [
+      ['sendWord', '203.0.113.9, 198.51.100.7, 130.176.0.1', '198.51.100.7'],
+      ['sendWord', '2001:db8::1,130.176.0.1', '2001:db8::1'],
+      ['sendWord', '130.176.0.1', '192.0.2.1'],
+      ['sendWord', 'x\u0000, 130.176.0.1', '192.0.2.1'],
+      ['shareStory', '198.51.100.7, 130.176.0.1', '192.0.2.1'],
+    ];
+    const got = rows.map(([id, header]) => {
+      const event = apiEvent({ headers: { 'X-Forwarded-For': header } });
+      const { visitorAddress } = readApiEvent(event, id === 'sendWord' ? endpoints.sendWord : endpoints.shareStory);
+      return [id, header, visitorAddress];
+    });
+    expect(got).toEqual(rows);
   });
 });

@@ -24,22 +24,23 @@ describe('figuresOf', () => {
     expect(stories).toMatchObject({ total: '3', values: [0, 3, 0] });
   });
 
-  it('computes the conversion of all checkouts, and leaves a gap for a day without any', () => {
-    const conversion = figuresOf(days)[2];
-    expect(conversion).toMatchObject({ total: '50%', note: '4 of 8 checkouts paid', values: [0.25, null, 0.75] });
+  it('says how many checkouts were paid, of a hundred too, and nothing of a hundred without any', () => {
+    expect(figuresOf(days)[2]).toMatchObject({ total: '4 of 8', note: 'paid; 50 in a hundred', values: [4, 0, 4] });
     expect(conversionOf({ checkouts: 0, paidCheckouts: 0 })).toBeNull();
-    expect(figuresOf([day('2026-11-25')])[2]?.total).toBe('–');
+    expect(figuresOf([day('2026-11-25')])[2]).toMatchObject({ total: '0 of 0', note: 'paid' });
     expect(figuresOf([day('2026-11-25', { orders: 1 })])[0]?.note).toBe('1 order, $0.00 refunded');
   });
 });
 
 describe('describeFigure', () => {
   it('tells the sum and the highest day', () => {
-    const [sales, , conversion] = figuresOf(days);
+    const [sales, , checkouts] = figuresOf(days);
     expect(sales && describeFigure(sales, days)).toBe(
       'Sales of the last 30 days: $87.00, 3 orders, $19.00 refunded. Highest on Nov 23: $68.00.',
     );
-    expect(conversion && describeFigure(conversion, days)).toContain('Highest on Nov 25: 75%.');
+    expect(checkouts && describeFigure(checkouts, days)).toContain(
+      '4 of 8, paid; 50 in a hundred. Highest on Nov 23: 4.',
+    );
   });
 
   it('names no highest day when there is nothing', () => {

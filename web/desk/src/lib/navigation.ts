@@ -14,6 +14,7 @@ const everyRole: readonly OperatorRole[] = ['support', 'fulfilment', 'owner'];
 export const deskPages: readonly DeskPage[] = [
   { path: '/', label: 'Today', key: 't', roles: everyRole },
   { path: '/customers', label: 'Customers', key: 'c', roles: ['support', 'owner'] },
+  { path: '/orders', label: 'Orders', key: 'p', roles: everyRole },
   { path: '/gifts', label: 'Gifts', key: 'g', roles: everyRole },
   { path: '/films', label: 'Films', key: 'f', roles: everyRole },
   { path: '/shop', label: 'Shop', key: 's', roles: ['support', 'owner'] },

@@ -1,18 +1,15 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
+import { buttonClasses } from '#web/src/ui/button.tsx';
+
+interface LinkButtonProps extends ComponentProps<typeof Link> {
+  readonly variant?: 'primary' | 'ghost';
+}
 
 /** A navigation that looks like a button. */
-export function LinkButton({ className, ...rest }: ComponentProps<typeof Link>) {
-  return (
-    <Link
-      {...rest}
-      className={clsx(
-        'btn inline-flex items-center justify-center gap-2 rounded-control border-2 border-current font-bold text-ink',
-        className,
-      )}
-    />
-  );
+export function LinkButton({ variant = 'ghost', className, ...rest }: LinkButtonProps) {
+  return <Link {...rest} className={buttonClasses(variant, className)} />;
 }
 
 /** A navigation in text or in a row. */

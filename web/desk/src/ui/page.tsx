@@ -28,16 +28,21 @@ export function Page({ title, note, actions, children }: PageProps) {
 
 interface SectionProps {
   readonly title: string;
+  /** A few words beside the title. */
+  readonly note?: string;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A part of a page with its heading. */
-export function Section({ title, actions, children }: SectionProps) {
+export function Section({ title, note, actions, children }: SectionProps) {
   return (
     <section className="pt-7">
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-2 border-hairline border-b-2 pb-1.5">
-        <h2 className="grow">{title}</h2>
+      <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2 border-hairline border-b-2 pb-1.5">
+        <div className="flex min-w-0 grow basis-48 flex-wrap items-baseline gap-x-4">
+          <h2>{title}</h2>
+          {note !== undefined && <p className="text-muted text-small">{note}</p>}
+        </div>
         {actions}
       </div>
       {children}

@@ -39,8 +39,11 @@ describe('printStory', () => {
       printed({ htmlContent: '<p>Kot spał.</p>', language: 'pl' }),
       printed({ htmlContent: '<p>We had an extraordinarily good day when he was there.</p>' }),
     ]);
-    const languages = [said, asked, english].map(({ html }) => /<html lang="([^"]+)">/.exec(html)?.[1]);
-    expect(languages).toEqual(['de', 'pl', 'en']);
+    const languages = [said, asked, english].map(({ html, language }) => [
+      /<html lang="([^"]+)">/.exec(html)?.[1],
+      language,
+    ]);
+    expect(languages).toEqual(['de', 'pl', 'en'].map((language) => [language, language]));
     expect([said, english].map(({ html }) => html.includes('\u00ad'))).toEqual([false, true]);
   });
 
@@ -70,7 +73,8 @@ describe('printStory', () => {
 
   it('splits the whole story before the values', async () => {
     const { html } = await printed({ htmlContent: '<h4>Toast</h4><p>one</p><h4>Your values</h4><p>two</p>' });
-    expect(html).toContain('<section class="keepsake-part keepsake-together"><h2>Your values</h2><p>two</p></section>');
+    expect(html).toMatch(/<section class="work[^"]*"><div class="work-head"><h2>Your values<\/h2>/);
+    expect(html).toContain('</div><p>two</p></section>');
   });
 
   it('takes the title from the request, else from the first heading, else ours, at most 200 letters', async () => {
@@ -84,29 +88,44 @@ describe('printStory', () => {
     for (const [request, title] of rows) expect((await printed(request)).title).toBe(title);
   });
 
-  it('prints the date of the story in UTC, or no date when it is missing', async () => {
-    const { html } = await printed({ createdAt: '2026-11-21T23:30:00.000Z' });
-    expect(html).toContain('<p class="keepsake-date">November 21st 2026</p>');
-    expect((await printed({})).html).not.toContain('<p class="keepsake-date">');
+  it('prints who told the story and its date in UTC, in the language of its headings, or neither', async () => {
+    const told = { createdAt: '2026-11-21T23:30:00.000Z', toldBy: ' Nora\u0007 <L>' };
+    const rows: [Partial<DocumentRequest>, string][] = [
+      [told, '>Told by Nora &lt;L&gt; to Wren.<br>November 21st 2026</p>'],
+      [
+        { ...told, htmlContent: '<p>a</p><h4>Vos valeurs</h4><ul><li>Oui: non</li></ul>' },
+        '>Raconté par Nora &lt;L&gt; à Wren.<br>21 novembre 2026</p>',
+      ],
+      [{}, '>Told to Wren.</p>'],
+    ];
+    const wrong = [];
+    for (const [request, colophon] of rows) {
+      const html = (await printed(request)).html.replaceAll('\u00a0', ' ');
+      if (!html.includes(colophon)) wrong.push([colophon, /<footer.*<\/footer>/.exec(html)?.[0]]);
+    }
+    expect(wrong).toEqual([]);
   });
 
   it('embeds re-encoded images, never the original bytes', async () => {
     const data = Buffer.from('a photo').toString('base64');
     const { html } = await printed({ images: [{ data, caption: 'Mia\u0007and\nTom' }, { data }] });
     const source = `data:image/jpeg;base64,${Buffer.from('clean a photo').toString('base64')}`;
-    expect(html).toContain(`<img alt="" src="${source}"><figcaption>Mia and\nTom</figcaption>`);
+    expect(html).toContain(
+      `<img alt="" src="${source}"><b class="work-number">1</b><figcaption><span>Mia and\nTom</span></figcaption>`,
+    );
     expect(html).toContain(`<img class="keepsake-picture" alt="The photo of this story" src="${source}">`);
     expect(html).not.toContain(`base64,${data}`);
   });
 
   it('treats captions as text and replaces control characters except line breaks', async () => {
     const { html } = await printed({ captions: ['<b>one</b>\u0000and\n"two"'] });
-    expect(html).toContain('<figcaption>&lt;b&gt;one&lt;/b&gt; and\n&quot;two&quot;</figcaption>');
+    expect(html).toContain('<figcaption><span>&lt;b&gt;one&lt;/b&gt; and\n&quot;two&quot;</span></figcaption>');
   });
 
   it('uses the requested paper', async () => {
     expect(await printed({ paper: 'a5' })).toMatchObject({ page: { widthMm: 148, heightMm: 210 }, bleedMm: 0 });
-    expect(await printed({ paper: 'a4' })).toMatchObject({ page: { widthMm: 210, heightMm: 297 } });
+    expect(await printed({ paper: 'letter' })).toMatchObject({ page: { widthMm: 215.9, heightMm: 279.4 } });
+    expect(await printed({})).toMatchObject({ page: { widthMm: 210, heightMm: 297 } });
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { loadHyphenate } from '#functions/domain/document/hyphenate.ts';
 import {
   hasItalics,
   markOpening,
@@ -11,7 +12,10 @@ import { readStoryText } from '#shared/story/story-text.ts';
 const nothing: StoryDocumentParts = {
   language: 'en',
   title: 'Burnt Toast',
+  teller: undefined,
   date: undefined,
+  week: undefined,
+  hyphenate: await loadHyphenate('', 'en'),
   text: readStoryText(''),
   images: [],
   captions: [],
@@ -82,9 +86,15 @@ describe('withoutTitle', () => {
 });
 
 describe('title page', () => {
-  it('shows title and date as text', async () => {
-    const { title } = await made({ title: 'Tom & <Mia>', date: 'May <1>' });
-    expect(title).toContain('<h1>Tom &amp; &lt;Mia&gt;</h1><p class="keepsake-date">May &lt;1&gt;</p>');
+  const print = '7-gold-autumn-shore-loaf';
+
+  it('shows title, teller, wordmark and the date under the print as text', async () => {
+    const { title } = await made({ title: 'Tom & <Mia>', teller: '<Nora>', date: 'May <1>', print });
+    expect(title).toContain('<span>1/1</span><span>Wren, May &lt;1&gt;</span>');
+    expect(title).toMatch(
+      /<h1>Tom &amp; &lt;Mia&gt;<\/h1><p class="book-by"><span>&lt;Nora&gt;<\/span><svg .*aria-label="Tellwren"/,
+    );
+    expect((await made({ date: 'May 1' })).title).not.toContain('1/1');
   });
 
   it('sets a title of more than 48 letters smaller', async () => {
@@ -133,59 +143,37 @@ describe('cover', () => {
   });
 });
 
-describe('storyDocument sections', () => {
-  it('contain the story without its title, with headings from level 2', async () => {
-    const { main } = await made({ html: '<h4>Burnt Toast</h4><p>a</p><h4>Later</h4><p>b</p>' });
-    expect(main).toMatch(/^<section class="keepsake-story"><p>a<\/p><h2>Later<\/h2><p>b<\/p><svg .*<\/section>$/);
+describe('storyDocument book', () => {
+  it('opens with the first thing of the print, the title and who told it, and ends with house and colophon', async () => {
+    const html = '<h4>Burnt Toast</h4><p>a</p><h4>Later</h4><p>b</p>';
+    const { main } = await made({ html, teller: 'Nora & Tom', date: 'May 1', print: '7-gold-autumn-shore-loaf' });
+    expect(main).toMatch(
+      /^<section class="keepsake-story"><header class="book-opening"><svg .*<\/svg><h2 class="keepsake-brief">Burnt Toast<\/h2><p>Told by Nora &amp; Tom<\/p><\/header>/,
+    );
+    expect(main.replaceAll('\u00a0', ' ')).toMatch(
+      /<p>a<\/p><h3>Later<\/h3><p>b<\/p><footer class="book-end"><svg .*<\/svg><p[^>]*>Told by Nora &amp; Tom to Wren.<br>May 1<\/p><\/footer><\/section>$/,
+    );
   });
 
-  it('are omitted when they are empty', async () => {
+  it('is omitted when it is empty', async () => {
     expect((await made({ html: '<h4>Burnt Toast</h4><p> </p>' })).main).toBe('');
   });
 
-  it('mark the opening and hyphenate long words', async () => {
+  it('marks the opening and hyphenates long words', async () => {
     const text = `Notwithstanding ${'an extraordinarily long one '.repeat(8)}`;
     const { main } = await made({ html: `<p>${text}</p>` });
     expect(main).toContain('<p class="keepsake-opening">');
     expect(main).toContain('ex\u00adtra\u00ador\u00addi\u00adnar\u00adily');
   });
 
-  it('follow each other, the values unbroken', async () => {
-    const html =
-      '<p>before</p><h4>Your values</h4><ul><li>Care: a “I <b>was</b> there”</li><li>Wit: b</li></ul>' +
-      '<h4>Your content strategy</h4><ol><li>Photo · Tin — “Hook” Post</li><li>Old &amp; plain</li></ol><p>Own</p><ol><li>c</li></ol>' +
-      '<h4>Your weekly schedule</h4><ul><li>Monday · Photo · Tin: “Hook” Post → Call</li><li>Tuesday: d</li></ul>' +
-      '<h4>Notes</h4><h5>Day</h5><p>e</p>';
-    const { main } = await made({ html });
-    expect(main.slice(main.indexOf('</section>') + 10)).toBe(
-      '<section class="keepsake-part keepsake-together"><h2>Your values</h2>' +
-        '<ul><li><b>Care:</b> a<br><em>“I was there”</em></li><li><b>Wit:</b> b</li></ul></section>' +
-        '<section class="keepsake-part"><h2>Your content strategy</h2>' +
-        '<ol><li><b>Tin</b> · Photo<br>“Hook” Post</li><li>Old &amp; plain</li></ol><p>Own</p><ol start="3"><li>c</li></ol></section>' +
-        '<div class="keepsake-close"><section class="keepsake-part"><h2>Your weekly schedule</h2>' +
-        '<ul><li><b>Monday</b> · Photo · Tin<br>“Hook” Post<br>→ Call</li><li><b>Tuesday:</b> d</li></ul></section>' +
-        '<section class="keepsake-part"><h2>Notes</h2><h3>Day</h3><p>e</p></section></div>',
+  it('runs from right to left when most of its letters do', async () => {
+    const directions = await Promise.all(
+      ['<p>קול של סבתא</p>', '<p>كانت جدتي Nora تقول</p>', '<p>My סבתא said</p>', '<p>a</p>'].map(async (html) => {
+        const { document } = await made({ html, title: '1' });
+        return document.html.includes('<html lang="en" dir="rtl">');
+      }),
     );
-  });
-
-  it('keep links of items and name days and formats in the language of the story', async () => {
-    const link = '<a href="https://a.example">b</a>';
-    const html = `<h4>Deine Werte</h4><ul><li>Mut: ${link}</li></ul><h4>Dein Wochenplan</h4><ul><li>montag · foto · T: x</li></ul>`;
-    const { main } = await made({ html });
-    expect(main).toContain(`<li>Mut: ${link}</li>`);
-    expect(main).toContain('<b>Montag</b> · Foto · T<br>x');
-  });
-
-  it('contain the posts as text, those with an image first', async () => {
-    const images = [
-      { source: 'data:image/jpeg;base64,BB==', caption: undefined },
-      { source: 'data:image/jpeg;base64,AA==', caption: '<one>' },
-    ];
-    expect((await made({ images, captions: ['two'] })).main).toBe(
-      '<div class="keepsake-close"><section class="keepsake-part"><h2 lang="en">Your Content</h2>' +
-        '<figure class="keepsake-post"><img alt="" src="data:image/jpeg;base64,AA=="><figcaption>&lt;one&gt;</figcaption></figure>' +
-        '<figure class="keepsake-post"><figcaption>two</figcaption></figure></section></div>',
-    );
+    expect(directions).toEqual([true, true, false, false]);
   });
 });
 
@@ -195,15 +183,12 @@ describe('storyDocument fonts', () => {
     expect(requested).toHaveLength(1);
     for (const sign of [...'Burnt Toast', ...'May 1', 'á', 'ß', ...'0123456789-…'])
       expect(requested[0]?.text).toContain(sign);
-    expect(requested[0]?.italic).toBe(false);
+    expect(requested[0]?.italic).toBe(true);
   });
 
-  it('include italics where the text has them', async () => {
-    const rows = ['<em>a</em>', '<i>a</i>', '<blockquote>a</blockquote>'];
-    for (const html of rows) {
-      expect(hasItalics(html)).toBe(true);
-      expect((await made({ html: `<p>b</p>${html}` })).requested[0]?.italic).toBe(true);
-    }
+  it('of a gift include italics where the text has them', () => {
+    const rows = ['<em>a</em>', '<i>a</i>', '<blockquote>a</blockquote>', '<b>a</b>'];
+    expect(rows.map(hasItalics)).toEqual([true, true, true, false]);
   });
 
   it('are reported as missing inside the document', async () => {
@@ -217,10 +202,11 @@ describe('storyDocument paper', () => {
     const rows = [
       ['a4', 'size:A4', { widthMm: 210, heightMm: 297 }],
       ['a5', 'size:A5', { widthMm: 148, heightMm: 210 }],
+      ['letter', 'size:8.5in 11in', { widthMm: 215.9, heightMm: 279.4 }],
     ] as const;
     for (const [paper, size, page] of rows) {
       const { document } = await made({ paper });
-      expect(document).toMatchObject({ title: 'Burnt Toast', page, bleedMm: 0 });
+      expect(document).toMatchObject({ title: 'Burnt Toast', page, bleedMm: 0, language: 'en' });
       expect(document.html).toContain('@font-face{font-family:Ours}@page{');
       expect(document.html).toContain(size);
       expect(document.html).toContain('<title>Burnt Toast</title>');

@@ -51,6 +51,10 @@ const current = { versionId: 'v1', cause: 'edited', createdAt: '2026-11-21T11:55
 const original = { versionId: 'c1', cause: 'written', createdAt: '2026-11-21T11:00:00.000Z', words: 5, bytes: 36 };
 const oneVersion = { ...original, storyId: 'c1', versionId: 'v0', cause: 'edited', description: '<p>x</p>' };
 
+const words = { userId: 'ada', storyId: 'c1', words: [], version: 1 };
+const wordOf = (text: string) => ({
+  words: [{ _id: 'w1', name: 'Ewan', text, at: current.createdAt, hidden: false, reported: false }],
+});
 const disputed = { orderId: 'c1', userId: 'ada', totalCents: 1900, at: current.createdAt };
 const faults: [InvariantId, string, Change][] = [
   ['readable', 'an order with a text as its total', edit(keys.order('ada', 'c1'), { totalCents: '19' })],
@@ -155,6 +159,10 @@ const faults: [InvariantId, string, Change][] = [
   ['share-paired', 'a share without the entry of its link', remove(keys.sharedPage(linkToken))],
   ['share-paired', 'a link without its share', remove(keys.share('ada', 'c1'))],
   ['share-paired', 'another link to a share', add(keys.sharedPage('x'), { userId: 'ada', storyId: 'c1' })],
+  ['words-paired', 'words of a page that has ended', add(keys.words('ada', 's3'), { ...words, storyId: 's3' })],
+  ['words-paired', 'words that outlive their page', edit(keys.words('ada', 'c1'), { expiresAtSeconds: undefined })],
+  ['words-paired', 'a word that turns the direction', edit(keys.words('ada', 'c1'), wordOf('\u202eevil'))],
+  ['words-paired', 'a word of 281 characters', edit(keys.words('ada', 'c1'), wordOf('x'.repeat(281)))],
   ['share-paired', 'a share of a missing story', edit(keys.share('ada', 'c1'), { storyId: 's9', card: null })],
   [
     'story-owns-images',
@@ -255,6 +263,23 @@ const faults: [InvariantId, string, Change][] = [
     'an open message of an earlier release',
     edit(keys.contactMessage('2026-11', 'w3'), { status: 'new' }),
   ],
+  ['product-order-listed', 'a paid product from before the board', remove(keys.productOrder('open', 'p1'))],
+  [
+    'product-order-listed',
+    'a refunded product on the board',
+    add(keys.productOrder('open', 'p4'), { userId: 'ada', orderId: 'p4' }),
+  ],
+  [
+    'product-order-listed',
+    'a done product among the open ones',
+    add(keys.productOrder('open', 'p3'), { userId: 'ada', orderId: 'p3' }),
+  ],
+  [
+    'product-order-listed',
+    'a product in work among the done ones',
+    add(keys.productOrder('done', 'p2'), { userId: 'ada', orderId: 'p2', expiresAtSeconds: 1_800_000_000 }),
+  ],
+  ['product-order-listed', 'an entry with another customer', edit(keys.productOrder('open', 'p2'), { userId: 'bob' })],
   ['gift-listed', 'an open gift without its list entry', remove(keys.openGift('g1'))],
   ['gift-listed', 'a list entry of a cancelled gift', add(keys.openGift('g3'), { userId: 'ada', giftId: 'g3' })],
   ['gift-listed', 'a list entry with another customer', edit(keys.openGift('g2'), { userId: 'bob' })],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { OrderRecord } from '#functions/domain/order/order.ts';
 import { presentOrder, trustedReceipt } from '#functions/domain/order/present-order.ts';
 import { anOrder } from '#tests/support/builders.ts';
 
@@ -17,8 +18,17 @@ describe('presentOrder', () => {
       status: 'paid',
       storyName: null,
       address: null,
+      making: null,
       film: null,
     });
+  });
+
+  it('says how far a product is as long as it is paid', () => {
+    const making = { state: 'sent', tracking: 'TW 1', at: order.createdAt, version: 2 } as const;
+    const shownAs = (status: OrderRecord['status']) => presentOrder({ ...order, making, status }, stripe).making;
+    const shown = { state: 'sent', tracking: 'TW 1' };
+    expect([shownAs('paid'), shownAs('partially-refunded')]).toEqual([shown, shown]);
+    expect([shownAs('refunded'), shownAs('disputed')]).toEqual([null, null]);
   });
 
   it('has the link of a finished film as long as it is paid', () => {

@@ -7,15 +7,17 @@ import { gonePageHtml, pagePolicy, reportedPageHtml, sharedPageHtml } from '#fun
 import { gonePage, pageResponse } from '#functions/domain/share/page-response.ts';
 import type { ShareRecord } from '#functions/domain/share/share.ts';
 import { sharedContent } from '#functions/domain/share/shared-content.ts';
+import { readWord, type WordFaults, type WrittenWord } from '#functions/domain/share/words.ts';
 import { aStory } from '#tests/support/builders.ts';
 import { elementsOf, type ParsedElement } from '#tests/support/parsed-html.ts';
 import { aShare, linkToken } from '#tests/support/shares.ts';
 
 const siteUrl = 'https://tellwren.test';
 const paragraph = 'The jar held damson jam once, and you can still read the lid in my grandmother’s capitals. ';
-const quote = 'Nobody charged me a penny. Tom only asked for the first loaf out.';
+const quote = 'Nobody charged me a penny. Tom only asked for the first loaf out, and he still has it.';
 const description =
-  `<h4>The Old Net Loft</h4>${`<p>${paragraph.repeat(3)}</p>`.repeat(4)}<p>We baked until six. ${quote}</p>` +
+  `<h4>The Old Net Loft</h4>${`<p>${'The jar held jam. You can read it. '.repeat(9)}</p>`.repeat(4)}` +
+  `<p>Short. Then eleven of them crossed the quay with my loaves.</p><p>We baked until six. ${quote}</p>` +
   `<h4>Your values</h4><ul><li>Patience: You wait. “${quote}”</li></ul>`;
 
 interface Given {
@@ -24,7 +26,12 @@ interface Given {
   readonly text?: string;
   readonly captions?: readonly string[];
   readonly image?: string | null;
+  readonly result?: Result;
 }
+
+type Result =
+  | { readonly state: 'sent' | 'full' | 'closed'; readonly word: WrittenWord }
+  | { readonly state: 'faulty'; readonly word: WrittenWord; readonly faults: WordFaults };
 
 function pageOf({
   share = {},
@@ -32,11 +39,13 @@ function pageOf({
   text = description,
   captions = [],
   image = null,
+  result,
 }: Given = {}) {
   const story = aStory({ userId: 'u1', storyId: 's1', status: 'ready', name, image });
   const kept = captions.map((one, order) => [`c${order}`, { captionId: `c${order}`, text: one, image: null, order }]);
   const content = sharedContent(aShare(share), story, { description: text, captions: Object.fromEntries(kept) });
-  return pageFrom(sharedPageHtml({ share: aShare(share), content }, siteUrl));
+  const shared = { share: aShare(share), content };
+  return pageFrom(sharedPageHtml(shared, siteUrl, result === undefined ? undefined : { shared, ...result }));
 }
 
 function pageFrom(html: string) {
@@ -70,8 +79,8 @@ describe('sharedPageHtml', () => {
   it('shows title, first name, date, story and invitation, and no account data, values or captions', () => {
     const page = pageOf({ captions: ['A caption'] });
     expect(page.first('h1')?.text).toBe('The Old Net Loft');
-    expect(page.first('p', '.by')?.text).toBe('Told by Ada · November 21st 2026');
-    expect(page.first('div', '.text')?.text).toContain('damson jam');
+    expect(page.first('p', '.by')?.text).toBe('Told by AdaNovember 21st 2026. Two minutes to read.');
+    expect(page.first('div', '.text')?.text).toContain('held jam');
     expect(page.html.match(/Patience|Lovelace|A caption|u1|Content strategy/)).toBeNull();
     expect(page.first('a', '.invite')?.attributes['href']).toBe('/start-your-story');
     expect(page.first('p', '.low')?.text).toBe('Ada shared this page. Search engines are asked to leave it alone.');
@@ -80,18 +89,20 @@ describe('sharedPageHtml', () => {
 
   it('shows no name unless it is chosen, and captions if they are', () => {
     const page = pageOf({ share: { teller: null, captions: true, indexed: true }, captions: ['A <b>caption</b>'] });
-    expect(page.first('p', '.by')?.text).toBe('November 21st 2026');
+    expect(page.first('p', '.by')?.text).toBe('November 21st 2026. Two minutes to read.');
     expect(page.first('li', '.posts')?.text).toBe('A <b>caption</b>');
     expect(page.first('p', '.low')?.text).toBe('The storyteller shared this page.');
   });
 
-  it('sets the story like a book: a drop cap, and the quote before the paragraph that says it', () => {
+  it('sets the story like a book: a drop cap, one sentence beside the title, and another as a pull quote', () => {
     const page = pageOf();
     expect(page.first('p', '.text')?.attributes['class']).toBe('keepsake-opening');
+    expect(page.first('p', '.quote')?.text).toBe('“Tom only asked for the first loaf out, and he still has it.”');
     const paragraphs = page.all('p', '.text');
     const pull = paragraphs.findIndex(({ attributes }) => attributes['class'] === 'pull');
-    expect(paragraphs[pull]?.text).toBe(`“${quote}”`);
-    expect(paragraphs[pull + 1]?.text).toBe(`We baked until six. ${quote}`);
+    expect(paragraphs[pull]?.text).toBe('“Then eleven of them crossed the quay with my loaves.”');
+    const around = [paragraphs[pull - 1], paragraphs[pull + 1]].map((one) => one?.text.includes('eleven of them'));
+    expect([pull > 1, around]).toEqual([true, [false, false]]);
   });
 
   it('has absolute previews for Open Graph and X, of the print until the card is made', () => {
@@ -127,7 +138,37 @@ describe('sharedPageHtml', () => {
     expect(pageOf({ text: french }).first('div', '.text')?.attributes['lang']).toBe('fr');
   });
 
-  it('renders hostile titles, names, texts and captions as text', () => {
+  it('has a form for a word to the teller only where the customer allows it', () => {
+    expect(pageOf().first('section', '.word')).toBeUndefined();
+    const page = pageOf({ share: { words: true } });
+    expect(page.first('form', '.word')?.attributes).toMatchObject({
+      method: 'post',
+      action: `/s/${linkToken}/word#word`,
+    });
+    expect(page.first('h2', '.word')?.text).toBe('Send Ada a word');
+    expect(pageOf({ share: { words: true, teller: null } }).first('button', '.word')?.text).toBe(
+      'Send it to the storyteller',
+    );
+  });
+
+  it('says what became of a word, with the focus there, and keeps what was typed', () => {
+    const word = { name: 'Ewan Price', text: '\nBest loaf.' };
+    const share = { words: true };
+    const focused = ({ elements }: Page) => elements.filter(({ attributes }) => 'autofocus' in attributes);
+    const sent = pageOf({ share, result: { state: 'sent', word } });
+    expect([focused(sent).map(({ tag }) => tag), sent.first('h2', '.word')?.text]).toEqual([['div'], 'Ada has it.']);
+    expect(sent.first('figcaption', '.card')?.text).toBe('Ewan Price');
+    const faulty = pageOf({ share, result: { state: 'faulty', word, faults: { text: 'too-long' } } });
+    expect(focused(faulty).map(({ attributes }) => attributes['id'])).toEqual(['word-text']);
+    expect(faulty.first('p', '.fault')?.text).toBe('* At most 280 characters');
+    expect(faulty.first('textarea', '.word')?.text).toBe('\nBest loaf.');
+    const full = pageOf({ share, result: { state: 'full', word } });
+    expect([focused(full).length, full.first('input', '.word')?.attributes['value']]).toEqual([1, 'Ewan Price']);
+    const closed = pageOf({ result: { state: 'closed', word } });
+    expect([focused(closed).length, closed.first('form', '.word')]).toEqual([1, undefined]);
+  });
+
+  it('renders hostile titles, names, texts, captions and words as text', () => {
     const hostileTexts = [
       '<script>alert(1)</script>',
       '"><img src=x onerror=alert(1)>',
@@ -143,12 +184,14 @@ describe('sharedPageHtml', () => {
       '<b>'.repeat(3333),
       'a\ud800b',
     ];
-    for (const hostile of hostileTexts) {
+    for (const [index, hostile] of [...hostileTexts, ...hostileTexts.toReversed()].entries()) {
       // A text of that length is refused when it is saved.
       const typed = hostile.length > 1000 ? 'x' : hostile;
       const text = `<h4>${typed}</h4><p>${typed}</p><p><a href="javascript:alert(1)">${typed}</a></p>`;
-      const share = { teller: hostile.slice(0, 40), captions: true };
-      const page = pageOf({ name: hostile, text, captions: [hostile], share });
+      const share = { teller: hostile.slice(0, 40), captions: true, words: true };
+      const { word } = readWord({ name: hostile.slice(0, 60), text: hostile.slice(0, 280) });
+      const state = index % 2 === 0 ? ({ state: 'sent' } as const) : ({ state: 'faulty', faults: {} } as const);
+      const page = pageOf({ name: hostile, text, captions: [hostile], share, result: { word, ...state } });
       requireOnlyOurs(page);
       expect([page.all('h1').length, page.all('title').length], hostile).toEqual([1, 1]);
       expect(page.html.match(/(?!\n)\p{Cc}|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu), hostile).toBeNull();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstNameOf } from '#functions/domain/share/share-story.ts';
+import { firstNameOf } from '#functions/domain/share/share.ts';
 import { cardFacts, cutAtWord, hashOfFacts, sharedContent } from '#functions/domain/share/shared-content.ts';
 import { aStory } from '#tests/support/builders.ts';
 import { aShare } from '#tests/support/shares.ts';
@@ -25,19 +25,9 @@ describe('sharedContent', () => {
     expect({ title, summary, language }).toEqual({ title: 'The Jar', summary: 'It held jam once.', language: 'en' });
   });
 
-  it('quotes sentences of the customer that are in the story word for word', () => {
-    expect(contentOf().quotes).toEqual([quote]);
-    expect(contentOf({}, description.replace(`. ${quote}</p>`, '.</p>')).quotes).toEqual([]);
-  });
-
-  it('quotes only sentences of 40 to 110 characters', () => {
-    const moments = [
-      'Too short to be quoted.',
-      `It went on ${'and on '.repeat(16)}.`,
-      'because nobody else wanted something that needed it',
-    ];
-    for (const moment of moments)
-      expect(contentOf({}, `<p>${moment}</p><h4>Your values</h4><ul>${value(moment)}</ul>`).quotes).toEqual([]);
+  it('quotes what the customer told, if it is in the story word for word', () => {
+    expect(contentOf().quotes).toEqual({ card: quote, pull: null });
+    expect(contentOf({}, description.replace(`. ${quote}</p>`, '.</p>')).quotes.card).toBeNull();
   });
 
   it('has captions in order only when they are chosen', () => {

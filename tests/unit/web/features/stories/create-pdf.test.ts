@@ -43,7 +43,7 @@ test('the PDF is made without the photo, and says so, when the bucket fails or h
   ] as const) {
     bucket = answer;
     vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort()).mockReturnValueOnce(AbortSignal.abort());
-    const { pdf, missing } = await createPdf(new QueryClient(), story, 'a4');
+    const { pdf, missing } = await createPdf(new QueryClient(), story, 'a4', undefined);
     expect.soft([await pdf.text(), missing], what).toEqual(['%PDF', 1]);
   }
 });

@@ -5,13 +5,14 @@ import { useConfirmation } from '#web/desk/src/layout/confirmation.tsx';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useRole } from '#web/desk/src/lib/operator.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
+import { Section } from '#web/desk/src/ui/page.tsx';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
 import { createdLabel, longDateAndTime } from '#web/src/lib/dates.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { customerKey } from './customer-queries.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-type Asked = 'unblock' | 'export' | 'erase';
+type Asked = 'unblock' | 'export';
 
 const exportWords = { waiting: 'Being prepared', ready: 'Ready to download', failed: 'Failed' } as const;
 const blockedWords = {
@@ -20,12 +21,11 @@ const blockedWords = {
   erased: 'The account is erased',
 } as const;
 
-/** The account's facts, whether its address gets mail, export and erasure. */
+/** The account's facts, whether its address gets mail, and export. */
 export function AccountSection({ customer }: { readonly customer: DeskCustomer }) {
   const { account, blocked } = customer;
   const { userId, createdAt, isErased, deletionDueAt } = account;
   const [asked, setAsked] = useState<Asked>();
-  const isOwner = useRole() === 'owner';
   const close = () => setAsked(undefined);
   return (
     <div className="pt-4">
@@ -74,16 +74,10 @@ export function AccountSection({ customer }: { readonly customer: DeskCustomer }
           <Button variant="ghost" onClick={() => setAsked('export')}>
             Export
           </Button>
-          {isOwner && (
-            <Button variant="danger" onClick={() => setAsked('erase')}>
-              Erase
-            </Button>
-          )}
         </div>
       )}
       {asked === 'unblock' && <Unblock account={account} onClose={close} />}
       {asked === 'export' && <Export account={account} onClose={close} />}
-      {asked === 'erase' && <Erase account={account} onClose={close} />}
     </div>
   );
 }
@@ -126,6 +120,24 @@ function Export({ account: { userId, email }, onClose }: AskedProps) {
       act={ask}
       onClose={onClose}
     />
+  );
+}
+
+/** The last thing on the page, for owners. */
+export function EraseSection({ account }: Pick<AskedProps, 'account'>) {
+  const [isAsked, setIsAsked] = useState(false);
+  const isOwner = useRole() === 'owner';
+  if (account.isErased || !isOwner) return null;
+  return (
+    <Section title="Erase the account">
+      <div className="flex flex-wrap items-center justify-between gap-3 pt-3">
+        <p className="text-muted">Stories, photos and the name are deleted for good. Payments stay in the books.</p>
+        <Button variant="ghost" onClick={() => setIsAsked(true)}>
+          Erase
+        </Button>
+      </div>
+      {isAsked && <Erase account={account} onClose={() => setIsAsked(false)} />}
+    </Section>
   );
 }
 

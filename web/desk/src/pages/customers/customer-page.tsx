@@ -4,7 +4,7 @@ import type { DeskCustomer } from '#shared/schemas/desk-people.ts';
 import { AuditEntries } from '#web/desk/src/pages/audit/entries.tsx';
 import { Page, Section } from '#web/desk/src/ui/page.tsx';
 import { QueryView } from '#web/desk/src/ui/query-view.tsx';
-import { AccountSection } from './account-section.tsx';
+import { AccountSection, EraseSection } from './account-section.tsx';
 import { CreditSection } from './credit-section.tsx';
 import { customerQuery } from './customer-queries.ts';
 import { GiftList } from './gift-list.tsx';
@@ -43,6 +43,7 @@ function Sections({ customer }: { readonly customer: DeskCustomer }) {
       </Section>
       <MailSection customer={customer} />
       <AuditEntries customerId={account.userId} />
+      <EraseSection account={account} />
     </>
   );
 }

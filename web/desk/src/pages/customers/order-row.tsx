@@ -1,4 +1,5 @@
 import { refundOrder } from '#shared/endpoints/desk-people.ts';
+import { orderNumber } from '#shared/names/order-number.ts';
 import type { DeskOrder } from '#shared/schemas/desk-people.ts';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
@@ -28,7 +29,9 @@ export function OrderRow({ order, userId, onAsk }: OrderRowProps) {
     <tr>
       <th scope="row">
         <OrderName order={order} />
-        <span className="block break-all font-normal text-muted text-small">{orderId}</span>
+        <span className="block font-normal text-muted text-small" title={orderId}>
+          {orderNumber(orderId)}
+        </span>
         {story !== null && <span className="block font-normal text-small">{`Story: ${story}`}</span>}
         {address !== null && <span className="block font-normal text-small">{address}</span>}
       </th>

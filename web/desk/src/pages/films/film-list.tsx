@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { orderNumber } from '#shared/names/order-number.ts';
 import type { DeskFilmCard } from '#shared/schemas/desk-films.ts';
 import { TextLink } from '#web/desk/src/ui/links.tsx';
 import { Page } from '#web/desk/src/ui/page.tsx';
@@ -50,7 +51,7 @@ function FilmRow({ film }: { readonly film: DeskFilmCard }) {
   return (
     <tr>
       <th scope="row">
-        <TextLink to={`/films/${orderId}`}>{person?.name ?? `Order ${orderId}`}</TextLink>
+        <TextLink to={`/films/${orderId}`}>{person?.name ?? `Order ${orderNumber(orderId)}`}</TextLink>
         {person !== null && <span className="block font-normal text-muted text-small">{person.email}</span>}
       </th>
       <td data-label="Meeting">{meetingTime(film)}</td>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import { orderNumber } from '#shared/names/order-number.ts';
 import type { DeskFilm } from '#shared/schemas/desk-films.ts';
 import { useRole } from '#web/desk/src/lib/operator.ts';
 import { TextLink } from '#web/desk/src/ui/links.tsx';
@@ -67,7 +68,9 @@ function Booking({ film }: { readonly film: DeskFilm }) {
       <Fact name="Booked on">
         <time dateTime={bookedAt}>{longDateAndTime(new Date(bookedAt))}</time>
       </Fact>
-      <Fact name="Order">{orderId}</Fact>
+      <Fact name="Order">
+        <span title={orderId}>{orderNumber(orderId)}</span>
+      </Fact>
       {delivery !== null && (
         <Fact name="Delivered">
           <time dateTime={delivery.at}>{longDateAndTime(new Date(delivery.at))}</time>

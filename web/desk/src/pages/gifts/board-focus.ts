@@ -7,7 +7,7 @@ export function focusedGiftId(): string | undefined {
 
 /** The links of the cards by column; columns that a phone hides are left out. */
 function shownLinks(board: HTMLElement): HTMLElement[][] {
-  return [...board.querySelectorAll<HTMLElement>('[data-slot=gift-column]')]
+  return [...board.querySelectorAll<HTMLElement>('[data-slot=board-column]')]
     .filter((column) => column.offsetParent !== null)
     .map((column) => [...column.querySelectorAll<HTMLElement>(linkSelector)])
     .filter((links) => links.length > 0);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DeskGiftCard } from '#shared/schemas/desk-gifts.ts';
 import type { OperatorGiftStatus } from '#shared/schemas/gift.ts';
+import { Board } from '#web/desk/src/ui/board.tsx';
 import { Page } from '#web/desk/src/ui/page.tsx';
 import { QueryView } from '#web/desk/src/ui/query-view.tsx';
 import { ShowMore } from '#web/desk/src/ui/show-more.tsx';
@@ -55,10 +56,8 @@ function Columns({ gifts, delivered }: ColumnsProps) {
   const board = useRef<HTMLDivElement>(null);
   const mayMove = useMayMake();
   const [wanted, setWanted] = useState<WantedMove>();
-  const [chosen, setChosen] = useState(1);
   const onMove = mayMove ? (gift: DeskGiftCard, to: OperatorGiftStatus) => setWanted({ gift, to }) : undefined;
   const onKeyDown = useBoardKeys({ board, gifts, onMove });
-  const inColumn = (index: number) => gifts.filter(({ status }) => columns[index]?.statuses.includes(status));
   const close = () => {
     const giftId = wanted?.gift.giftId;
     setWanted(undefined);
@@ -67,37 +66,19 @@ function Columns({ gifts, delivered }: ColumnsProps) {
   };
   return (
     <>
-      <fieldset className="gift-tabs">
-        <legend className="sr-only">Column</legend>
-        {columns.map(({ title }, index) => (
-          <button key={title} type="button" aria-pressed={index === chosen} onClick={() => setChosen(index)}>
-            {title} <span className="text-muted">{inColumn(index).length}</span>
-          </button>
-        ))}
-      </fieldset>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys only add to the links inside. */}
-      <div ref={board} onKeyDown={onKeyDown} className="card gift-board">
-        {columns.map(({ title, empty }, index) => (
-          <section
-            key={title}
-            aria-label={title}
-            data-slot="gift-column"
-            data-chosen={index === chosen || undefined}
-            className="gift-column"
-          >
-            <h2 className="flex justify-between gap-2">
-              {title} <span className="font-normal text-muted">{inColumn(index).length}</span>
-            </h2>
-            {inColumn(index).length === 0 && <p className="text-muted text-small">{empty}</p>}
-            <ul className="flex flex-col gap-3">
-              {inColumn(index).map((gift) => (
-                <GiftCard key={gift.giftId} gift={gift} now={now} onMove={onMove} />
-              ))}
-            </ul>
-            {title === 'Delivered' && <ShowMore pages={delivered} />}
-          </section>
-        ))}
-      </div>
+      <Board
+        ref={board}
+        onKeyDown={onKeyDown}
+        first={1}
+        columns={columns.map(({ title, empty, statuses }) => ({
+          title,
+          empty,
+          cards: gifts
+            .filter(({ status }) => statuses.includes(status))
+            .map((gift) => <GiftCard key={gift.giftId} gift={gift} now={now} onMove={onMove} />),
+          foot: title === 'Delivered' && <ShowMore pages={delivered} />,
+        }))}
+      />
       {wanted !== undefined && <MoveGift {...wanted} onClose={close} />}
     </>
   );

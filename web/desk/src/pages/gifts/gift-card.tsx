@@ -24,7 +24,7 @@ export function GiftCard({ gift, now, onMove }: GiftCardProps) {
   const flag = flagOf(gift);
   const next = nextMove(gift);
   return (
-    <li data-slot="gift-card" data-trouble={flag?.tone === 'red' || undefined} className="gift-card">
+    <li data-slot="gift-card" data-trouble={flag?.tone === 'red' || undefined} className="board-card">
       <div className="flex gap-3">
         <img
           src={printPath(print, 'portrait.svg')}
@@ -32,10 +32,10 @@ export function GiftCard({ gift, now, onMove }: GiftCardProps) {
           width={48}
           height={60}
           loading="lazy"
-          className="gift-print"
+          className="board-print"
         />
         <div className="min-w-0">
-          <Link to={`/gifts/${giftId}`} data-gift={giftId} className="gift-link">
+          <Link to={`/gifts/${giftId}`} data-gift={giftId} className="board-link">
             {storyName}
           </Link>
           <p className="text-muted text-small">
@@ -45,10 +45,10 @@ export function GiftCard({ gift, now, onMove }: GiftCardProps) {
         </div>
       </div>
       {(flag !== null || (next !== undefined && onMove !== undefined)) && (
-        <div className="gift-card-foot">
+        <div className="board-card-foot">
           {flag !== null && <Tag tone={flag.tone}>{flag.text}</Tag>}
           {next !== undefined && onMove !== undefined && (
-            <TextButton className="gift-move" onClick={() => onMove(gift, next)}>
+            <TextButton className="board-move" onClick={() => onMove(gift, next)}>
               {moveWords(next, gift).button}
               <span className="sr-only">{` ${storyName}`}</span>
             </TextButton>

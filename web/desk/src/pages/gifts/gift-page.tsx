@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
+import { orderNumber } from '#shared/names/order-number.ts';
 import type { DeskGift } from '#shared/schemas/desk-gifts.ts';
 import type { OperatorGiftStatus } from '#shared/schemas/gift.ts';
 import { useRole } from '#web/desk/src/lib/operator.ts';
@@ -76,7 +77,9 @@ function Facts({ gift }: { readonly gift: DeskGift }) {
         </Fact>
         <Fact name="Delivery">{methodWords[shippingMethod]}</Fact>
         {tracking !== null && <Fact name="Tracking number">{tracking}</Fact>}
-        <Fact name="Gift number">{giftId}</Fact>
+        <Fact name="Gift number">
+          <span title={giftId}>{orderNumber(giftId)}</span>
+        </Fact>
       </dl>
       <GiftProof key={gift.proof?.madeAt ?? 'none'} gift={gift} />
       <Section title="What to print">

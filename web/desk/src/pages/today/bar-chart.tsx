@@ -1,6 +1,6 @@
 interface BarChartProps {
-  /** One bar each, from left to right; null leaves a gap. */
-  readonly values: readonly (number | null)[];
+  /** One bar each, from left to right; a day with nothing has a dash. */
+  readonly values: readonly number[];
   /** What the chart shows, for those who do not see it. */
   readonly label: string;
 }
@@ -9,9 +9,9 @@ const [width, height, gap] = [300, 64, 3];
 /** So that a day with a little differs from a day with nothing. */
 const leastHeight = 3;
 
-/** A bar for each day on a line. */
+/** A bar for each day on a line, the last in ink. */
 export function BarChart({ values, label }: BarChartProps) {
-  const most = Math.max(...values.map((value) => value ?? 0));
+  const most = Math.max(...values);
   const step = width / values.length;
   const heightOf = (value: number) => (most === 0 ? 0 : Math.max(leastHeight, (value / most) * height));
   return (
@@ -22,19 +22,23 @@ export function BarChart({ values, label }: BarChartProps) {
       preserveAspectRatio="none"
       className="mt-3 block h-16 w-full"
     >
-      {values.map((value, index) =>
-        value === null || value === 0 ? null : (
+      {values.map((value, index) => {
+        const isEmpty = value === 0;
+        const high = isEmpty ? 1.5 : heightOf(value);
+        const wide = isEmpty ? (step - gap) / 2 : step - gap;
+        const colour = index === values.length - 1 ? 'fill-ink' : 'fill-marigold';
+        return (
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place.
             key={index}
-            x={index * step}
-            y={height - heightOf(value)}
-            width={step - gap}
-            height={heightOf(value)}
-            className={index === values.length - 1 ? 'fill-marigold' : 'fill-accent'}
+            x={index * step + (step - gap - wide) / 2}
+            y={isEmpty ? height - 4 : height - high}
+            width={wide}
+            height={high}
+            className={isEmpty ? 'fill-line' : colour}
           />
-        ),
-      )}
+        );
+      })}
       <rect x={0} y={height} width={width} height={2} className="fill-line" />
     </svg>
   );

@@ -1,6 +1,9 @@
+import { useId, useState } from 'react';
 import type { DayStats } from '#shared/schemas/desk-today.ts';
+import { Section } from '#web/desk/src/ui/page.tsx';
 import { Table } from '#web/desk/src/ui/table.tsx';
 import { exactPrice } from '#web/src/lib/money.ts';
+import { TextButton } from '#web/src/ui/button.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { conversionOf, dayLabel, describeFigure, figuresOf, percentLabel } from './day-figures.ts';
 
@@ -10,29 +13,39 @@ interface DaysProps {
 
 /** Sales, stories and conversion as small charts, and the same numbers as a table. */
 export function DayCharts({ days }: DaysProps) {
+  const tableId = useId();
+  const [isTable, setIsTable] = useState(false);
   return (
-    <>
+    <Section
+      title="The last 30 days"
+      actions={
+        <TextButton aria-expanded={isTable} aria-controls={tableId} onClick={() => setIsTable(!isTable)}>
+          Numbers by day
+        </TextButton>
+      }
+    >
       <div className="grid gap-x-10 gap-y-6 pt-4 tablet:grid-cols-3">
         {figuresOf(days).map((figure) => (
           <figure key={figure.title}>
             <figcaption>
               <h3>{figure.title}</h3>
-              <p className="font-display text-h2">{figure.total}</p>
+              <p className="font-bold font-display text-h1 leading-tight">{figure.total}</p>
               <p className="text-muted text-small">{figure.note}</p>
             </figcaption>
             <BarChart values={figure.values} label={describeFigure(figure, days)} />
             <p aria-hidden="true" className="flex justify-between text-muted text-small">
               <span>{dayLabel(days[0]?.day ?? '')}</span>
-              <span>today</span>
+              <span>{`today, ${figure.format(figure.values.at(-1) ?? 0)}`}</span>
             </p>
           </figure>
         ))}
       </div>
-      <details className="pt-5">
-        <summary className="cursor-pointer py-2 font-semibold text-accent">Numbers by day</summary>
-        <DayTable days={days} />
-      </details>
-    </>
+      {isTable && (
+        <div id={tableId} className="pt-5">
+          <DayTable days={days} />
+        </div>
+      )}
+    </Section>
   );
 }
 

@@ -7,8 +7,8 @@ export interface Figure {
   /** The sum of the 30 days. */
   readonly total: string;
   readonly note: string;
-  /** Heights of the bars; null leaves a gap. */
-  readonly values: readonly (number | null)[];
+  /** Heights of the bars. */
+  readonly values: readonly number[];
   readonly format: (value: number) => string;
 }
 
@@ -51,19 +51,19 @@ export function figuresOf(days: readonly DayStats[]): Figure[] {
       format: String,
     },
     {
-      title: 'Conversion',
-      total: percentLabel(conversionOf({ checkouts, paidCheckouts })),
-      note: `${paidCheckouts} of ${countOf(checkouts, 'checkout')} paid`,
-      values: days.map(conversionOf),
-      format: percentLabel,
+      title: 'Checkouts',
+      total: `${paidCheckouts} of ${checkouts}`,
+      note: checkouts === 0 ? 'paid' : `paid; ${Math.round((100 * paidCheckouts) / checkouts)} in a hundred`,
+      values: days.map((stats) => stats.checkouts),
+      format: String,
     },
   ];
 }
 
 /** What a chart shows, in a sentence for those who do not see it. */
 export function describeFigure({ title, total, note, values, format }: Figure, days: readonly DayStats[]): string {
-  const known = values.flatMap((value, index) => (value === null ? [] : [{ value, day: days[index]?.day ?? '' }]));
-  const best = known.toSorted((a, b) => b.value - a.value)[0];
+  const each = values.map((value, index) => ({ value, day: days[index]?.day ?? '' }));
+  const best = each.toSorted((a, b) => b.value - a.value)[0];
   const peak =
     best === undefined || best.value === 0 ? '' : ` Highest on ${dayLabel(best.day)}: ${format(best.value)}.`;
   return `${title} of the last 30 days: ${total}, ${note}.${peak}`;

@@ -13,7 +13,7 @@ export function KindFilter({ groups, chosen }: KindFilterProps) {
   const all = groups.reduce((sum, { items }) => sum + items.length, 0);
   const isMore = groups.some((group) => group.isMore);
   return (
-    <nav aria-label="Kinds" className="flex flex-wrap gap-x-5 border-hairline border-b-2">
+    <nav aria-label="Kinds" className="today-kinds">
       <KindLink to="/" label="All" count={all} isMore={isMore} isChosen={chosen === undefined} />
       {groups.map(({ kind, items, isMore: hasMore }) => (
         <KindLink
@@ -39,11 +39,14 @@ interface KindLinkProps {
 
 function KindLink({ to, label, count, isMore, isChosen }: KindLinkProps) {
   return (
-    <Link to={to} replace aria-current={isChosen ? 'page' : undefined} className="desk-nav-link gap-2">
+    <Link
+      to={to}
+      replace
+      aria-current={isChosen ? 'page' : undefined}
+      className={clsx('desk-nav-link gap-2', count === 0 && !isChosen && 'font-normal text-muted max-tablet:hidden')}
+    >
       {label}
-      <span className={clsx('tabular-nums', count === 0 ? 'font-normal text-muted' : 'font-bold')}>
-        {`${count}${isMore ? '+' : ''}`}
-      </span>
+      <span className={clsx('tabular-nums', count > 0 && 'font-normal')}>{`${count}${isMore ? '+' : ''}`}</span>
     </Link>
   );
 }

@@ -27,56 +27,62 @@ async function settle<T>(item: TodayItem, queryClient: QueryClient, call: () => 
   }
 }
 
-/** An operator has looked into a failed story. */
-export function FailedStoryActs({ item }: { readonly item: TodayItem }) {
-  return <DoneButton item={item} call={() => deskApi(closeFailedStory, { path: { storyId: item.id } })} />;
-}
-
-/** An operator has seen why Stripe refused a refund. */
-export function RefusedRefundActs({ item }: { readonly item: TodayItem }) {
-  return <DoneButton item={item} call={() => deskApi(closeRefund, { path: { requestId: item.id } })} />;
-}
-
-interface DoneButtonProps {
+interface ActProps {
   readonly item: TodayItem;
-  readonly call: () => Promise<{ readonly message: string }>;
+  /** What it is about, for those who hear only the button. */
+  readonly of: string;
 }
 
-function DoneButton({ item, call }: DoneButtonProps) {
+/** An operator has looked into a failed story, or has seen why Stripe refused a refund. */
+export function SeenButton({ item, of }: ActProps) {
   const queryClient = useQueryClient();
+  const call = () =>
+    item.kind === 'refund'
+      ? deskApi(closeRefund, { path: { requestId: item.id } })
+      : deskApi(closeFailedStory, { path: { storyId: item.id } });
   const close = useAct({
     run: () => settle(item, queryClient, call),
     done: ({ message }) => message,
     refresh: [todayQuery.queryKey],
   });
   return (
-    <Button variant="ghost" pending={close.isPending} onClick={() => close.mutate()}>
-      Done
+    <Button className="w-full" pending={close.isPending} onClick={() => close.mutate()}>
+      Mark as seen<span className="sr-only">{` ${of}`}</span>
     </Button>
   );
 }
 
-interface StuckMailActsProps {
-  readonly item: TodayItem;
-  readonly name: string;
-}
-
-/** Sends a mail again, or drops it, which cannot be undone and therefore asks first. */
-export function StuckMailActs({ item, name }: StuckMailActsProps) {
+function useMailAct(item: TodayItem) {
   const queryClient = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
-  const act = useAct({
+  return useAct({
     run: (chosen: StuckMailAct) =>
       settle(item, queryClient, () => deskApi(settleStuckMail, { path: { mailId: item.id }, body: { act: chosen } })),
     done: ({ message }) => message,
     refresh: [todayQuery.queryKey],
   });
+}
+
+export function SendAgain({ item, of }: ActProps) {
+  const act = useMailAct(item);
+  return (
+    <Button className="w-full" pending={act.isPending} onClick={() => act.mutate('retry')}>
+      Send again<span className="sr-only">{` ${of}`}</span>
+    </Button>
+  );
+}
+
+interface DropMailProps {
+  readonly item: TodayItem;
+  readonly name: string;
+}
+
+/** Drops a mail, which cannot be undone and therefore asks first. */
+export function DropMail({ item, name }: DropMailProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const act = useMailAct(item);
   return (
     <>
-      <Button variant="ghost" pending={act.isPending} onClick={() => act.mutate('retry')}>
-        Send again
-      </Button>
-      <TextButton onClick={() => setIsAsking(true)}>Drop</TextButton>
+      <TextButton onClick={() => setIsAsking(true)}>Drop it</TextButton>
       {isAsking && (
         <Dialog
           open

@@ -2,36 +2,46 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Today, TodayKind } from '#shared/schemas/desk-today.ts';
 import { LinkButton } from '#web/desk/src/ui/links.tsx';
-import { Empty, Page, Section } from '#web/desk/src/ui/page.tsx';
+import { Empty, Page } from '#web/desk/src/ui/page.tsx';
 import { QueryView } from '#web/desk/src/ui/query-view.tsx';
+import { SlackThread } from '#web/src/art/slack-thread.tsx';
 import { countOf } from '#web/src/lib/count-of.ts';
+import { useNow } from '#web/src/lib/use-now.ts';
 import { DayCharts } from './day-charts.tsx';
 import { KindFilter } from './kind-filter.tsx';
+import { ToMake } from './to-make.tsx';
 import { todayQuery } from './today-query.ts';
 import { TodayRow } from './today-row.tsx';
+import './today.css';
 
-function noteOf({ groups }: Today): string {
-  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
-  if (count === 0) return 'Nothing needs you.';
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+
+/** `Thursday 26 November. 8 things, 1 of them late.` @param now in ms since 1970 */
+function noteOf({ groups }: Today, now: number): string {
+  const items = groups.flatMap((group) => group.items);
+  const late = items.filter(({ dueAt }) => Date.parse(dueAt) <= now).length;
   const more = groups.some(({ isMore }) => isMore) ? 'More than ' : '';
-  return `${more}${countOf(count, 'thing')} ${count === 1 ? 'needs' : 'need'} somebody, the oldest first.`;
+  const count = `${more}${countOf(items.length, 'thing')}${late > 0 ? `, ${late} of them late` : ''}.`;
+  return `${dayAndMonth.format(now).replace(',', '')}.${items.length === 0 ? '' : ` ${count}`}`;
 }
 
 /** What needs somebody, and how the last 30 days went. */
 export function TodayPage() {
   const today = useQuery(todayQuery);
   const { data } = today;
+  const now = useNow(60_000);
   return (
-    <Page title="Today" note={data && noteOf(data)} actions={data?.alarmsUrl && <AlarmsLink url={data.alarmsUrl} />}>
+    <Page
+      title="Today"
+      note={data && noteOf(data, now)}
+      actions={data?.alarmsUrl && <AlarmsLink url={data.alarmsUrl} />}
+    >
       <QueryView query={today} label="what needs somebody" rows={8}>
         {(found) => (
           <>
             <TodayList today={found} />
-            {found.days.length > 0 && (
-              <Section title="The last 30 days">
-                <DayCharts days={found.days} />
-              </Section>
-            )}
+            <ToMake toMake={found.toMake} />
+            {found.days.length > 0 && <DayCharts days={found.days} />}
           </>
         )}
       </QueryView>
@@ -51,15 +61,15 @@ function TodayList({ today: { groups } }: { readonly today: Today }) {
   const [params] = useSearchParams();
   const chosen = groups.find(({ kind }) => kind === params.get('kind'));
   const shown = (chosen === undefined ? groups : [chosen]).flatMap(({ items }) => items);
-  const oldestFirst = shown.toSorted((a, b) => Date.parse(a.since) - Date.parse(b.since));
+  const dueFirst = shown.toSorted((a, b) => Date.parse(a.dueAt) - Date.parse(b.dueAt));
   return (
     <>
       <KindFilter groups={groups} chosen={chosen?.kind} />
-      {oldestFirst.length === 0 ? (
+      {dueFirst.length === 0 ? (
         <NothingLeft kind={chosen?.kind} />
       ) : (
         <ul aria-label="What needs somebody" className="desk-rows">
-          {oldestFirst.map((item) => (
+          {dueFirst.map((item) => (
             <TodayRow key={`${item.kind} ${item.id}`} item={item} />
           ))}
         </ul>
@@ -72,9 +82,9 @@ function TodayList({ today: { groups } }: { readonly today: Today }) {
 function NothingLeft({ kind }: { readonly kind: TodayKind | undefined }) {
   return (
     <Empty>
-      {kind === undefined
-        ? 'Everything is done. New orders, messages and problems appear here by themselves.'
-        : 'Nothing of this kind is waiting. Choose All to see the rest.'}
+      <p className="font-display text-h2 text-ink">Nothing is waiting.</p>
+      <SlackThread className="my-2 h-12 w-40" />
+      {kind !== undefined && <p>Choose All to see the rest.</p>}
     </Empty>
   );
 }

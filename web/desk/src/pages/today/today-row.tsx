@@ -1,36 +1,60 @@
+import { Link } from 'react-router';
 import type { TodayItem } from '#shared/schemas/desk-today.ts';
-import { TextLink } from '#web/desk/src/ui/links.tsx';
+import { LinkButton } from '#web/desk/src/ui/links.tsx';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
-import { createdLabel } from '#web/src/lib/dates.ts';
-import { FailedStoryActs, RefusedRefundActs, StuckMailActs } from './today-acts.tsx';
-import { wordsOf } from './today-words.ts';
+import { useNow } from '#web/src/lib/use-now.ts';
+import { clockLabel, dueOf } from './due.ts';
+import { DropMail, SeenButton, SendAgain } from './today-acts.tsx';
+import { type TodayAct, wordsOf } from './today-words.ts';
 
-/** One thing that needs somebody: since when, what, and where it is settled. */
+/** One thing that needs somebody: since when, who, in which words, until when, and its act. The rest is behind the name. */
 export function TodayRow({ item }: { readonly item: TodayItem }) {
-  const { title, note, tag, tone, link } = wordsOf(item);
+  const now = useNow(60_000);
+  const { title, matter, page, act } = wordsOf(item);
+  const due = dueOf(item, now);
   return (
-    <li className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 py-3 desktop:grid-cols-[8rem_1fr_8rem_22rem]">
-      <time dateTime={item.since} className="text-muted text-small">
-        {createdLabel(item.since, Date.now())}
+    <li className="today-row">
+      <time dateTime={item.since} className="text-muted text-small tabular-nums">
+        {clockLabel(item.since, now)}
       </time>
-      <div className="order-1 col-span-2 min-w-0 desktop:order-none desktop:col-span-1">
-        <h2 className="text-h3">{title}</h2>
-        <p className="text-muted text-small">{note}</p>
+      <div className="min-w-0">
+        <h2 className="text-h3">
+          {page === undefined ? (
+            title
+          ) : (
+            <Link to={page} className="break-words text-ink hover:underline">
+              {title}
+            </Link>
+          )}
+        </h2>
+        <p className="text-small">{matter}</p>
       </div>
-      <div>
-        <Tag tone={tone}>{tag}</Tag>
+      <div className="today-quote">
+        {item.quote !== null && <p className="font-story italic">“{item.quote}”</p>}
+        {item.kind === 'stuck-mail' && <DropMail item={item} name={matter} />}
       </div>
-      <div className="order-2 col-span-2 flex flex-wrap items-center gap-x-5 gap-y-2 desktop:order-none desktop:col-span-1 desktop:justify-end">
-        {item.kind === 'failed-story' && <FailedStoryActs item={item} />}
-        {item.kind === 'refund' && item.code !== null && <RefusedRefundActs item={item} />}
-        {item.kind === 'stuck-mail' && <StuckMailActs item={item} name={title} />}
-        {link !== undefined && (
-          <TextLink to={link.to} className="py-2.5">
-            {link.label}
-            <span className="sr-only">{`: ${title}`}</span>
-          </TextLink>
-        )}
-      </div>
+      <p className="today-due">
+        <Tag tone={due.tone}>{due.text}</Tag>
+      </p>
+      <div className="today-act">{act !== undefined && <Act item={item} act={act} of={`${title}: ${matter}`} />}</div>
     </li>
+  );
+}
+
+interface ActProps {
+  readonly item: TodayItem;
+  readonly act: TodayAct;
+  /** For those who hear only the button. */
+  readonly of: string;
+}
+
+function Act({ item, act, of }: ActProps) {
+  if (act.kind === 'seen') return <SeenButton item={item} of={of} />;
+  if (act.kind === 'send-again') return <SendAgain item={item} of={of} />;
+  return (
+    <LinkButton to={act.to} variant="primary" className="w-full">
+      {act.label}
+      <span className="sr-only">{` ${of}`}</span>
+    </LinkButton>
   );
 }

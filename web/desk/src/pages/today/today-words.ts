@@ -16,13 +16,18 @@ export const kindLabels: Record<TodayKind, string> = {
   alarm: 'Alarms',
 };
 
+export type TodayAct =
+  | { readonly kind: 'link'; readonly to: string; readonly label: string }
+  | { readonly kind: 'seen' }
+  | { readonly kind: 'send-again' };
+
 export interface TodayWords {
+  /** Who waits, or what happened where nobody does. */
   readonly title: string;
-  readonly note: string;
-  readonly tag: string;
-  readonly tone: 'red' | 'yellow' | 'green' | 'plain';
-  /** The page that settles it, with the words of its link; undefined when this page does. */
-  readonly link: { readonly to: string; readonly label: string } | undefined;
+  readonly matter: string;
+  /** Where the rest of it is. */
+  readonly page: string | undefined;
+  readonly act: TodayAct | undefined;
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -38,10 +43,17 @@ const reasons: Readonly<Record<string, string>> = {
   'gift-cancelled': 'The gift was cancelled, but its payment is ours again.',
 };
 
-const customer = (userId: string | null) =>
-  userId === null ? undefined : { to: `/customers/${userId}`, label: 'Open the customer' };
+const customerPage = (userId: string | null) => (userId === null ? undefined : `/customers/${userId}`);
+
+const link = (to: string | undefined, label: string): TodayAct | undefined =>
+  to === undefined ? undefined : { kind: 'link', to, label };
+
+const firstName = (name: string | null) => name?.split(' ')[0] ?? 'them';
+
+const quoted = (about: string | null) => (about === null ? '' : `, “${about}”`);
 
 const isCategory = (code: string | null): code is CategorySlug => code !== null && code in categories;
+const categoryTitle = (code: string | null) => (isCategory(code) ? categories[code].cardTitle : null);
 
 const isRefusal = (code: string | null): code is RefundRefusal => code !== null && code in refundRefusals;
 
@@ -51,90 +63,73 @@ function templateLabel(code: string | null): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const writers: Record<TodayKind, (item: TodayItem) => TodayWords> = {
-  'failed-story': ({ code, userId }) => ({
-    title: code === 'again' ? 'A story could not be written again' : 'A story could not be written',
-    note:
+type Matter = Omit<TodayWords, 'title'> & { readonly title?: string };
+
+const writers: Record<TodayKind, (item: TodayItem) => Matter> = {
+  'failed-story': ({ code, userId, about }) => ({
+    matter:
       code === 'again'
-        ? 'The customer told more. The story is as it was, and they got a mail that they can try again.'
-        : `${isCategory(code) ? `${categories[code].cardTitle}. ` : ''}The customer got a mail and the credit back.`,
-    tag: 'Failed story',
-    tone: 'red',
-    link: customer(userId),
+        ? `Story not written again${quoted(about)}; the customer knows`
+        : `Story not written${quoted(about ?? categoryTitle(code))}; the credit is back`,
+    page: customerPage(userId),
+    act: { kind: 'seen' },
   }),
   'stuck-mail': ({ code, attempts, userId }) => ({
-    title: `“${templateLabel(code)}” was not sent`,
-    note: `Tried ${countOf(attempts ?? 0, 'time')}.`,
-    tag: 'Stuck mail',
-    tone: 'yellow',
-    link: customer(userId),
+    title: 'Somebody without an account',
+    matter: `“${templateLabel(code)}” was not sent, tried ${countOf(attempts ?? 0, 'time')}`,
+    page: customerPage(userId),
+    act: { kind: 'send-again' },
   }),
-  order: ({ code, cents, userId }) => ({
-    title: `An order of ${exactPrice(cents ?? 0)} needs a decision`,
-    note: reasons[code ?? ''] ?? 'The payment and the order do not match.',
-    tag: 'Order',
-    tone: 'red',
-    link: customer(userId),
+  order: ({ code, cents, userId, about }) => ({
+    matter: `${about === null ? '' : `${about}: `}${reasons[code ?? ''] ?? 'The payment and the order do not match.'}`,
+    page: customerPage(userId),
+    act: link(customerPage(userId), `Settle ${exactPrice(cents ?? 0)}`),
   }),
-  refund: ({ cents, code, userId }) => ({
-    title: isRefusal(code)
-      ? `Stripe refused to refund ${exactPrice(cents ?? 0)}`
-      : `Asked to refund ${exactPrice(cents ?? 0)}`,
-    note: isRefusal(code)
-      ? `The reason: ${refundRefusals[code]}.`
-      : 'Stripe hasn’t confirmed it yet. We ask again every hour.',
-    tag: 'Refund',
-    tone: isRefusal(code) ? 'red' : 'yellow',
-    link: customer(userId),
+  refund: ({ cents, code, userId, about }) => ({
+    matter: isRefusal(code)
+      ? `Stripe refused to refund ${exactPrice(cents ?? 0)}${about === null ? '' : ` of ${about}`}: ${refundRefusals[code]}`
+      : `Asks for ${exactPrice(cents ?? 0)} back; Stripe hasn’t confirmed it`,
+    page: customerPage(userId),
+    act: isRefusal(code) ? { kind: 'seen' } : link(customerPage(userId), 'Ask Stripe again'),
   }),
-  dispute: ({ cents, userId }) => ({
-    title: `A payment of ${exactPrice(cents ?? 0)} is disputed`,
-    note: 'Answer the bank at Stripe. The bank has the money until it decides.',
-    tag: 'Dispute',
-    tone: 'red',
-    link: customer(userId),
+  dispute: ({ cents, userId, about }) => ({
+    matter: `${exactPrice(cents ?? 0)}${about === null ? '' : ` for ${about}`} is disputed: answer the bank at Stripe`,
+    page: customerPage(userId),
+    act: link(customerPage(userId), 'See the payment'),
   }),
-  gift: ({ id, code }) => {
-    const link = { to: `/gifts/${id}`, label: 'Open the gift' };
+  gift: ({ id, code, about }) => {
+    const page = `/gifts/${id}`;
     return code === 'approved'
+      ? { matter: `Gift approved${quoted(about)}`, page, act: link(page, 'Print the gift') }
+      : { matter: `Gift proof needs a change${quoted(about)}`, page, act: link(page, 'Correct the proof') };
+  },
+  film: ({ id, about }) => ({
+    matter: `Film booking is not confirmed${quoted(about)}`,
+    page: `/films/${id}`,
+    act: link(`/films/${id}`, 'Confirm the film'),
+  }),
+  message: ({ id, code, name }) =>
+    code === 'report'
       ? {
-          title: 'A gift can be printed',
-          note: 'The customer approved the proof.',
-          tag: 'To print',
-          tone: 'green',
-          link,
+          title: 'A reader',
+          matter: 'Finds that a shared page should not be public',
+          page: `/messages/${id}`,
+          act: link(`/messages/${id}`, 'Read the report'),
         }
       : {
-          title: 'A proof has a problem',
-          note: 'The customer asked for a correction.',
-          tag: 'Proof problem',
-          tone: 'red',
-          link,
-        };
-  },
-  film: ({ id }) => ({
-    title: 'A film booking is not confirmed',
-    note: 'The customer reported it, and the scheduler has not.',
-    tag: 'To confirm',
-    tone: 'yellow',
-    link: { to: `/films/${id}`, label: 'Open the film' },
-  }),
-  message: ({ id, code }) => ({
-    title: code === 'report' ? 'A shared page was reported' : 'A message has no answer',
-    note: code === 'report' ? 'Somebody finds that it should not be public.' : 'From the contact form.',
-    tag: code === 'report' ? 'Report' : 'To answer',
-    tone: code === 'report' ? 'red' : 'yellow',
-    link: { to: `/messages/${id}`, label: 'Open the message' },
-  }),
+          matter: 'Message from the contact form',
+          page: `/messages/${id}`,
+          act: link(`/messages/${id}`, `Answer ${firstName(name)}`),
+        },
   alarm: ({ id, code }) => ({
     title: code || 'An alarm is raised',
-    note: `Alarm ${id}. The engineers have a mail about it.`,
-    tag: 'Alarm',
-    tone: 'red',
-    link: undefined,
+    matter: `Alarm ${id}; the engineers have a mail about it`,
+    page: undefined,
+    act: undefined,
   }),
 };
 
 export function wordsOf(item: TodayItem): TodayWords {
-  return writers[item.kind](item);
+  const { title = 'An erased customer', ...words } = writers[item.kind](item);
+  return { ...words, title: item.name ?? title };
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pickupLocation } from '#shared/catalogue/gift.ts';
+import { orderNumber } from '#shared/names/order-number.ts';
 import { pages } from '#shared/names/pages.ts';
 import { defaultPrint } from '#shared/prints/plan.ts';
 import type { Gift } from '#shared/schemas/gift.ts';
@@ -78,7 +79,9 @@ function Facts({ gift, onBroken }: { readonly gift: Gift; readonly onBroken: () 
         <div className="flex flex-col gift-facts-side">
           <Part id="gift-order" title="Order Information">
             <dl className="facts">
-              <Fact name="Order ID">{orderId}</Fact>
+              <Fact name="Order ID">
+                <span title={orderId}>{orderNumber(orderId)}</span>
+              </Fact>
               <Fact name="Order date">
                 <time dateTime={createdAt}>{longDate(new Date(createdAt))}</time>
               </Fact>

@@ -1,3 +1,4 @@
+import { orderNumber } from '#shared/names/order-number.ts';
 import type { Order } from '#shared/schemas/order.ts';
 import { ProductSign } from '#web/src/art/product-sign.tsx';
 import {
@@ -70,12 +71,20 @@ function OrderRow({ order }: { readonly order: Order }) {
   );
 }
 
-/** Of a product made from a story or sent to an address. */
-function ChosenLines({ order: { storyName = null, address = null } }: { readonly order: Order }) {
+const makingWords = { 'in-work': 'We’re working on it', sent: 'On its way', done: 'Complete' } as const;
+
+/** Of a product made from a story or sent to an address, and how far it is. */
+function ChosenLines({ order: { storyName = null, address = null, making = null } }: { readonly order: Order }) {
   return (
     <>
       {storyName !== null && <span className="hint order-choice">For “{storyName}”</span>}
       {address !== null && <span className="hint order-choice">To {address}</span>}
+      {making !== null && (
+        <span className="hint order-choice">
+          {makingWords[making.state]}
+          {making.tracking !== null && `, tracking number ${making.tracking}`}
+        </span>
+      )}
     </>
   );
 }
@@ -90,21 +99,28 @@ function FilmLink({ url }: { readonly url: string }) {
 
 function Receipt({ order }: { readonly order: Order }) {
   const { _id: orderId } = order;
+  const number = orderNumber(orderId);
   const address = getReceiptUrl(order, usePaymentOrigins());
-  if (address === null && isFree(order)) return <span className="order-id">{orderId}</span>;
+  if (address === null && isFree(order))
+    return (
+      <span className="order-id" title={orderId}>
+        {number}
+      </span>
+    );
   if (address === null)
     return (
       <button
         type="button"
         className="order-receipt"
+        title={orderId}
         onClick={() => notify.error('No receipt found for this order', { id: `receipt-${orderId}` })}
       >
-        {orderId}
+        {number}
       </button>
     );
   return (
-    <a href={address} target="_blank" rel="noopener noreferrer" className="order-receipt">
-      {orderId}
+    <a href={address} target="_blank" rel="noopener noreferrer" className="order-receipt" title={orderId}>
+      {number}
       <span className="sr-only">, receipt in a new tab</span>
     </a>
   );

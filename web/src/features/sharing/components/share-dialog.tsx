@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { defaultPrint, printPath } from '#shared/prints/plan.ts';
-import { type Share, type ShareSettings, standardShare } from '#shared/schemas/share.ts';
+import { type Share, type ShareChange, type ShareSettings, standardShare } from '#shared/schemas/share.ts';
 import type { Story } from '#shared/schemas/story.ts';
 import { shareQuery, useChangeShare, useStopSharing } from '#web/src/features/sharing/api/share-queries.ts';
 import { canShareLink, shareLink } from '#web/src/features/sharing/model/share-link.ts';
@@ -27,8 +27,20 @@ const shareFailedMessage = 'We couldn’t read whether this story is shared.';
 /** Makes a public page of a story, shows its link, and ends it. */
 export function ShareDialog({ story, onClose }: ShareDialogProps) {
   const { data: share, error, isFetching, refetch } = useQuery(shareQuery(story._id));
+  const [settings, setSettings] = useState<ShareSettings>(standardShare);
+  const create = useChangeShare(story._id);
+  const actions = (
+    <Button
+      className="share-main"
+      pending={create.isPending}
+      pendingLabel="Making the page…"
+      onClick={() => create.mutate(settings)}
+    >
+      Create the link
+    </Button>
+  );
   return (
-    <Dialog open onClose={onClose} title="Share your story">
+    <Dialog open onClose={onClose} title="Share your story" actions={share === null ? actions : undefined}>
       <OfflineNote>Sharing needs a connection.</OfflineNote>
       {share === undefined && error === null && <Spinner label="Looking up the link…" />}
       {share === undefined && error !== null && (
@@ -38,7 +50,14 @@ export function ShareDialog({ story, onClose }: ShareDialogProps) {
           onRetry={() => void refetch()}
         />
       )}
-      {share === null && <NewShare story={story} />}
+      {share === null && (
+        <NewShare
+          story={story}
+          settings={settings}
+          create={create}
+          onChange={(change) => setSettings({ ...settings, ...change } as ShareSettings)}
+        />
+      )}
       {share != null && <LiveShare story={story} share={share} />}
     </Dialog>
   );
@@ -57,9 +76,13 @@ function Failure({ error }: { readonly error: Error | null }) {
   );
 }
 
-function NewShare({ story }: Pick<ShareDialogProps, 'story'>) {
-  const [settings, setSettings] = useState<ShareSettings>(standardShare);
-  const { mutate, isPending, error } = useChangeShare(story._id);
+interface NewShareProps extends Pick<ShareDialogProps, 'story'> {
+  readonly settings: ShareSettings;
+  readonly create: ReturnType<typeof useChangeShare>;
+  readonly onChange: (change: ShareChange) => void;
+}
+
+function NewShare({ story, settings, create, onChange }: NewShareProps) {
   const firstName = useFirstName();
   return (
     <div className="grid gap-4">
@@ -67,6 +90,7 @@ function NewShare({ story }: Pick<ShareDialogProps, 'story'>) {
         You get a link to a page with your story and its picture. Whoever has the link can read it, and nothing else of
         yours.
       </p>
+      <Failure error={create.error} />
       <img
         className="picture share-card"
         src={printPath(story.print ?? defaultPrint(story._id), 'card.jpg')}
@@ -74,21 +98,7 @@ function NewShare({ story }: Pick<ShareDialogProps, 'story'>) {
         width={1200}
         height={630}
       />
-      <ShareSettingsFields
-        settings={settings}
-        firstName={firstName}
-        disabled={isPending}
-        onChange={(change) => setSettings({ ...settings, ...change } as ShareSettings)}
-      />
-      <Failure error={error} />
-      <Button
-        className="share-main"
-        pending={isPending}
-        pendingLabel="Making the page…"
-        onClick={() => mutate(settings)}
-      >
-        Create the link
-      </Button>
+      <ShareSettingsFields settings={settings} firstName={firstName} disabled={create.isPending} onChange={onChange} />
     </div>
   );
 }
@@ -181,7 +191,7 @@ function StopSharing({ storyId }: { readonly storyId: string }) {
     <fieldset className="share-stopping">
       <legend>
         The link stops working within a minute, for good. If you share again, you get a new one. Chats keep the preview
-        they have already shown.
+        they have already shown. Words from readers are deleted.
       </legend>
       <Failure error={error} />
       <div className="flex flex-wrap items-center share-buttons">

@@ -24,71 +24,81 @@ function daysOf(value: string): ShareSettings['days'] {
 
 /** What the page shows, and for how long. */
 export function ShareSettingsFields({ settings, firstName, disabled, onChange }: ShareSettingsProps) {
-  const { name, captions, text, indexed, days, textAt, expiresAt } = settings;
+  const { name, captions, text, indexed, days, words, textAt, expiresAt } = settings;
   return (
     <fieldset className="share-settings" aria-disabled={disabled}>
       <legend className="sr-only">What the page shows</legend>
-      <div className="share-pair">
-        <label className="share-choice">
-          <span>Text</span>
-          <select
-            className={control}
-            value={text}
-            disabled={disabled}
-            onChange={({ target }) => onChange({ text: target.value === 'shared' ? 'shared' : 'newest' })}
-          >
-            <option value="newest">Always the newest</option>
-            <option value="shared">As it is now</option>
-          </select>
-        </label>
-        <label className="share-choice">
-          <span>Link ends</span>
-          <select
-            className={control}
-            value={days ?? never}
-            disabled={disabled}
-            onChange={({ target }) => onChange({ days: daysOf(target.value) })}
-          >
-            {shareDays.map((count) => (
-              <option key={count} value={count}>
-                After {count} days
-              </option>
-            ))}
-            <option value={never}>Never</option>
-          </select>
-        </label>
-      </div>
-      {(textAt != null || expiresAt != null) && (
-        <p className="hint share-dates">
-          {textAt != null && (
-            <span>
-              Shows your text of {longDate(new Date(textAt))}.{' '}
-              <TextButton disabled={disabled} onClick={() => onChange({ text: 'shared' })}>
-                Use today’s
-              </TextButton>
-            </span>
-          )}
-          {expiresAt != null && <span>The link ends on {longDate(new Date(expiresAt))}.</span>}
-        </p>
-      )}
       <CheckboxField
-        label={firstName === undefined ? 'Show my first name' : `Show my first name, ${firstName}`}
-        checked={name}
+        label="Let readers send me a word"
+        description="A name and up to 280 characters, without an account. You get it by email, and only you see it. Words end with the link."
+        checked={words}
         disabled={disabled}
-        onChange={({ target }) => onChange({ name: target.checked })}
+        onChange={({ target }) => onChange({ words: target.checked })}
       />
-      <CheckboxField
-        label="Show the captions as well"
-        checked={captions}
-        disabled={disabled}
-        onChange={({ target }) => onChange({ captions: target.checked })}
-      />
-      <CheckboxField
-        label="Let search engines list the page"
-        checked={indexed}
-        disabled={disabled}
-        onChange={({ target }) => onChange({ indexed: target.checked })}
-      />
+      <details className="disclosure">
+        <summary>Options</summary>
+        <div className="share-pair">
+          <label className="share-choice">
+            <span>Text</span>
+            <select
+              className={control}
+              value={text}
+              disabled={disabled}
+              onChange={({ target }) => onChange({ text: target.value === 'shared' ? 'shared' : 'newest' })}
+            >
+              <option value="newest">Always the newest</option>
+              <option value="shared">As it is now</option>
+            </select>
+          </label>
+          <label className="share-choice">
+            <span>Link ends</span>
+            <select
+              className={control}
+              value={days ?? never}
+              disabled={disabled}
+              onChange={({ target }) => onChange({ days: daysOf(target.value) })}
+            >
+              {shareDays.map((count) => (
+                <option key={count} value={count}>
+                  After {count} days
+                </option>
+              ))}
+              <option value={never}>Never</option>
+            </select>
+          </label>
+        </div>
+        {(textAt != null || expiresAt != null) && (
+          <p className="hint share-dates">
+            {textAt != null && (
+              <span>
+                Shows your text of {longDate(new Date(textAt))}.{' '}
+                <TextButton disabled={disabled} onClick={() => onChange({ text: 'shared' })}>
+                  Use today’s
+                </TextButton>
+              </span>
+            )}
+            {expiresAt != null && <span>The link ends on {longDate(new Date(expiresAt))}.</span>}
+          </p>
+        )}
+        <CheckboxField
+          label={firstName === undefined ? 'Show my first name' : `Show my first name, ${firstName}`}
+          checked={name}
+          disabled={disabled}
+          onChange={({ target }) => onChange({ name: target.checked })}
+        />
+        <CheckboxField
+          label="Show the captions as well"
+          checked={captions}
+          disabled={disabled}
+          onChange={({ target }) => onChange({ captions: target.checked })}
+        />
+        <CheckboxField
+          label="Let search engines list the page"
+          checked={indexed}
+          disabled={disabled}
+          onChange={({ target }) => onChange({ indexed: target.checked })}
+        />
+      </details>
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { changeStoryPrint, listStoryPrints } from '#shared/endpoints/story-print.ts';
+import { listStoryPrints } from '#shared/endpoints/print.ts';
+import { changeStoryPrint } from '#shared/endpoints/story-print.ts';
 import { api } from '#web/src/lib/api.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { notify } from '#web/src/ui/notify.ts';

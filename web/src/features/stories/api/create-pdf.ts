@@ -30,7 +30,12 @@ interface DocumentImage {
  * Creates the PDF. Sends the images along, because the PDF function has no network access.
  * @throws ApiError
  */
-export async function createPdf(queryClient: QueryClient, story: Story, paper: PaperSize): Promise<StoryPdf> {
+export async function createPdf(
+  queryClient: QueryClient,
+  story: Story,
+  paper: PaperSize,
+  toldBy: string | undefined,
+): Promise<StoryPdf> {
   let images = await readPictures(listPictures(story));
   if (images.includes(null)) {
     // Image addresses expire after about an hour.
@@ -38,7 +43,7 @@ export async function createPdf(queryClient: QueryClient, story: Story, paper: P
     images = await readPictures(listPictures(fresh));
   }
   const ready = images.filter((image) => image !== null);
-  const pdf = await apiFile(generatePdf, { body: documentBody(story, paper, ready) });
+  const pdf = await apiFile(generatePdf, { body: documentBody(story, { paper, toldBy, images: ready }) });
   return { pdf, missing: images.length - ready.length };
 }
 

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { PaperSize } from '#shared/schemas/document.ts';
+import { paperNames } from '#web/src/features/stories/model/paper.ts';
 import type { Keeping } from '#web/src/features/stories/model/use-keeping.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { Sign, type SignName } from '#web/src/ui/sign.tsx';
+import { useDisclosure } from '#web/src/ui/use-disclosure.ts';
 import '#web/src/features/stories/story-bar.css';
-
-const papers: Readonly<Record<PaperSize, string>> = { a4: 'A4', a5: 'A5' };
 
 interface KeepProps {
   readonly kept: Keeping;
@@ -61,28 +61,7 @@ export function StoryBar({ kept, children }: KeepProps) {
         <span aria-live="polite" className="sr-only">
           {kept.copied && 'Copied the story to your clipboard'}
         </span>
-        <div className="flex items-center">
-          <BarButton
-            sign="download"
-            name={kept.busy ? 'Preparing PDF…' : 'Download PDF'}
-            label={kept.busy ? 'Preparing…' : 'PDF'}
-            aria-disabled={kept.busy}
-            aria-busy={kept.busy}
-            onClick={kept.download}
-          />
-          <select
-            aria-label="PDF paper size"
-            value={kept.paper}
-            onChange={({ target }) => kept.setPaper(target.value === 'a5' ? 'a5' : 'a4')}
-            className="story-bar-paper"
-          >
-            {Object.entries(papers).map(([size, label]) => (
-              <option key={size} value={size}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
+        <PdfPress kept={kept} />
         <BarButton
           sign="share"
           name="Share"
@@ -97,6 +76,53 @@ export function StoryBar({ kept, children }: KeepProps) {
         <BarButton sign="print" name="Print" label="Print" className="story-bar-print" onClick={() => window.print()} />
       </div>
     </section>
+  );
+}
+
+/** Saves the PDF; beside it, the choice of its paper. */
+function PdfPress({ kept }: Pick<KeepProps, 'kept'>) {
+  const choice = useDisclosure();
+  const listId = useId();
+  const choose = (paper: PaperSize) => {
+    kept.setPaper(paper);
+    choice.areaRef.current?.querySelector('button')?.focus();
+    choice.close();
+  };
+  return (
+    <div ref={choice.areaRef} className="story-bar-pdf">
+      <BarButton
+        sign="download"
+        name={kept.busy ? 'Preparing PDF…' : 'Download PDF'}
+        label={kept.busy ? 'Preparing…' : 'PDF'}
+        aria-disabled={kept.busy}
+        aria-busy={kept.busy}
+        onClick={kept.download}
+      />
+      <button
+        type="button"
+        aria-label={`Paper: ${paperNames[kept.paper]}`}
+        aria-expanded={choice.open}
+        aria-controls={listId}
+        className="story-bar-paper"
+        onClick={choice.toggle}
+      >
+        <span aria-hidden="true" className="chevron" />
+      </button>
+      <ul id={listId} hidden={!choice.open} className="rounded-card border-2 border-ink bg-sheet py-2 shadow-block">
+        {(Object.keys(paperNames) as PaperSize[]).map((paper) => (
+          <li key={paper}>
+            <button
+              type="button"
+              aria-pressed={paper === kept.paper}
+              className="menu-item w-full text-start"
+              onClick={() => choose(paper)}
+            >
+              {paperNames[paper]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

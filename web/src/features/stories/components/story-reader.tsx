@@ -167,6 +167,9 @@ function MoreToTell({ story, language }: { readonly story: Story; readonly langu
   return <TellMore story={story} language={language} />;
 }
 
+/** Few stories are shared. */
+const ReaderWords = optionalPart(() => import('#web/src/features/sharing/components/reader-words.tsx'), 'ReaderWords');
+
 function readReady(story: Story) {
   const read = readStoryText(story.description);
   return { story, read: { ...read, story: stripTitleHeading(read.story, story.name) } };
@@ -222,6 +225,7 @@ function ReadyStory({ bookText, story, read, onBroken }: ReadyStoryProps) {
         onOpen={folds.open}
       />
       <StoryBook ref={bookText} story={story} text={read.story} moments={moments} />
+      {story.hasWords === true && <ReaderWords storyId={story._id} />}
       <MoreToTell story={story} language={read.language} />
       {StoryTools !== null && <StoryTools story={story} read={read} start={start} folds={folds} onBroken={onBroken} />}
       {StoryTools === null && !failed && <Spinner label="Loading your captions and ideas…" />}

@@ -2,11 +2,12 @@ import type * as z from 'zod/mini';
 import { defaultPrint } from '#shared/prints/plan.ts';
 import type { documentRequestSchema, PaperSize } from '#shared/schemas/document.ts';
 import type { Story } from '#shared/schemas/story.ts';
+import { planStart } from '#web/src/features/posting/model/plan-start.ts';
 import { storyParts } from './story-parts.ts';
 
 type DocumentBody = z.input<typeof documentRequestSchema>;
 
-const titleLength = 200;
+const nameLength = 200;
 
 export interface StoryPicture {
   readonly url: string;
@@ -18,15 +19,23 @@ export function listPictures({ image, captions }: Pick<Story, 'image' | 'caption
   return image === null ? beside : [{ url: image }, ...beside];
 }
 
+interface DocumentChoices extends Pick<DocumentBody, 'images'> {
+  readonly paper: PaperSize;
+  readonly toldBy: string | undefined;
+}
+
 /** The request for a PDF (specification 2.7); `storyPart1` and `2` are split at the values heading. */
-export function documentBody(story: Story, paper: PaperSize, images: DocumentBody['images']): DocumentBody {
+export function documentBody(story: Story, { paper, toldBy, images }: DocumentChoices): DocumentBody {
   const parts = storyParts(story);
+  const { day, time } = planStart(story, new Date());
   return {
     htmlContent: story.description,
     storyId: story._id,
     ...(parts.values === '' ? {} : { storyPart1: parts.story, storyPart2: parts.values }),
     ...(story.language === undefined ? {} : { language: story.language }),
-    title: story.name.slice(0, titleLength),
+    title: story.name.slice(0, nameLength),
+    ...(toldBy === undefined ? {} : { toldBy: toldBy.slice(0, nameLength) }),
+    week: { day, time },
     createdAt: story.createdAt,
     print: story.print ?? defaultPrint(story._id),
     paper,

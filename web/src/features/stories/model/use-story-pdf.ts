@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PaperSize } from '#shared/schemas/document.ts';
 import type { Story } from '#shared/schemas/story.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
+import { useCurrentUser } from '#web/src/lib/current-user.ts';
 import { downloadBlob } from '#web/src/lib/download-blob.ts';
 import { loadModule } from '#web/src/lib/load-module.ts';
 import { withoutReload } from '#web/src/lib/reload-once.ts';
@@ -17,6 +18,7 @@ function loadPdfModule() {
 /** Creates one PDF at a time; caches it for sharing until the story changes. */
 export function useStoryPdf(story: Story | undefined) {
   const queryClient = useQueryClient();
+  const { data: user } = useCurrentUser();
   const [busy, setBusy] = useState(false);
   const [note, setNote] = useState<string>();
   // Preloads with the page: after a failed import the browser fails until a reload.
@@ -32,7 +34,7 @@ export function useStoryPdf(story: Story | undefined) {
     try {
       const part = await loadPdfModule();
       try {
-        const { pdf, missing } = await part.createPdf(queryClient, story, paper);
+        const { pdf, missing } = await part.createPdf(queryClient, story, paper, user?.name);
         last.current = { of: story, file: new File([pdf], fileName, { type: 'application/pdf' }) };
         downloadBlob(pdf, fileName);
         if (missing > 0) setNote(missingNote(missing));

@@ -1,0 +1,87 @@
+import type { StoryLanguage } from '#shared/story/languages.ts';
+
+interface PrintedWords {
+  readonly quotes: readonly [before: string, after: string];
+  readonly told: (teller: string) => string;
+  readonly toldToWren: (teller: string | undefined) => string;
+  readonly values: string;
+  readonly ideas: (count: number) => string;
+  readonly week: string;
+  readonly posts: (count: number) => string;
+  readonly columns: readonly [day: string, post: string, time: string];
+}
+
+/** What a printed story says besides its text, in the language of its headings. */
+export const printedWords: Readonly<Record<StoryLanguage, PrintedWords>> = {
+  en: {
+    quotes: ['“', '”'],
+    told: (teller) => `Told by ${teller}`,
+    toldToWren: (teller) => (teller === undefined ? 'Told to Wren.' : `Told by ${teller} to Wren.`),
+    values: 'What you stand for, in your own words.',
+    ideas: (count) => `${count} ideas, in any order.`,
+    week: 'Tick what is posted.',
+    posts: (count) => `${count} captions, each with its part of the print.`,
+    columns: ['Day', 'Post', 'At'],
+  },
+  de: {
+    quotes: ['„', '“'],
+    told: (teller) => `Erzählt von ${teller}`,
+    toldToWren: (teller) =>
+      teller === undefined ? 'Aufgeschrieben von Wren.' : `Erzählt von ${teller}, aufgeschrieben von Wren.`,
+    values: 'Wofür du stehst, in deinen eigenen Worten.',
+    ideas: (count) => `${count} Ideen, in beliebiger Reihenfolge.`,
+    week: 'Hake ab, was gepostet ist.',
+    posts: (count) => `${count} Texte, jeder mit seinem Stück des Drucks.`,
+    columns: ['Tag', 'Beitrag', 'Uhr'],
+  },
+  fr: {
+    quotes: ['«\u00a0', '\u00a0»'],
+    told: (teller) => `Raconté par ${teller}`,
+    toldToWren: (teller) => (teller === undefined ? 'Raconté à Wren.' : `Raconté par ${teller} à Wren.`),
+    values: 'Ce qui compte pour vous, avec vos propres mots.',
+    ideas: (count) => `${count} idées, dans l’ordre que vous voulez.`,
+    week: 'Cochez ce qui est publié.',
+    posts: (count) => `${count} légendes, chacune avec sa partie de l’estampe.`,
+    columns: ['Jour', 'Publication', 'Heure'],
+  },
+  es: {
+    quotes: ['«', '»'],
+    told: (teller) => `Contado por ${teller}`,
+    toldToWren: (teller) => (teller === undefined ? 'Contado a Wren.' : `Contado por ${teller} a Wren.`),
+    values: 'Lo que defiendes, con tus propias palabras.',
+    ideas: (count) => `${count} ideas, en el orden que quieras.`,
+    week: 'Marca lo que ya publicaste.',
+    posts: (count) => `${count} textos, cada uno con su parte del grabado.`,
+    columns: ['Día', 'Publicación', 'Hora'],
+  },
+  it: {
+    quotes: ['«', '»'],
+    told: (teller) => `Raccontato da ${teller}`,
+    toldToWren: (teller) => (teller === undefined ? 'Raccontato a Wren.' : `Raccontato da ${teller} a Wren.`),
+    values: 'Ciò in cui credi, con le tue parole.',
+    ideas: (count) => `${count} idee, nell’ordine che vuoi.`,
+    week: 'Spunta ciò che hai pubblicato.',
+    posts: (count) => `${count} testi, ciascuno con la sua parte della stampa.`,
+    columns: ['Giorno', 'Post', 'Ora'],
+  },
+  pt: {
+    quotes: ['“', '”'],
+    told: (teller) => `Contado por ${teller}`,
+    toldToWren: (teller) => (teller === undefined ? 'Contado a Wren.' : `Contado por ${teller} a Wren.`),
+    values: 'Aquilo em que acredita, nas suas próprias palavras.',
+    ideas: (count) => `${count} ideias, pela ordem que quiser.`,
+    week: 'Assinale o que já publicou.',
+    posts: (count) => `${count} legendas, cada uma com a sua parte da gravura.`,
+    columns: ['Dia', 'Publicação', 'Hora'],
+  },
+  nl: {
+    quotes: ['“', '”'],
+    told: (teller) => `Verteld door ${teller}`,
+    toldToWren: (teller) => (teller === undefined ? 'Aan Wren verteld.' : `Verteld door ${teller} aan Wren.`),
+    values: 'Waar je voor staat, in je eigen woorden.',
+    ideas: (count) => `${count} ideeën, in elke volgorde.`,
+    week: 'Vink af wat geplaatst is.',
+    posts: (count) => `${count} bijschriften, elk met een stuk van de prent.`,
+    columns: ['Dag', 'Bericht', 'Tijd'],
+  },
+};

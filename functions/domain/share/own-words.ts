@@ -1,0 +1,105 @@
+import { newMessage, reporter } from '#functions/domain/contact/contact-message.ts';
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
+import { inRounds, type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { operatorAddress } from '#functions/domain/outbox/outbox.ts';
+import type { Shop } from '#functions/domain/shop.ts';
+import { requireStory } from '#functions/domain/story/editing/editable-story.ts';
+import type { StoryRecord } from '#functions/domain/story/story.ts';
+import type { Word, WordChange } from '#shared/schemas/word.ts';
+import { isExpired } from './share.ts';
+import type { WordsRecord } from './words.ts';
+
+type ReadNeeds = Pick<Shop, 'stories' | 'words' | 'clock'>;
+type DeleteNeeds = ReadNeeds & Pick<Shop, 'transactions'>;
+type ChangeNeeds = DeleteNeeds & Pick<Shop, 'contactMessages' | 'outbox' | 'identifiers'>;
+
+export interface WordPlace {
+  readonly userId: string;
+  readonly storyId: string;
+  readonly wordId: string;
+}
+
+const ownParts = new Set(['words']);
+
+async function liveWords(userId: string, storyId: string, { words, clock }: Pick<Shop, 'words' | 'clock'>) {
+  const record = await words.get(userId, storyId);
+  return record === undefined || isExpired(record, epochSeconds(clock)) ? undefined : record;
+}
+
+/** Whether the story's page has words of readers; the caller checks the story's owner. */
+export async function hasWords(userId: string, storyId: string, shop: Pick<Shop, 'words' | 'clock'>): Promise<boolean> {
+  return ((await liveWords(userId, storyId, shop))?.words.length ?? 0) > 0;
+}
+
+/** For the owner, the newest first. @throws AppError story-not-found */
+export async function listWords(userId: string, storyId: string, shop: ReadNeeds): Promise<Word[]> {
+  await requireStory(userId, storyId, shop);
+  return (await liveWords(userId, storyId, shop))?.words ?? [];
+}
+
+const withWords = (record: WordsRecord, words: WordsRecord['words']) => ({
+  ...record,
+  words,
+  version: record.version + 1,
+});
+
+/** With the owner's other reports of pages; the operator can end the page there. */
+function reportParts(word: Word, { userId, storyId, name: title }: StoryRecord, shop: ChangeNeeds): TransactionPart[] {
+  const { contactMessages, outbox, identifiers, clock } = shop;
+  const messageId = identifiers.ulid(clock.now());
+  const reason = 'A word that a reader sent';
+  const details = `${word.name} wrote: ${word.text}`;
+  const lines = [`Page: ${title}`, `Reason: ${reason}`, `Customer ${userId}, story ${storyId}`, '', details];
+  const message = { ...reporter, messageId, message: lines.join('\n'), at: isoTime(clock) };
+  return [
+    ...contactMessages.addParts(newMessage(message, { userId, storyId })),
+    outbox.addPart({
+      id: identifiers.ulid(clock.now()),
+      kind: 'mail',
+      mail: { template: 'page-reported', to: operatorAddress, data: { messageId, title, reason, details } },
+    }),
+  ];
+}
+
+/**
+ * Hides a word, shows it again, or reports it to the operator; a second report sends nothing.
+ * @throws AppError story-not-found, word-not-found
+ */
+export async function changeWord(
+  { userId, storyId, wordId }: WordPlace,
+  change: WordChange,
+  shop: ChangeNeeds,
+): Promise<Word[]> {
+  const { story } = await requireStory(userId, storyId, shop);
+  const changed = await inRounds(shop.transactions, async (transactions) => {
+    const record = await liveWords(userId, storyId, shop);
+    const before = record?.words.find(({ _id }) => _id === wordId);
+    if (record === undefined || before === undefined) throw new AppError('word-not-found');
+    const after = { ...before, hidden: change !== 'show', reported: before.reported || change === 'report' };
+    const isFirstReport = after.reported && !before.reported;
+    if (after.hidden === before.hidden && !isFirstReport) return record.words;
+    const next = withWords(
+      record,
+      record.words.map((word) => (word === before ? after : word)),
+    );
+    const parts = [shop.words.putPart(next, record), ...(isFirstReport ? reportParts(before, story, shop) : [])];
+    return (await tryCommit(transactions, parts, ownParts)) ? next.words : undefined;
+  });
+  if (changed === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
+  return changed;
+}
+
+/** Deletes a word for good; one that is gone is no error. @throws AppError story-not-found */
+export async function deleteWord({ userId, storyId, wordId }: WordPlace, shop: DeleteNeeds): Promise<Word[]> {
+  await requireStory(userId, storyId, shop);
+  const left = await inRounds(shop.transactions, async (transactions) => {
+    const record = await liveWords(userId, storyId, shop);
+    const words = record?.words.filter(({ _id }) => _id !== wordId) ?? [];
+    if (record === undefined || words.length === record.words.length) return words;
+    const next = withWords(record, words);
+    return (await tryCommit(transactions, [shop.words.putPart(next, record)], ownParts)) ? next.words : undefined;
+  });
+  if (left === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
+  return left;
+}

@@ -1,0 +1,67 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { keys, sortPrefixes } from '#functions/data/keys.ts';
+import { createProductOrderRepository } from '#functions/data/product-order-repository.ts';
+import { readItem } from '#functions/data/read-item.ts';
+import type { Table } from '#functions/data/table.ts';
+import { type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { type OrderRecord, orderRecordSchema } from '#functions/domain/order/order.ts';
+import { isToMake } from '#functions/domain/order/product-order.ts';
+
+/** Paid products from before the board, which are not on it. Scans the table, as no function may. */
+async function findUnlisted(table: Table): Promise<OrderRecord[]> {
+  const found: OrderRecord[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = await table.run((documents) =>
+      documents.send(
+        new ScanCommand({
+          TableName: table.name,
+          FilterExpression: 'begins_with(SK, :order) AND kind = :package',
+          ExpressionAttributeValues: { ':order': sortPrefixes.order, ':package': 'package' },
+          ConsistentRead: true,
+          ExclusiveStartKey: start,
+        }),
+      ),
+    );
+    const orders = (page.Items ?? []).map((item) => orderRecordSchema.parse(item)).filter(isToMake);
+    for (const order of orders) {
+      if ((await readItem(table, keys.productOrder('open', order.orderId))) === undefined) found.push(order);
+    }
+    start = page.LastEvaluatedKey;
+  } while (start !== undefined);
+  return found;
+}
+
+/** Refuses an order that was refunded or disputed since it was read. */
+const unchangedPart = (table: Table, { userId, orderId, status }: OrderRecord): TransactionPart => ({
+  name: 'order',
+  write: {
+    ConditionCheck: {
+      TableName: table.name,
+      Key: keys.order(userId, orderId),
+      ConditionExpression: '#status = :seen',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':seen': status },
+    },
+  },
+});
+
+/**
+ * Adds paid products from before the board to it. Those bought before a day are closed instead: they were made without the board.
+ * Mails nobody. @param doneBefore an ISO date, or undefined
+ */
+export async function listProducts(
+  table: Table,
+  doneBefore: string | undefined,
+  at: string,
+): Promise<{ listed: number; closed: number }> {
+  const board = createProductOrderRepository(table);
+  const counts = { listed: 0, closed: 0 };
+  for (const order of await findUnlisted(table)) {
+    const isClosed = doneBefore !== undefined && order.createdAt < doneBefore;
+    const making = { state: 'done', tracking: null, at, version: 1 } as const;
+    const parts = isClosed ? [board.movePart(order, making)] : [unchangedPart(table, order), board.listPart(order)];
+    if (await tryCommit(table, parts, new Set(['order']))) counts[isClosed ? 'closed' : 'listed'] += 1;
+  }
+  return counts;
+}

@@ -1,0 +1,86 @@
+import { type FormEvent, useId, useState } from 'react';
+import { moveOrder } from '#shared/endpoints/desk-orders.ts';
+import { trackingSchema } from '#shared/schemas/desk-gifts.ts';
+import type { DeskOrderCard, WantedOrderMove } from '#shared/schemas/desk-orders.ts';
+import { deskApi } from '#web/desk/src/lib/desk-api.ts';
+import { useAct } from '#web/desk/src/lib/use-act.ts';
+import { Button } from '#web/src/ui/button.tsx';
+import { Dialog } from '#web/src/ui/dialog.tsx';
+import { TextField } from '#web/src/ui/field.tsx';
+import { ordersKey } from './order-queries.ts';
+import { moveWords, type WantedMove } from './order-words.ts';
+
+interface MoveOrderProps {
+  readonly order: DeskOrderCard;
+  readonly move: WantedMove;
+  readonly onClose: () => void;
+}
+
+function wantedMove({ to, withoutMail = false }: WantedMove, seen: number, tracking: string): WantedOrderMove {
+  if (to === 'sent') return { to, seen, ...(tracking === '' ? {} : { tracking }) };
+  return to === 'done' && withoutMail ? { to, seen, withoutMail } : { to, seen };
+}
+
+/** Asks before a move: its mail leaves at once, so that it cannot be undone. */
+export function MoveOrder({ order, move, onClose }: MoveOrderProps) {
+  const formId = useId();
+  const { orderId, productName, customer, story, address, seen } = order;
+  const [tracking, setTracking] = useState(order.tracking ?? '');
+  const [error, setError] = useState<string>();
+  const { button, title, text, done } = moveWords(move, order);
+  const act = useAct({
+    run: (body: WantedOrderMove) => {
+      // A refused move means that the order has changed: its card shows how.
+      onClose();
+      return deskApi(moveOrder, { path: { orderId }, body });
+    },
+    done,
+    refresh: [ordersKey, ['today']],
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const number = tracking.trim();
+    if (move.to === 'sent' && number !== '' && !trackingSchema.safeParse(number).success)
+      return setError('Letters and digits, at least three. Leave it empty if there is no number.');
+    act.mutate(wantedMove(move, seen, number));
+  };
+  return (
+    <Dialog
+      open
+      title={title}
+      description={text}
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form={formId}>
+            {button}
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit}>
+        <p className="pt-3 font-semibold">{productName}</p>
+        <p>{[customer?.name, story && `“${story.name}”`].filter(Boolean).join(', ')}</p>
+        {address !== null && <p className="text-muted text-small">{address}</p>}
+        {move.to === 'sent' && (
+          <div className="pt-3">
+            <TextField
+              label="Tracking number (optional)"
+              autoComplete="off"
+              maxLength={80}
+              error={error}
+              value={tracking}
+              onChange={({ target }) => {
+                setError(undefined);
+                setTracking(target.value);
+              }}
+            />
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import type { TodayItem } from '#shared/schemas/desk-today.ts';
+
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' });
+const shortDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
+const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const dayMs = 86_400_000;
+
+/** Whole local days from today: -1 is yesterday. */
+function daysFrom(time: number, now: number): number {
+  const dayOf = (ms: number) => new Date(ms).setHours(0, 0, 0, 0);
+  return Math.round((dayOf(time) - dayOf(now)) / dayMs);
+}
+
+/** `09:42`, `Yest.`, `Nov 3`. @param now in ms since 1970 */
+export function clockLabel(iso: string, now: number): string {
+  const days = daysFrom(Date.parse(iso), now);
+  if (days === 0) return clock.format(Date.parse(iso));
+  return days === -1 ? 'Yest.' : shortDay.format(Date.parse(iso));
+}
+
+export interface Due {
+  readonly tone: 'red' | 'yellow' | 'green';
+  readonly text: string;
+}
+
+/** Until when somebody should have acted, and how urgent that is. @param now in ms since 1970 */
+export function dueOf({ dueAt }: Pick<TodayItem, 'dueAt'>, now: number): Due {
+  const due = Date.parse(dueAt);
+  const days = daysFrom(due, now);
+  if (due <= now) return { tone: 'red', text: days === 0 ? `Since ${clock.format(due)}` : 'Late' };
+  if (days === 0) return { tone: 'yellow', text: `By ${clock.format(due)}` };
+  if (days === 1) return { tone: 'yellow', text: 'By tomorrow' };
+  return { tone: 'green', text: days < 7 ? `Due ${weekday.format(due)}` : `Due ${shortDay.format(due)}` };
+}
