@@ -21,11 +21,15 @@ describe('the sections of a story', () => {
     expect(await shown()).toBe(24);
     expect(await page.getByRole('heading', { name: 'Your weekly schedule' }).isVisible()).toBe(true);
     await page.emulateMedia({ media: 'screen' });
-    const rows = () =>
-      page.evaluate("new Set([...document.querySelectorAll('.week > li')].map((day) => day.offsetTop)).size");
+    const daysOf = () =>
+      page.evaluate<[top: number, width: number][]>(
+        "[...document.querySelectorAll('.week > li')].map((day) => [day.offsetTop, day.offsetWidth])",
+      );
     for (const width of [1280, 1024]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await rows(), `${width} px`).toBe(1);
+      const days = await daysOf();
+      expect(new Set(days.map(([top]) => top)).size, `rows at ${width} px`).toBe(2);
+      expect(Math.min(...days.map(([, wide]) => wide)), `${width} px`).toBeGreaterThan(220);
     }
     expect(await visualFaults(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 900 });
@@ -43,14 +47,15 @@ describe('the sections of a story', () => {
   });
 
   test('fold on a phone, where a story fits into 6,000 px, and unfold for their anchors', async () => {
-    visit.api.answer(getStory, { success: true, data: fullStory });
+    const start = { day: '2026-11-30', time: '09:00', zone: 'Europe/Berlin', weeks: 1, sequence: 1 } as const;
+    visit.api.answer(getStory, { success: true, data: { ...fullStory, posting: { start, done: [] } } });
     await visit.page.setViewportSize({ width: 390, height: 844 });
     await visit.open();
     const { page } = visit;
     expect(await page.evaluate<number>('document.documentElement.scrollHeight')).toBeLessThanOrEqual(6000);
     const anchors = page.getByRole('navigation', { name: 'On this page' });
     expect(await anchors.getByRole('link').allTextContents()).toEqual([
-      ...['Story ', 'Captions 5', 'Values 5', 'Ideas 24', 'Week '],
+      ...['Story ', 'Captions 5', 'Values 5', 'Ideas 24', 'Week 30 Nov'],
     ]);
     const fold = (label: string) => page.getByRole('button', { name: label });
     const ideas = page.getByRole('heading', { name: 'The tin with the dent' });
@@ -66,7 +71,7 @@ describe('the sections of a story', () => {
     await anchors.getByRole('link', { name: 'Week' }).press('Enter');
     await page.getByRole('heading', { name: 'Wednesday' }).waitFor();
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Your weekly schedule');
-    await expect.poll(() => anchors.locator('[aria-current]').textContent()).toBe('Week ');
+    await expect.poll(() => anchors.locator('[aria-current]').textContent()).toBe('Week 30 Nov');
     await fold('Show Your values').click();
     await fold('Show Your content strategy').click();
     // A button that is half below the bar would count as too small.
