@@ -141,6 +141,19 @@ describe('featured stories', () => {
     expect(link.getAttribute('href')).toBe('/turn-your-story-into-a-film');
   });
 
+  test('one without photos and posters shows its own print in their places', async () => {
+    const print = '10-dawn-autumn-kitchen-oven.loaf';
+    const { images, videos } = wholeFeaturedStory;
+    const bare = { images: images.slice(0, 1), videos: videos.map((video) => ({ ...video, posterUrl: null })), print };
+    api.answer(getFeaturedStory, { success: true, data: { ...wholeFeaturedStory, ...bare } });
+    renderPage('/featured-story/story-0');
+    const photos = within(await screen.findByRole('region', { name: 'PHOTO' })).getAllByRole('presentation');
+    expect(photos.map((image) => image.getAttribute('src'))).toEqual(
+      ['wide.svg', 'crop-1.svg', 'crop-2.svg', 'crop-3.svg'].map((file) => `/prints/${print}/${file}`),
+    );
+    expect(document.querySelector('video')?.getAttribute('poster')).toBe(`/prints/${print}/card.svg`);
+  });
+
   test('a missing one shows a message', async () => {
     api.fail(getFeaturedStory, 'featured-story-not-found');
     renderPage('/featured-story/gone');
