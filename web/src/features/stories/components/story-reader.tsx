@@ -167,12 +167,7 @@ function MoreToTell({ story, language }: { readonly story: Story; readonly langu
 }
 
 /** Few stories are shared. */
-const ReaderWords = lazy(() =>
-  import('#web/src/features/sharing/components/reader-words.tsx').then(
-    ({ ReaderWords: Part }) => ({ default: Part }),
-    () => ({ default: () => null }),
-  ),
-);
+const ReaderWords = optionalPart(() => import('#web/src/features/sharing/components/reader-words.tsx'), 'ReaderWords');
 
 function readReady(story: Story) {
   const read = readStoryText(story.description);
@@ -223,11 +218,7 @@ function ReadyStory({ bookText, story, read, onBroken }: ReadyStoryProps) {
       <DraftedOffline text={story.name} />
       <StoryAnchors anchors={storyOutline(story, read)} isComplete={StoryTools !== null} onOpen={folds.open} />
       <StoryBook ref={bookText} story={story} text={read.story} moments={moments} />
-      {story.hasWords === true && (
-        <Suspense fallback={null}>
-          <ReaderWords storyId={story._id} />
-        </Suspense>
-      )}
+      {story.hasWords === true && <ReaderWords storyId={story._id} />}
       <MoreToTell story={story} language={read.language} />
       {StoryTools !== null && <StoryTools story={story} read={read} folds={folds} onBroken={onBroken} />}
       {StoryTools === null && !failed && <Spinner label="Loading your captions and ideas…" />}
