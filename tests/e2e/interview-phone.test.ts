@@ -224,8 +224,8 @@ describe('the conversation has 45 % of what a phone shows, and the question is a
     await page.setViewportSize({ width: 375, height: 553 });
     if (typing) await composer(page).focus();
     await page.getByRole('button', { name: 'What Wren knows' }).click();
-    await page.getByRole('list', { name: 'What Wren knows' }).waitFor();
-    expect(await isTyping(page)).toBe(typing);
+    await page.getByRole('button', { name: 'Back to Wren' }).click();
+    await expect.poll(() => isTyping(page)).toBe(typing);
     await page.getByRole('button', { name: 'Need inspiration?' }).click();
     await page.getByRole('dialog', { name: 'What can I write about?' }).waitFor();
   });
