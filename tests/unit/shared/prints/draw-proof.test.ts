@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { drawProof, type ProofFormat, type ProofPlan, proofSizes } from '#shared/prints/drawing/draw-proof.ts';
 import { inks } from '#shared/prints/inks.ts';
 import { motifs } from '#shared/prints/motifs/index.ts';
-import { type ProofPart, printPlaces, printSeasons, printTimes, proofParts } from '#shared/prints/plan.ts';
+import { printPlaces, printSeasons, printTimes } from '#shared/prints/plan.ts';
+import { type ProofPart, proofParts } from '#shared/prints/proof-parts.ts';
 import { drawn, randomNumbers, testSeed } from '#tests/support/random-choices.ts';
 
 const random = randomNumbers(testSeed('proofs'));

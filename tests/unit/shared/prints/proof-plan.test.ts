@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { proofParts } from '#shared/prints/plan.ts';
+import { proofParts } from '#shared/prints/proof-parts.ts';
 import { proofPlan } from '#shared/prints/proof-plan.ts';
 
 const loft = {

@@ -6,12 +6,12 @@ import {
   proofEdge,
   proofSizes,
 } from '#shared/prints/drawing/draw-proof.ts';
-import type { ProofPart } from '#shared/prints/plan.ts';
 import { seedOf } from '#shared/prints/plan.ts';
+import type { ProofPart } from '#shared/prints/proof-parts.ts';
 import { proofPlan } from '#shared/prints/proof-plan.ts';
 import '#web/src/features/story-flow/proof.css';
 
-export interface ProofPictureProps {
+interface ProofPictureProps {
   /** What Wren knows of each part. */
   readonly words: Readonly<Partial<Record<ProofPart, string>>>;
   readonly state: ProofState;

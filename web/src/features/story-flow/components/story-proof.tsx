@@ -1,5 +1,5 @@
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
-import { type ProofPart, proofParts } from '#shared/prints/plan.ts';
+import { type ProofPart, proofParts } from '#shared/prints/proof-parts.ts';
 import type { ReadinessView } from '#web/src/features/story-flow/model/readiness-view.ts';
 import { categoryKeys, useStored } from '#web/src/lib/storage.ts';
 import { optionalPart } from '#web/src/ui/optional-part.tsx';
