@@ -128,8 +128,10 @@ export function StoryPreview({
         </StoryLanguage>
       </div>
       {getStory.signingUp && (
-        <div className="card shadow-block preview-sign-up">
-          <Suspense fallback={<Spinner label="Loading…" />}>{signUp}</Suspense>
+        <div>
+          <div className="card shadow-block preview-sign-up">
+            <Suspense fallback={<Spinner label="Loading…" />}>{signUp}</Suspense>
+          </div>
         </div>
       )}
       <PreviewActions
