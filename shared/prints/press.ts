@@ -45,14 +45,20 @@ const offRegister: Point = [2.5, 2];
 
 const origin: Placement = { x: 0, y: 0 };
 
-interface Layer {
-  readonly svg: string;
-  /** Outlines of what is printed in the key ink, with the width of its stroke; 0 is a filled shape. */
-  readonly dark?: { readonly path: string; readonly stroke: number };
-  /** Of a shape, with its stroke. */
+/** What a proof prints otherwise than the rest: light, ground, and the windows of houses. */
+export type Part = 'sky' | 'fall' | 'hill' | 'plain' | 'pane' | 'rest';
+
+/** One shape in one ink. */
+export interface Layer {
+  readonly part: Part;
+  readonly ink: Ink;
+  readonly isCut: boolean;
+  readonly path: string;
+  /** Width of its stroke; 0 is a filled shape. */
+  readonly stroke: number;
+  /** Of a shape. */
   readonly box?: Bounds;
-  /** Of gouges. */
-  readonly cuts?: { readonly path: string; readonly ink: Ink };
+  svg(ink: Ink): string;
 }
 
 /**
@@ -74,6 +80,7 @@ export class Press {
   readonly #coarseness: number;
   readonly #view: Bounds | undefined;
   #streams = 0;
+  #part: Part = 'rest';
   readonly #layers: Layer[] = [];
 
   constructor({ width, height, seed, time, season, light, coarseness = 1, view }: PressOptions) {
@@ -92,14 +99,28 @@ export class Press {
 
   /** SVG elements so far. */
   get body(): string {
-    return this.#layers.map(({ svg }) => svg).join('');
+    return this.#layers.map((layer) => layer.svg(layer.ink)).join('');
+  }
+
+  get layers(): readonly Layer[] {
+    return this.#layers;
+  }
+
+  /** Marks what is drawn as a part, which is the same in a print, and printed otherwise in a proof. */
+  as<Drawn>(part: Part, draw: () => Drawn): Drawn {
+    const outer = this.#part;
+    this.#part = part;
+    const drawn = draw();
+    this.#part = outer;
+    return drawn;
   }
 
   /** As `body`, without what is outside of a part. */
   bodyIn(view: Bounds): string {
-    const seen = this.#layers.map(({ svg, box, cuts }) => {
-      if (cuts !== undefined) return cutsSvg(visibleCuts(cuts.path, view), cuts.ink);
-      return box === undefined || touches(box, view, 0) ? svg : '';
+    const seen = this.#layers.map((layer) => {
+      const { path, ink, isCut, box, stroke } = layer;
+      if (isCut && path !== '') return cutsSvg(visibleCuts(path, view), ink);
+      return box === undefined || touches(box, view, stroke) ? layer.svg(ink) : '';
     });
     return seen.join('');
   }
@@ -114,12 +135,7 @@ export class Press {
   shape(path: string, ink: Ink, at: Placement = origin): Outline[] {
     const outlines = this.#cut(path, ink, at, 2.6);
     const data = outlinePath(outlines);
-    this.#print(
-      outlines,
-      0,
-      `<path d="${data}" fill="${ink}"/>`,
-      ink === this.key ? { path: data, stroke: 0 } : undefined,
-    );
+    this.#print(outlines, ink, data, 0, (printed) => `<path d="${data}" fill="${printed}"/>`);
     return outlines;
   }
 
@@ -129,8 +145,9 @@ export class Press {
     const stroke = half(Math.max(1, width * (at.s ?? 1)));
     const cap = flat === true ? '' : ' stroke-linecap="round"';
     const data = outlinePath(outlines);
-    const svg = `<path d="${data}" fill="none" ${strokeOf(ink, stroke)}${cap} stroke-linejoin="round"/>`;
-    this.#print(outlines, stroke, svg, ink === this.key ? { path: data, stroke } : undefined);
+    const svg = (printed: Ink) =>
+      `<path d="${data}" fill="none" ${strokeOf(printed, stroke)}${cap} stroke-linejoin="round"/>`;
+    this.#print(outlines, ink, data, stroke, svg);
   }
 
   /** Gouges inside outlines, denser towards the light. */
@@ -142,31 +159,29 @@ export class Press {
   /** Gouges as path data in half units of the print. */
   cuts(path: string, ink: Ink): void {
     const visible = this.#view === undefined ? path : visibleCuts(path, this.#view);
-    if (visible !== '') this.#layers.push({ svg: cutsSvg(visible, ink), cuts: { path: visible, ink } });
+    if (visible === '') return;
+    const svg = (printed: Ink) => cutsSvg(visible, printed);
+    this.#layers.push({ part: this.#part, ink, isCut: true, path: visible, stroke: 0, svg });
   }
 
   /** Prints a drawing with a cut line round its dark parts, which a dark ground would swallow. */
   outlined<Drawn>(ink: Ink, draw: () => Drawn): Drawn {
     const first = this.#layers.length;
     const drawn = draw();
-    const dark = this.#layers.slice(first).flatMap((layer) => layer.dark ?? []);
-    const widths = [...new Set(dark.map(({ stroke }) => stroke))];
-    const lines = widths.map((width) => {
-      const path = dark.flatMap(({ path, stroke }) => (stroke === width ? path : [])).join('');
-      return `<path d="${path}" ${strokeOf(ink, width + cutLine)}/>`;
-    });
-    const svg = `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${lines.join('')}</g>`;
-    if (lines.length > 0) this.#layers.splice(first, 0, { svg });
+    const dark = this.#layers.slice(first).filter((layer) => layer.ink === this.key && !layer.isCut);
+    const svg = haloOf(dark, cutLine);
+    if (dark.length > 0)
+      this.#layers.splice(first, 0, { part: this.#part, ink, isCut: true, path: '', stroke: 0, svg });
     return drawn;
   }
 
   /** The story thread through the points: cream over a dark shadow. */
   thread(points: readonly Point[], width = 7): void {
     const path = smoothPath(points);
-    const lines =
-      `<path d="${path}" ${strokeOf(inks.plum, width * 2.5)}/>` +
-      `<path class="thread" pathLength="1" d="${path}" ${strokeOf(inks.cream, width)}/>`;
-    this.#layers.push({ svg: `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${lines}</g>` });
+    const svg = (ink: Ink) =>
+      `<g fill="none" stroke-linecap="round" stroke-linejoin="round"><path d="${path}" ${strokeOf(inks.plum, width * 2.5)}/>` +
+      `<path class="thread" pathLength="1" d="${path}" ${strokeOf(ink, width)}/></g>`;
+    this.#layers.push({ part: this.#part, ink: inks.cream, isCut: false, path, stroke: width, svg });
   }
 
   #cut(path: string, ink: Ink, at: Placement, wobble: number): Outline[] {
@@ -174,16 +189,27 @@ export class Press {
     return cutOutlines(path, { ...at, x: at.x + dx, y: at.y + dy }, this.stream(), wobble);
   }
 
-  #print(outlines: readonly Outline[], margin: number, svg: string, dark: Layer['dark']): void {
-    const { left, top, right, bottom } = boundsOf(outlines.flatMap(({ points }) => points));
-    const box = { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin };
-    if (this.#view !== undefined && !touches(box, this.#view, 0)) return;
-    this.#layers.push(dark === undefined ? { svg, box } : { svg, box, dark });
+  #print(outlines: readonly Outline[], ink: Ink, path: string, stroke: number, svg: Layer['svg']): void {
+    const box = boundsOf(outlines.flatMap(({ points }) => points));
+    if (this.#view !== undefined && !touches(box, this.#view, stroke)) return;
+    this.#layers.push({ part: this.#part, ink, isCut: false, path, stroke, box, svg });
   }
 }
 
 /** Units that a cut line adds to a stroke: half of it is visible on each side. */
-const cutLine = 9;
+export const cutLine = 9;
+
+/** A line round shapes, `width` units wider than their strokes. */
+export function haloOf(shapes: readonly Pick<Layer, 'path' | 'stroke'>[], width: number): (ink: Ink) => string {
+  const strokes = [...new Set(shapes.map(({ stroke }) => stroke))];
+  return (ink) => {
+    const lines = strokes.map((stroke) => {
+      const path = shapes.flatMap((shape) => (shape.stroke === stroke ? shape.path : [])).join('');
+      return `<path d="${path}" ${strokeOf(ink, stroke + width)}/>`;
+    });
+    return `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${lines.join('')}</g>`;
+  };
+}
 
 function strokeOf(ink: Ink, width: number): string {
   return `stroke="${ink}" stroke-width="${formatNumber(width)}"`;

@@ -106,8 +106,10 @@ export function hill(press: Press, { base, waves, bottom, density = 0.46 }: Ridg
   const points: Point[] = [];
   for (let x = -bleed; x <= press.width + bleed + 24; x += 24) points.push([x, base + follow(x)]);
   const foot = bottom ?? press.height + bleed;
-  const outlines = press.shape(`${absoluteSpline(points)}V${foot}H${-bleed}Z`, ink);
-  press.carve(outlines, cut, { gap: 18, length: 40, width: 3.2, follow, fade: 0.5, lit: false, density });
+  press.as('hill', () => {
+    const outlines = press.shape(`${absoluteSpline(points)}V${foot}H${-bleed}Z`, ink);
+    press.carve(outlines, cut, { gap: 18, length: 40, width: 3.2, follow, fade: 0.5, lit: false, density });
+  });
   return (x: number) => base + follow(x);
 }
 
@@ -127,7 +129,7 @@ export function water(press: Press, { top, bottom, glow }: Water): void {
   const [ink, cut] = waterInks(press);
   const outlines = field(press, ink, top, bottom);
   press.carve(outlines, cut, { gap: 20, length: 54, width: 3.4, lit: false, density: 0.36 });
-  if (glow !== undefined) press.cuts(reflection(press, top, bottom, glow), glowInk(press));
+  if (glow !== undefined) press.as('fall', () => press.cuts(reflection(press, top, bottom, glow), glowInk(press)));
 }
 
 export function waterInks(press: Press): readonly [Ink, Ink] {
@@ -238,8 +240,10 @@ function fir(press: Press, at: Placement): void {
 export function cottage(press: Press, at: Placement): void {
   press.shape('M-52 2V-74L0-126L52-74V2ZM20-110V-146H38V-88Z', press.key, at);
   if (press.season === 'winter') press.shape('M-62-72L0-136L62-72L54-64L0-118L-54-64Z', inks.cream, at);
-  press.shape(rectangle(-32, -66, 20, 24) + rectangle(12, -66, 20, 24), press.palette.lit, at);
-  press.shape(rectangle(-10, -34, 20, 36), inks.marigold, at);
+  press.as('pane', () => {
+    press.shape(rectangle(-32, -66, 20, 24) + rectangle(12, -66, 20, 24), press.palette.lit, at);
+    press.shape(rectangle(-10, -34, 20, 36), inks.marigold, at);
+  });
 }
 
 /** Smoke from a chimney, in three puffs. */

@@ -24,7 +24,7 @@ export function threadWay(layout: Layout, tie: Point, seed: number): Point[] {
 const loops = 4;
 
 /** Cursive loops: a prolate cycloid. */
-function handwriting([x, y]: Point, size: number, seed: number): Point[] {
+export function handwriting([x, y]: Point, size: number, seed: number): Point[] {
   const random = createRandom(seed);
   const points: Point[] = [[x - size * 0.5, y + 1]];
   for (let loop = 0; loop < loops; loop += 1) {

@@ -167,7 +167,7 @@ test('the help lines in a message of Wren’s can be called, numbers in others c
 describe('what Wren knows', () => {
   const words = () => document.querySelector('[data-slot=readiness]');
   const knows = (text: string) => waitFor(() => expect(words()?.textContent).toBe(text));
-  const windows = () => document.querySelectorAll('[data-slot=story-house] > g[transform][data-lit]').length;
+  const windows = () => document.querySelectorAll('.readiness-windows > [data-lit]').length;
   const readiness: Readiness = {
     known: [
       { slot: 'who', what: 'Your sister Ada' },
@@ -177,7 +177,7 @@ describe('what Wren knows', () => {
     enough: false,
   };
 
-  test('lights the house with a streamed reply, until the conversation is cleared', async () => {
+  test('lights the windows with a streamed reply, until the conversation is cleared', async () => {
     const page = openChat([question]);
     await screen.findByText('Wren knows nothing yet. Tell it the first thing.');
     expect(windows()).toBe(0);

@@ -39,7 +39,7 @@ const budgets: Readonly<Record<string, number>> = {
   'routes/auth/reset-password-spent': 22,
   'routes/account/change-password': 22,
   'routes/account/account': 29.8,
-  'routes/create/start-your-story': 25.83,
+  'routes/create/start-your-story': 25,
   'routes/library/stories': 8.4,
   'routes/library/story': 27.8,
   'routes/gifts/gift-your-story': 75,
@@ -48,14 +48,14 @@ const budgets: Readonly<Record<string, number>> = {
   'routes/films/turn-into-film': 8,
   'routes/films/turn-stories': 8,
   'routes/films/turn-story': 8.3,
-  'routes/films/films': 8.66,
+  'routes/films/films': 8.7,
   'routes/shop/checkout': 12.5,
   'routes/featured/featured-stories': 8,
   'routes/featured/featured-story': 8,
 };
 
 /** For a route that is not named above. */
-const otherBudget = 15.3;
+const otherBudget = 15.4;
 
 const kilobytes = (bytes: number) => bytes / 1024;
 
@@ -99,7 +99,8 @@ test('no route is heavier than its budget', () => {
 
 /** What would move weight out of sight: the frame of every page, what pages of customers have in common, and what comes later. */
 const common = { frame: 133, data: 16.5 } as const;
-const later = { 'edit-story': 140, 'story-tools': 14, 'sanitize-html': 12, toasts: 8 } as const;
+/** The print in progress has every motif, with its words in seven languages. */
+const later = { 'proof-picture': 71, 'edit-story': 140, 'story-tools': 14, 'sanitize-html': 12, toasts: 8 } as const;
 
 test('shared and lazy-loaded chunks stay within their budgets', () => {
   expect.soft(kilobytes(gzipBytes(folder, site.shell)), 'frame').toBeLessThanOrEqual(common.frame);

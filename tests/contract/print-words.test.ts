@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { motifWords, peopleWords } from '#functions/domain/story/print/motif-words.ts';
-import { placeWords, seasonWords, timeWords } from '#functions/domain/story/print/setting-words.ts';
-import { wordBlocks } from '#functions/domain/story/print/word-forms.ts';
 import { motifs } from '#shared/prints/motifs/index.ts';
 import { printPlaces, printSeasons, printTimes } from '#shared/prints/plan.ts';
+import { motifWords, peopleWords } from '#shared/prints/words/motif-words.ts';
+import { placeWords, seasonWords, timeWords } from '#shared/prints/words/setting-words.ts';
+import { wordBlocks } from '#shared/prints/words/word-forms.ts';
 import { storyLanguages } from '#shared/story/languages.ts';
 
 const things = [...wordBlocks(motifWords), ...wordBlocks(peopleWords)];

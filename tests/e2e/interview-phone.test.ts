@@ -13,14 +13,19 @@ const long =
   'You said that your sister opened the window before anybody else was awake, and that the whole street could smell the ' +
   'toast. Who came down the stairs first, and what did they say to her?';
 const answer: ChatMessage = { role: 'user', content: 'Burnt toast. My sister was nervous.' };
+const threeLines = 'Over the quay to the pub, under their oilskins. Tom had every oven lit.';
+const fiveLines =
+  'Over the quay to the pub. They had it under their oilskins. Tom Pascoe had every oven lit before the first of them came in, and nobody';
 const longDraft = 'She opened the window and laughed. '.repeat(12);
 
 /** Phones with their keyboard open or closed, and a laptop at 200 %. */
 const sizes = [
+  [390, 844],
   [390, 470],
   [375, 553],
   [360, 640],
   [320, 640],
+  [375, 400],
   [640, 400],
 ] as const;
 
@@ -67,6 +72,25 @@ async function faultsAt(page: Page): Promise<string[]> {
   })()`);
 }
 
+interface Share {
+  readonly width: number;
+  readonly height: number;
+  /** Of the window's height, in percent, for the conversation with what stands for its question. */
+  readonly least: number;
+  /** In a field that has the focus. */
+  readonly draft?: string;
+  readonly isScrolledBack?: boolean;
+}
+
+const shares: readonly Share[] = [
+  { width: 390, height: 844, least: 64 },
+  { width: 390, height: 470, least: 68, draft: '' },
+  { width: 390, height: 470, least: 46, draft: fiveLines, isScrolledBack: true },
+  { width: 375, height: 553, least: 53 },
+  { width: 375, height: 293, least: 49, draft: '' },
+  { width: 375, height: 293, least: 52, draft: threeLines },
+];
+
 const isTyping = (page: Page) => page.evaluate<boolean>("document.activeElement.tagName === 'TEXTAREA'");
 
 async function faultsAtEverySize(page: Page): Promise<string[]> {
@@ -92,6 +116,28 @@ describe('the conversation has 45 % of what a phone shows, and the question is a
     expect(await faultsAtEverySize(page)).toEqual([]);
     if (question === short) await composer(page).fill(longDraft);
     expect(await faultsAtEverySize(page)).toEqual([]);
+  });
+
+  test('has what it has room for at six sizes', async () => {
+    const page = await open('Eleven of them, in the rain! Where did they carry the dough?');
+    const faults: string[] = [];
+    for (const { width, height, least, draft, isScrolledBack } of shares) {
+      await page.setViewportSize({ width, height });
+      await composer(page).fill(draft ?? '');
+      if (draft === undefined) await composer(page).blur();
+      if (isScrolledBack) {
+        await transcript(page).hover();
+        await page.mouse.wheel(0, -300);
+        await page.getByRole('button', { name: 'Jump to latest' }).waitFor();
+      }
+      await waitForFrames(page);
+      const share = await page.evaluate<number>(
+        "Math.round((100 * document.querySelector('.chat-transcript').offsetHeight) / visualViewport.height)",
+      );
+      if (share < least) faults.push(`${width}×${height}: ${share} %, not ${least} %`);
+      if (isScrolledBack) await page.getByRole('button', { name: 'Jump to latest' }).click();
+    }
+    expect(faults).toEqual([]);
   });
 
   test('with a sample interview, whose strip has 40 px at most and goes while the visitor types', async () => {
@@ -178,8 +224,8 @@ describe('the conversation has 45 % of what a phone shows, and the question is a
     await page.setViewportSize({ width: 375, height: 553 });
     if (typing) await composer(page).focus();
     await page.getByRole('button', { name: 'What Wren knows' }).click();
-    await page.getByRole('list', { name: 'What Wren knows' }).waitFor();
-    expect(await isTyping(page)).toBe(typing);
+    await page.getByRole('button', { name: 'Back to Wren' }).click();
+    await expect.poll(() => isTyping(page)).toBe(typing);
     await page.getByRole('button', { name: 'Need inspiration?' }).click();
     await page.getByRole('dialog', { name: 'What can I write about?' }).waitFor();
   });

@@ -69,7 +69,7 @@ function holdQuestions() {
 }
 
 describe('what Wren knows', () => {
-  const windows = (at = page) => at.locator('[data-slot=story-house] > g[transform][data-lit]');
+  const windows = (at = page) => at.locator('.readiness-windows > [data-lit]');
   const readiness: Readiness = {
     known: [
       { slot: 'who', what: 'Your sister Ada' },
@@ -79,7 +79,7 @@ describe('what Wren knows', () => {
     enough: false,
   };
 
-  test('lights the house with a streamed reply, in every tab and after a reload', async () => {
+  test('lights the windows with a streamed reply, and prints its parts, in every tab and after a reload', async () => {
     await open([question]);
     const second = await page.context().newPage();
     await goTo(second, page.url());
@@ -92,6 +92,8 @@ describe('what Wren knows', () => {
     for (const tab of [page, second]) {
       await tab.getByText('Wren knows who and where. Still missing: when.').waitFor();
       expect(await windows(tab).count()).toBe(2);
+      for (const part of ['who', 'where']) await tab.locator(`.proof [data-part=${part}]`).first().waitFor();
+      expect(await tab.locator('.proof [data-part=when], .proof [data-part=things]').count()).toBe(0);
     }
     await second.close();
     await reload(page);
@@ -99,21 +101,25 @@ describe('what Wren knows', () => {
     expect(faults).toEqual([]);
   });
 
-  test('is listed beside the chat, and on a phone behind a button that leaves the chat in view', async () => {
+  test('is listed beside the chat, and on a phone behind a button', async () => {
     await page.addInitScript(`localStorage.readiness_MEMORIES_PROMPT = ${JSON.stringify(JSON.stringify(readiness))}`);
     await page.setViewportSize(viewports.desk);
     await open(talk);
-    const list = page.locator('.readiness-list');
+    const list = page.locator('.readiness > .readiness-list');
     expect(await list.isVisible()).toBe(true);
+    expect(await page.locator('.readiness-print > .proof').isVisible()).toBe(true);
     expect(await button('What Wren knows').count()).toBe(0);
     await page.setViewportSize(viewports.phone);
     expect(await list.isVisible()).toBe(false);
     const log = await page.getByRole('log').boundingBox();
     expect(log?.height).toBeGreaterThan(viewports.phone.height * 0.35);
     await button('What Wren knows').click();
-    expect(await list.isVisible()).toBe(true);
-    expect(await button('What Wren knows').getAttribute('aria-expanded')).toBe('true');
-    expect(await composer().isVisible()).toBe(true);
+    const sheet = page.getByRole('dialog', { name: 'What Wren knows' });
+    await sheet.getByText('Wren knows who and where. Still missing: when.').waitFor();
+    await sheet.getByText('The kitchen in Leeds').waitFor();
+    await sheet.getByRole('button', { name: 'Back to Wren' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('What Wren knows');
   });
 });
 

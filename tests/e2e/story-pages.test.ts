@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { previewStory, sendChatMessage } from '#shared/endpoints/conversation.ts';
 import { getUser } from '#shared/endpoints/session.ts';
@@ -70,7 +70,7 @@ test('a URL with a category shows no prerendered intro before hydration', async 
 });
 
 describe('the chat', () => {
-  test('grows to five lines, and its preview has one sticky part', async () => {
+  test('grows to five lines, and its preview has a print, one sticky part, and a sign-up that covers nothing', async () => {
     const history = [...talk, { role: 'system', content: question }];
     api.answer(previewStory, { success: true, message: `${introStory}<p>Lorem.</p>`, introStory, draftId });
     await keep({ MEMORIES_PROMPT: JSON.stringify(history) });
@@ -93,6 +93,22 @@ describe('the chat', () => {
     const sticky = `[...document.querySelectorAll('#main *')]
       .filter((node) => getComputedStyle(node).position === 'sticky').map(({ className }) => className)`;
     expect(await page.evaluate(sticky)).toEqual([expect.stringContaining('preview-actions')]);
+    await page.locator('.preview-print > .proof [data-part=thread]').waitFor();
+    expect(await page.locator('.preview-blurred').textContent()).not.toMatch(/lorem/i);
+    await page.setViewportSize({ width: 1280, height: 1100 });
+    await press('Get my story');
+    await page.getByRole('heading', { name: 'Keep your story' }).waitFor();
+    await waitForFrames(page);
+    const edgesOf = async (part: Locator) => {
+      const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 };
+      return { top: y, bottom: y + height };
+    };
+    const heading = await edgesOf(page.getByRole('heading', { name: 'Keep your story' }));
+    expect(heading.top).toBeGreaterThan((await edgesOf(page.locator('.site-header'))).bottom);
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+    await waitForFrames(page);
+    const next = await edgesOf(page.getByRole('heading', { name: 'What you get' }));
+    expect((await edgesOf(page.locator('.preview-sign-up'))).bottom).toBeLessThan(next.top);
   });
 
   wholeTest('types at 20 ms a character and shows everything on a click', async () => {

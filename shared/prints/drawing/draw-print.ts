@@ -177,7 +177,7 @@ function svgDocument({ id, alt, seed, view }: Sheet, body: string): string {
 }
 
 /** Cut by hand, at a corner every 46 units. */
-function blockEdge({ left, top, right, bottom }: Bounds, seed: number): Outline {
+export function blockEdge({ left, top, right, bottom }: Bounds, seed: number): Outline {
   const random = createRandom(seed + 5);
   const corners: Point[] = [
     [left + edge, top + edge],

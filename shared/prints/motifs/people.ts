@@ -177,3 +177,42 @@ export const family: Motif = {
     return tieAt(at, 72, -94);
   },
 };
+
+const coats = [
+  [inks.pine, inks.sage],
+  [inks.pine, inks.sage],
+  [inks.tomato, inks.blush],
+] as const;
+
+/** Who tells a story, waist up: 0,0 is the middle of the table's edge. In inks of which a proof has two, none of them the face's. */
+export function teller(press: Press, at: Placement): void {
+  const random = press.stream();
+  const skin = pick(random, [inks.blush, inks.coral]);
+  const [coat, light] = pick(random, coats);
+  const [isGrey, isAtWork] = [random() < 0.3, random() < 0.5];
+  const cut = pick(random, cuts);
+  const arms = ['M-84-168Q-132-118-126-62Q-122-24-92-6', 'M84-168Q140-120 136-66Q130-20 96-4'];
+  for (const arm of arms) press.line(arm, press.key, 58, at);
+  press.shape('M-114 8Q-124-120-94-186Q-60-218 0-220Q60-218 94-186Q124-120 114 8Z', press.key, at);
+  const body = press.shape('M-100 4Q-108-116-82-174Q-50-204 0-206Q50-204 82-174Q108-116 100 4Z', coat, at);
+  press.carve(body, light, { angle: 82, gap: 14, length: 26, width: 2.6, density: 0.5 });
+  for (const arm of arms) press.line(arm, coat, 40, at);
+  press.line('M-82-142Q-106-104-98-44M82-142Q110-104 106-44', coat === inks.pine ? inks.cream : press.key, 4.5, at);
+  if (isAtWork) {
+    press.shape('M-62 6L-58-120Q0-136 58-120L62 6Z', inks.cream, at);
+    press.line('M-50-116Q-46-172-30-204M50-116Q46-172 30-204', inks.cream, 12, at);
+    press.line('M-30-66H30M-30-66V-34Q0-22 30-34V-66', press.key, 4.5, at);
+  }
+  press.line('M-128-60Q-124-26-92-8M137-62Q132-24 98-6', skin, 32, at);
+  press.line('M-146-74L-106-66M118-70L156-70', inks.cream, 11, at);
+  press.shape('M-24-192V-240H24V-192Q0-168-24-192Z', press.key, at);
+  press.shape('M-18-196V-240H18V-196Q0-180-18-196Z', skin, at);
+  if (!isAtWork) press.line('M-34-205L-2-172L34-205', inks.cream, 9, at);
+  const face = nested(at, { x: 0, y: -276 });
+  press.shape(ellipse(0, 0, 53, 58), press.key, face);
+  press.shape(ellipse(0, 2, 45, 50), skin, face);
+  const hair = press.shape(cut, press.key, nested(face, { x: 0, y: -2, s: 1.17 }));
+  if (isGrey) press.carve(hair, inks.cream, { angle: 70, gap: 9, length: 18, width: 3.4, density: 0.9, margin: 2 });
+  press.line('M-27 6q6 6 13 0M13 6q6 6 13 0', press.key, 4.6, face);
+  press.line('M-12 29q12 10 24 0', inks.tomatoDeep, 4.6, face);
+}

@@ -9,9 +9,11 @@ export const forest: Place = {
   back(press, layout) {
     const { width, height, ground, horizon, light } = layout;
     const weather = weatherOf(press);
-    field(press, press.palette.sky);
-    if (isNight(press)) stars(press, 14, horizon * 0.7);
-    sun(press, { ...light, y: horizon * 0.62 }, 5.4);
+    press.as('sky', () => {
+      field(press, press.palette.sky);
+      if (isNight(press)) stars(press, 14, horizon * 0.7);
+      sun(press, { ...light, y: horizon * 0.62 }, 5.4);
+    });
     const { far, mid } = landOf(press);
     hill(press, { base: ground - height * 0.1, waves: [[12, 500, press.random() * 6]], bottom: ground + 30 }, far);
     for (let x = 20; x < width; x += 74)

@@ -8,7 +8,6 @@ import {
   field,
   hill,
   isNight,
-  type Light,
   landOf,
   seasonTree,
   stars,
@@ -33,8 +32,12 @@ export function weatherOf(press: Press): Weather {
 }
 
 /** The sky with its light; clouds on the other side. */
-export function sky(press: Press, layout: Layout, weather: Weather, light: Light = layout.light): void {
-  const { width, height, side, horizon } = layout;
+export function sky(press: Press, layout: Layout, weather: Weather): void {
+  press.as('sky', () => skyAndLight(press, layout, weather));
+}
+
+function skyAndLight(press: Press, layout: Layout, weather: Weather): void {
+  const { width, height, side, horizon, light } = layout;
   field(press, press.palette.sky);
   if (isNight(press)) stars(press, 26, horizon * 0.8);
   sun(press, light, 4.6);
@@ -60,7 +63,7 @@ function cloudInks({ palette, time }: Press) {
 
 /** What falls from the sky in front of the distance. */
 export function fallen(press: Press, weather: Weather, bottom: number): void {
-  if (weather !== 'clear' && weather !== 'clouds') fall(press, weather, bottom);
+  if (weather !== 'clear' && weather !== 'clouds') press.as('fall', () => fall(press, weather, bottom));
 }
 
 /** Two ridges behind the middle ground. */
@@ -99,11 +102,13 @@ export function distance(press: Press, layout: Layout): (x: number) => number {
 export function plain(press: Press, layout: Layout, top = layout.ground, inksOf = landOf(press).near): void {
   const { width, height } = layout;
   const [ink, cut] = inksOf;
-  const outlines = press.shape(
-    `M-20 ${top}Q${width * 0.4} ${top - height * 0.014} ${width + 20} ${top}V${height + 20}H-20Z`,
-    ink,
-  );
-  press.carve(outlines, cut, { gap: 22, length: 50, width: 3.2, density: 0.42, lit: false });
+  press.as('plain', () => {
+    const outlines = press.shape(
+      `M-20 ${top}Q${width * 0.4} ${top - height * 0.014} ${width + 20} ${top}V${height + 20}H-20Z`,
+      ink,
+    );
+    press.carve(outlines, cut, { gap: 22, length: 50, width: 3.2, density: 0.42, lit: false });
+  });
 }
 
 /** A group of trees whose middle stands at x; `y` gives the foot of each. */

@@ -95,7 +95,9 @@ function townHouse(press: Press, { x, wide, high, ground }: Front, wall: Ink, ga
   const panes = [0.16, 0.6].map((share) =>
     rectangle(x + wide * share + 4, top + 26, wide * 0.24 - 8, Math.min(34, high * 0.26) - 8),
   );
-  press.shape(panes.join(''), isNight(press) || press.time === 'dusk' ? inks.butter : inks.mist);
+  press.as('pane', () => {
+    press.shape(panes.join(''), isNight(press) || press.time === 'dusk' ? inks.butter : inks.mist);
+  });
   press.shape(rectangle(x + wide * 0.38, ground - 46, wide * 0.24, 50), press.key);
 }
 

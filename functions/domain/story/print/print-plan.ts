@@ -13,12 +13,12 @@ import {
   printTimes,
   seedOf,
 } from '#shared/prints/plan.ts';
+import { motifWords, peopleWords } from '#shared/prints/words/motif-words.ts';
+import { placeWords, seasonWords, timeWords } from '#shared/prints/words/setting-words.ts';
+import { indexWords, mentionsIn, type WordBlock, type WordIndex, wordBlocks } from '#shared/prints/words/word-forms.ts';
 import { htmlBlocks, textLine } from '#shared/story/html-blocks.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
 import { readStoryText } from '#shared/story/story-text.ts';
-import { motifWords, peopleWords } from './motif-words.ts';
-import { placeWords, seasonWords, timeWords } from './setting-words.ts';
-import { indexWords, mentionsIn, type WordBlock, type WordIndex, wordBlocks } from './word-forms.ts';
 
 export interface PrintSource {
   /** Undefined for a language without words: the print shows a landscape. */

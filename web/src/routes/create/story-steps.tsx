@@ -137,7 +137,7 @@ function Chat({ category, flow, isWarned, onWarned }: StepProps) {
           <ThinInterview text={thinText} onAnswer={answer} onWrite={() => flow.write(messages)} />
         ) : (
           <div className="chat-ways-out">
-            <Button aria-describedby={adviceId} onClick={write}>
+            <Button aria-describedby={adviceId} data-early={readiness.canWrite ? undefined : ''} onClick={write}>
               I'm done, write my story
             </Button>
             <StartAgain

@@ -6,6 +6,7 @@ import {
   flowReducer,
   previewParts,
   restoreFlow,
+  withoutWords,
 } from '#web/src/features/story-flow/model/flow-reducer.ts';
 
 const preview = {
@@ -126,4 +127,8 @@ describe('previewParts', () => {
     expect(previewParts({ ...preview, introStoryLines: 'Other' })).toEqual({ opening: '', rest: preview.finalMessage });
     expect(previewParts({ ...preview, introStoryLines: '' }).opening).toBe('');
   });
+});
+
+test('withoutWords leaves no word to read, and the shape of the text', () => {
+  expect(withoutWords('<p class="a">Lorem ipsum, &amp; dolor.</p>')).toBe('<p class="a">lnnnn njnnn, &amp; lnlnn.</p>');
 });

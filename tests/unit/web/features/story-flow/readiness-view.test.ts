@@ -19,7 +19,7 @@ describe('viewReadiness', () => {
     [2, 'Wren knows who and where.', 'Still missing: when.'],
     [4, 'Wren knows who, where, when and what happened.', 'Still missing: what changed.'],
     [5, 'Wren knows nearly all of it.', 'Still missing: why it matters.'],
-    [6, 'Wren has your story.', ''],
+    [6, 'Wren knows all six things.', ''],
   ] as const;
   test('says what is known and names one missing thing', () => {
     for (const [count, knows, missing] of known)
@@ -65,7 +65,7 @@ describe('viewReadiness', () => {
     const isEnough = 'It’s enough already. One more answer makes it better.';
     expect(view(ready(['who'], { enough: true }), 11).advice).toBe(isEnough);
     expect(view(ready(order, { enough: true, missing: 'when' }), 11).advice).toBe(isEnough);
-    expect(view(ready(order, { enough: true }), 11).advice).toBe('');
+    expect(view(ready(order, { enough: true }), 11)).toMatchObject({ knows: 'Wren has your story.', advice: '' });
   });
 
   test('counts messages without readiness, and lights no window', () => {

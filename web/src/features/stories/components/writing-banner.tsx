@@ -7,14 +7,15 @@ interface WritingBannerProps {
   readonly isLarge?: boolean;
 }
 
+const patienceWords = "Sometimes it takes a couple of minutes to appear—refresh soon. It won't be long!";
+
 /** Specification 2.2, verbatim; more on a stage with a slow model. */
 export function WritingBanner({ since, isLarge = false }: WritingBannerProps) {
   const slow = useSlowModel('story', since === undefined ? undefined : Date.parse(since));
   return (
     <div className={isLarge ? 'waiting-words' : 'notice writing-banner'}>
       <p>
-        <span>Your story is being written.</span> Sometimes it takes a couple of minutes to appear—refresh soon. It
-        won't be long!
+        <span>Your story is being written.</span> {patienceWords}
       </p>
       {slow !== '' && <p>Wren is still writing.{slow} We’ll email you when it’s ready.</p>}
     </div>

@@ -24,7 +24,7 @@ export function ChatStep({ category, readiness, children }: ChatStepProps) {
       <header className="chat-step-head">
         <RemainingBadge />
         <h1 className="chat-step-title">{categories[category].cardTitle}</h1>
-        {readiness !== null && <Readiness view={readiness} />}
+        {readiness !== null && <Readiness category={category} view={readiness} />}
       </header>
       {children}
     </div>

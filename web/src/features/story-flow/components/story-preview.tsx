@@ -4,7 +4,13 @@ import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { textLine } from '#shared/story/html-blocks.ts';
 import { languageOf } from '#shared/story/language-of.ts';
-import { type Preview, previewParts, type Rewriting } from '#web/src/features/story-flow/model/flow-reducer.ts';
+import {
+  type Preview,
+  previewParts,
+  type Rewriting,
+  withoutWords,
+} from '#web/src/features/story-flow/model/flow-reducer.ts';
+import { viewReadiness } from '#web/src/features/story-flow/model/readiness-view.ts';
 import { useGetStory } from '#web/src/features/story-flow/model/use-get-story.ts';
 import { useKeepOut } from '#web/src/features/story-flow/model/use-keep-out.ts';
 import { useSession } from '#web/src/lib/session.ts';
@@ -18,6 +24,7 @@ import { KeptOutList } from './kept-out-list.tsx';
 import { PreviewActions } from './preview-actions.tsx';
 import { PreviewOpening } from './preview-opening.tsx';
 import { RemainingBadge } from './remaining-badge.tsx';
+import { StoryProof } from './story-proof.tsx';
 import '#web/src/features/story-flow/preview.css';
 
 const DraftedOffline = offlineDraftPart(
@@ -64,6 +71,7 @@ export function StoryPreview({
   const getStory = useGetStory(category, preview, wanted);
   const messages = useStored(categoryKeys(category).chatHistory) ?? [];
   const keepOut = useKeepOut(category, messages.length);
+  const { slots } = viewReadiness(category, useStored(categoryKeys(category).readiness), messages.length);
   const sheetRef = useRef<HTMLElement>(null);
   const [first] = useState(preview);
   const isWrittenAgain = preview !== first;
@@ -91,30 +99,39 @@ export function StoryPreview({
           These are the first lines. Get the story, and Wren writes the rest.
         </p>
       </header>
-      <article
-        ref={sheetRef}
-        className="preview-sheet"
-        aria-label="The opening of your story"
-        aria-busy={writing !== null}
-      >
-        <StoryLanguage value={language}>
-          <PreviewOpening html={opening} next={writing?.text ?? null} />
-          <p className="sr-only">The rest of the story is blurred until you get it.</p>
-          <div inert aria-hidden="true" className="preview-blurred">
-            <StoryText html={rest} />
+      <div className="preview-told">
+        <div className="preview-page">
+          <div className="preview-print">
+            <StoryProof category={category} view={{ slots, canWrite: true }} whole />
           </div>
+          <article
+            ref={sheetRef}
+            className="preview-sheet"
+            aria-label="The opening of your story"
+            aria-busy={writing !== null}
+          >
+            <StoryLanguage value={language}>
+              <PreviewOpening html={opening} next={writing?.text ?? null} />
+              <p className="sr-only">The rest of the story is blurred until you get it.</p>
+              <div inert aria-hidden="true" className="preview-blurred">
+                <StoryText html={withoutWords(rest)} />
+              </div>
+            </StoryLanguage>
+          </article>
+        </div>
+        <DraftedOffline text={opening} />
+        <p role="status" className="sr-only">
+          {writing === null ? isWrittenAgain && 'The opening is written again.' : 'Wren is writing the opening again.'}
+        </p>
+        <StoryLanguage value={language}>
+          <KeptOutList rows={keepOut.rows} others={others} onDecide={keepOut.decide} />
         </StoryLanguage>
-      </article>
-      <DraftedOffline text={opening} />
-      <p role="status" className="sr-only">
-        {writing === null ? isWrittenAgain && 'The opening is written again.' : 'Wren is writing the opening again.'}
-      </p>
-      <StoryLanguage value={language}>
-        <KeptOutList rows={keepOut.rows} others={others} onDecide={keepOut.decide} />
-      </StoryLanguage>
+      </div>
       {getStory.signingUp && (
-        <div className="card shadow-block preview-sign-up">
-          <Suspense fallback={<Spinner label="Loading…" />}>{signUp}</Suspense>
+        <div>
+          <div className="card shadow-block preview-sign-up">
+            <Suspense fallback={<Spinner label="Loading…" />}>{signUp}</Suspense>
+          </div>
         </div>
       )}
       <PreviewActions

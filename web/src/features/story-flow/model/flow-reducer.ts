@@ -102,3 +102,12 @@ export function previewParts({ finalMessage, introStoryLines }: Preview): { open
   if (introStoryLines === '' || !finalMessage.startsWith(introStoryLines)) return { opening: '', rest: finalMessage };
   return { opening: introStoryLines, rest: finalMessage.slice(introStoryLines.length) };
 }
+
+/** Strokes as tall as the letters of HTML text: nobody can read them, and nothing can translate or find them. */
+export function withoutWords(html: string): string {
+  return html.replace(/<[^>]*>|&[#\w]+;|\p{L}/gu, (found) => {
+    if (found.length > 1 && /^[<&]/.test(found)) return found;
+    if (/[\p{Lu}bdfhklt]/u.test(found)) return 'l';
+    return /[gjpqy]/.test(found) ? 'j' : 'n';
+  });
+}

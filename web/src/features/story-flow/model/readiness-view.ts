@@ -11,6 +11,7 @@ export interface ReadinessView {
   readonly missing: string;
   /** What the button to write needs, or would gain; empty when nothing is to be said. */
   readonly advice: string;
+  readonly canWrite: boolean;
 }
 
 const listFormat = new Intl.ListFormat('en-GB');
@@ -34,9 +35,9 @@ function adviceText({ missing, enough }: Readiness): string {
     : 'Wren can write now, and more answers help.';
 }
 
-function knowsText(known: readonly StorySlot[], all: number): string {
+function knowsText(known: readonly StorySlot[], all: number, canWrite: boolean): string {
   if (known.length === 0) return 'Wren is just getting to know your story.';
-  if (known.length === all) return 'Wren has your story.';
+  if (known.length === all) return canWrite ? 'Wren has your story.' : 'Wren knows all six things.';
   if (known.length === all - 1) return 'Wren knows nearly all of it.';
   return `Wren knows ${listFormat.format(known.map(inSentence))}.`;
 }
@@ -53,14 +54,23 @@ export function viewReadiness(
   const canWrite = messageCount >= limits.messagesBeforeStory;
   const answersLeft = canWrite ? '' : answersLeftText(messageCount);
   if (messageCount <= maxMessagesUnheard && known.length === 0)
-    return { slots, knows: 'Wren knows nothing yet. Tell it the first thing.', missing: '', advice: answersLeft };
-  if (readiness === null)
-    return { slots, knows: canWrite ? 'Wren can write your story now.' : answersLeft, missing: '', advice: '' };
+    return {
+      slots,
+      canWrite,
+      knows: 'Wren knows nothing yet. Tell it the first thing.',
+      missing: '',
+      advice: answersLeft,
+    };
+  if (readiness === null) {
+    const knows = canWrite ? 'Wren can write your story now.' : answersLeft;
+    return { slots, canWrite, knows, missing: '', advice: '' };
+  }
   const { missing } = readiness;
   const isNamed = missing !== null && known.length < slots.length;
   return {
     slots,
-    knows: knowsText(known, slots.length),
+    canWrite,
+    knows: knowsText(known, slots.length, canWrite),
     missing: isNamed ? `Still missing: ${inSentence(missing)}.` : '',
     advice: canWrite ? adviceText(readiness) : answersLeft,
   };
