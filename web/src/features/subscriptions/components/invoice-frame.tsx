@@ -9,10 +9,11 @@ interface InvoiceFrameProps {
 
 const firstHeightPx = 600;
 
-/** The site's fonts, which the server does not know. */
+/** The site's fonts as in fonts.css, whose addresses the server does not know. */
 const fonts = `<style>
 @font-face{font-family:Besley;src:url(${besley});font-weight:400 900}
 @font-face{font-family:Atkinson;src:url(${atkinson});font-weight:200 800}
+@font-face{font-family:Atkinson;src:url(${besley});font-weight:200 800;unicode-range:U+30-39;size-adjust:95%}
 body{font-family:Atkinson,sans-serif}h1,.mark{font-family:Besley,serif}
 </style></head>`;
 
