@@ -64,3 +64,20 @@ test('the checkout survives the translation of the page', async () => {
   expect(await page.getByRole('button', { name: 'Proceed to Pay' }).isEnabled()).toBe(true);
   expect(faults.filter((fault) => fault.startsWith('exception'))).toEqual([]);
 });
+
+test('React finds texts that a translation has wrapped', async () => {
+  const { site, page } = await visit();
+  await goToWithStorage(page, `${site.url}/contact-us`, {});
+  const left = await page.evaluate(`(() => {
+    const parent = document.createElement('p');
+    const [first, second] = ['one', 'two'].map((text) => {
+      const node = document.createTextNode(text);
+      parent.appendChild(document.createElement('font')).append(node);
+      return node;
+    });
+    parent.insertBefore(document.createTextNode('new'), second);
+    parent.removeChild(first);
+    return parent.textContent;
+  })()`);
+  expect(left).toBe('newtwo');
+});
