@@ -10,7 +10,7 @@ const shell = new RegExp(
     // Mutations load with the pages that need them.
     'node_modules/@tanstack/(?!.*/(useMutation|useMutationState|mutationOptions|mutationObserver)\\.js)',
     'web/src/(root|app-providers|entry\\.client)\\.tsx',
-    'web/src/lib/(api-error|storage|stored-shapes|session\\.|session-end|sign-out|current-user|query-client|analytics\\.|analytics-consent|page-meta)',
+    'web/src/lib/(api-error|storage|stored-shapes|session\\.|session-end|sign-out|current-user|query-client|analytics\\.|analytics-consent|page-meta|config-file)',
     'web/src/lib/(load-module|rate-limit)',
     'shared/text/parse-url',
     'web/src/routes/layouts/',

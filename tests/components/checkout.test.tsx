@@ -213,6 +213,7 @@ describe('a coupon', () => {
     await fill('Coupon code', 'nope');
     await press('Apply');
     await screen.findByText('This coupon code isn’t valid.', { selector: '[data-slot=field-error]' });
+    expect(screen.getAllByText('This coupon code isn’t valid.')).toHaveLength(1);
     expect(screen.getByLabelText('Coupon code')).toHaveProperty('value', 'nope');
     expect(storedProduct()).toEqual(storyProduct);
 

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { prices } from '#shared/catalogue/prices.ts';
 import { createOrder, listOrders } from '#shared/endpoints/order.ts';
 import { getUser } from '#shared/endpoints/session.ts';
@@ -27,7 +27,20 @@ function say(data: unknown): void {
   act(() => void window.dispatchEvent(new MessageEvent('message', sent)));
 }
 
+/** The calendar loads near the window only, and happy-dom has no layout. */
+class NearTheWindow {
+  readonly report: (entries: readonly { readonly isIntersecting: boolean }[]) => void;
+  constructor(report: NearTheWindow['report']) {
+    this.report = report;
+  }
+  observe() {
+    this.report([{ isIntersecting: true }]);
+  }
+  disconnect() {}
+}
+
 beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', NearTheWindow);
   api.answer(getUser, { success: true, data: customer });
   api.answer(listStories, { success: true, data: [finishedStory] });
   api.answer(getStory, { success: true, data: wholeStory });

@@ -10,7 +10,7 @@ test('a post opens with media, counts, caption and film link, and returns the fo
   await press(/post by noraonharbourroad/);
   const dialog = await screen.findByRole('dialog', { name: 'A post by noraonharbourroad' });
   const film = dialog.querySelector('video');
-  expect(film).toMatchObject({ preload: 'none', autoplay: false, controls: true });
+  expect(film).toMatchObject({ preload: 'none', autoplay: false, controls: false });
   expect(dialog.querySelector('track[kind=captions]')?.getAttribute('src')).toBe('/films/the-long-way-home.vtt');
   expect(dialog.textContent).toContain('238 likes45 comments19 shares');
   expect(dialog.textContent).toContain('one hand on the saddle as far as the third lamp post');
@@ -19,6 +19,10 @@ test('a post opens with media, counts, caption and film link, and returns the fo
   expect(within(dialog).getByRole('button', { name: 'Next' }).getAttribute('aria-disabled')).toBe('true');
   await user.click(within(dialog).getByRole('button', { name: 'Previous' }));
   await waitFor(() => expect(dialog.querySelector('video')).not.toBeNull());
+  await press(/^Play /);
+  expect(dialog.querySelector('video')).toMatchObject({ controls: true });
+  expect(document.activeElement).toBe(dialog.querySelector('video'));
+  expect(within(dialog).queryByRole('button', { name: /^Play / })).toBeNull();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await expectFocus(/post by noraonharbourroad/);

@@ -105,16 +105,6 @@ test('text typed before hydration is neither sent, nor shown in the URL, nor los
   expect(faults).toEqual([]);
 });
 
-wholeTest('Enter in a single-field form does not submit it before hydration', async () => {
-  const release = await openWithoutScripts('/forgot-password');
-  await field('Email').fill('ada@example.com');
-  await page.keyboard.press('Enter');
-  release();
-  await page.locator('form button[type=submit]:enabled').waitFor();
-  expect(page.url()).toBe(`${site.url}/forgot-password`);
-  expect(await field('Email').inputValue()).toBe('ada@example.com');
-});
-
 test('a mailed link removes the token from the URL, keeps it over a reload and leads to the login', async () => {
   api.answer(resetPassword, { success: true, message: 'Your password was reset.' });
   await page.addInitScript('addEventListener("pagehide", () => { sessionStorage.leftAt = location.href; })');
@@ -235,6 +225,19 @@ describe('the header of a customer', () => {
     for (const { label } of accountLinks) {
       await page.keyboard.press('Tab');
       await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe(label);
+    }
+    await page.keyboard.press('Escape');
+    expect(await hasFocus(name)).toBe(true);
+    const labels = [...accountLinks.map(({ label }) => label), 'Sign Out'];
+    for (const [key, label] of [
+      ['ArrowDown', labels[0]],
+      ['ArrowDown', labels[1]],
+      ['End', 'Sign Out'],
+      ['ArrowUp', labels.at(-2)],
+      ['Home', labels[0]],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(await page.evaluate('document.activeElement.textContent')).toBe(label);
     }
     await page.keyboard.press('Escape');
     expect(await hasFocus(name)).toBe(true);

@@ -5,6 +5,7 @@ import { inlineScriptHashes } from '#infra/constructs/inline-script-hashes.ts';
 import { contentSecurityPolicy } from '#infra/constructs/site-headers.ts';
 import { closeServer, listenOnLoopback, readBody } from '#infra/local/listen.ts';
 import { createCheckout } from '#shared/endpoints/checkout.ts';
+import { sendChatMessage } from '#shared/endpoints/conversation.ts';
 import { getUser } from '#shared/endpoints/session.ts';
 import type { AnalyticsSettings } from '#shared/schemas/runtime-config.ts';
 import { goTo, waitUntilReady } from './support/page-ready.ts';
@@ -87,8 +88,14 @@ test('page views and the start of a checkout arrive under the deployed policy', 
 
 test('with GA4 nothing is sent or stored before the visitor agrees, and nothing after they withdraw', async () => {
   const url = await serve('ga4');
-  await goTo(page, url);
+  visit.api.answer(sendChatMessage, { success: true, message: 'What did the kitchen smell like?' });
+  await goTo(page, `${url}/start-your-story?tab=memories`);
+  await page.getByLabel('Your message to Wren').waitFor();
+  // It is in the document, and would cover the field.
+  await page.locator('.consent-banner').waitFor({ state: 'attached' });
   const question = page.getByRole('region', { name: 'Analytics' });
+  expect(await question.count()).toBe(0);
+  await goTo(page, url);
   await question.waitFor();
   await page.getByRole('link', { name: 'Pricing' }).first().click();
   await page.waitForURL('**/pricing');

@@ -61,6 +61,21 @@ test('static content is loaded once and also present after a navigation', async 
   expect(faults).toEqual([]);
 });
 
+test('a phone scrolls through no more than 9,000 px, and rows scroll sideways by keyboard', async () => {
+  const { page, site } = await visit();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const heights: number[] = [];
+  for (const path of ['/', '/about']) {
+    await goTo(page, site.url + path);
+    heights.push(await page.evaluate('document.documentElement.scrollHeight'));
+  }
+  expect(Math.max(...heights)).toBeLessThanOrEqual(9000);
+  const row = page.getByRole('list', { name: 'Examples, scrolls sideways' });
+  await row.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => row.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+});
+
 wholeTest('the sticky button appears after 460 px and hides at the closing section and footer', async () => {
   const { page, site } = await visit();
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inlineScriptHashes } from '#infra/constructs/inline-script-hashes.ts';
-import { pages } from '#shared/names/pages.ts';
+import { pages, prerenderedPaths } from '#shared/names/pages.ts';
 import { findViolations } from './support/axe.ts';
 import { openPage, sharedBrowser } from './support/browser.ts';
 import { goTo, reload } from './support/page-ready.ts';
@@ -78,6 +78,28 @@ test('the prerendered landing page is complete without scripts', async () => {
     '/start-your-story',
   );
   expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toContain('Memories');
+  await page.context().close();
+});
+
+test('no form sends what was typed before its script is ready', async () => {
+  const { site } = await visit();
+  const { page } = await openPage(await sharedBrowser(), { javaScriptEnabled: false });
+  const sent: string[] = [];
+  let forms = 0;
+  page.on('request', (request) => request.isNavigationRequest() && sent.push(`${request.method()} ${request.url()}`));
+  for (const path of prerenderedPaths) {
+    await page.goto(site.url + path);
+    for (const form of await page.locator('form').all()) {
+      forms += 1;
+      for (const field of await form.locator('input:visible, textarea:visible').all()) {
+        if ((await field.getAttribute('type')) !== 'checkbox') await field.fill('x@example.com');
+        await field.press('Enter');
+      }
+      await form.getByRole('button').last().click();
+    }
+  }
+  expect(forms).toBeGreaterThan(3);
+  expect(sent).toEqual(prerenderedPaths.map((path) => `GET ${site.url}${path}`));
   await page.context().close();
 });
 

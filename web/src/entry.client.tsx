@@ -5,8 +5,10 @@ import { onRateLimitWait } from './lib/rate-limit.ts';
 import { reloadOnceOnMissingChunk } from './lib/reload-once.ts';
 import { endSession, followSession, resumeSession } from './lib/session.ts';
 import { onSessionEnded } from './lib/session-end.ts';
+import { allowTranslatedText } from './lib/translated-text.ts';
 import { notify } from './ui/notify.ts';
 
+allowTranslatedText();
 reloadOnceOnMissingChunk();
 // Before the first render: removes an expired session and reads the tracking preference.
 resumeSession();

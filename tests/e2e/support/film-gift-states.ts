@@ -40,7 +40,7 @@ const gifts = (api: StubApi, ...data: unknown[]) => api.answer(listGifts, { succ
 const gift = (api: StubApi, data: unknown) => api.answer(getGift, { success: true, data });
 
 async function bookIn(page: Page): Promise<void> {
-  await page.locator('.scheduler-wait').waitFor({ state: 'detached' });
+  await waitForCalendar(page);
   await postMessage(page, messages.height('640px'));
   await postMessage(page, messages.scheduled);
 }
@@ -53,6 +53,12 @@ export async function chooseStory(page: Page): Promise<void> {
   await page.locator('.chosen-story-text').getByText('The grill was on high').waitFor();
 }
 
+/** It loads when it comes near the window. */
+async function waitForCalendar(page: Page): Promise<void> {
+  await page.locator('.scheduler').scrollIntoViewIfNeeded();
+  await page.locator('.scheduler-wait').waitFor({ state: 'detached' });
+}
+
 const turnPath = `/turn-your-story-into-a-film/${finishedStory._id}`;
 
 const filmStates: readonly PageState[] = [
@@ -61,7 +67,7 @@ const filmStates: readonly PageState[] = [
     path: '/turn-your-story-into-a-film',
     visitor: true,
     reach: async (page) => {
-      await page.locator('.scheduler-wait').waitFor({ state: 'detached' });
+      await waitForCalendar(page);
       await shows(/first, and we’ll fill in the calendar/)(page);
     },
   },

@@ -1,7 +1,7 @@
 import type { AnalyticsSettings } from '#shared/schemas/runtime-config.ts';
 import { isTrackingRefused, setAnalyticsAdapter } from './analytics.ts';
 import { askForConsent } from './analytics-consent.ts';
-import { runtimeConfig } from './runtime-config.ts';
+import { configFile } from './config-file.ts';
 import { readStored, removeStored, storedKeys, subscribeToStored, writeStored } from './storage.ts';
 
 /** Both services accept requests without CORS; the response is not read. */
@@ -60,7 +60,7 @@ export function startAnalytics(): void {
     setAnalyticsAdapter('off');
     return;
   }
-  runtimeConfig()
+  configFile()
     .then(({ analytics }) => {
       if (analytics === undefined) setAnalyticsAdapter('off');
       else if (analytics.kind === 'ga4') followConsent(analytics);

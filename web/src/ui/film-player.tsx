@@ -1,7 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FilmThread } from '#web/src/art/film-thread.tsx';
 import { StoryThread } from '#web/src/art/story-thread.tsx';
 import type { Film } from '#web/src/lib/film.ts';
+import { useHydrated } from '#web/src/lib/use-hydrated.ts';
 import { TextButton } from './button.tsx';
 import { useOnline } from './use-online.ts';
 import './film-player.css';
@@ -47,11 +49,22 @@ interface VideoProps {
 function Video({ film, onFail, onSeen }: VideoProps) {
   const { title, sources, poster, captions, width, height } = film;
   const [begun, setBegun] = useState(false);
+  const video = useRef<HTMLVideoElement>(null);
+  const hydrated = useHydrated();
   const last = sources.at(-1)?.address;
+  const play = () => {
+    // The video can have the focus with controls only.
+    flushSync(() => setBegun(true));
+    video.current?.focus();
+    // A failure is an error of the video, too.
+    video.current?.play().catch(() => {});
+  };
   return (
     <>
       <video
-        controls
+        ref={video}
+        // Ours before the film, the browser's during it and without scripts.
+        controls={begun || !hydrated}
         preload="none"
         playsInline
         // Captions from another origin require CORS (HTML, "start-up the track processing model").
@@ -72,6 +85,11 @@ function Video({ film, onFail, onSeen }: VideoProps) {
         <track kind="captions" srcLang="en" label="English" default={captions !== null} src={captions ?? undefined} />
       </video>
       {poster === null && !begun && <FilmArt />}
+      {hydrated && !begun && (
+        <button type="button" className="film-play" onClick={play}>
+          Play<span className="sr-only"> {title}</span>
+        </button>
+      )}
     </>
   );
 }

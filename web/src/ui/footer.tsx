@@ -4,7 +4,7 @@ import { networks } from '#shared/catalogue/contact.ts';
 import { StoryThread } from '#web/src/art/story-thread.tsx';
 import { Wordmark } from '#web/src/art/wordmark.tsx';
 import { useConsent } from '#web/src/lib/analytics-consent.ts';
-import { withoutReload } from '#web/src/lib/reload-once.ts';
+import { configFile } from '#web/src/lib/config-file.ts';
 import { removeStored, storedKeys } from '#web/src/lib/storage.ts';
 import { footerGroups } from './navigation.ts';
 
@@ -25,15 +25,12 @@ function ConsentChange() {
 function LocalModelLine() {
   const [line, setLine] = useState('');
   useEffect(() => {
-    // Not part of every page's weight.
-    withoutReload(() => import('#web/src/lib/runtime-config.ts'))
-      .then(({ runtimeConfig }) => runtimeConfig())
-      .then(
-        ({ localModel: model }) =>
-          model &&
-          setLine(`Local site: stories are ${model.isOffline ? 'drafted offline' : `written by ${model.name}`}.`),
-        () => undefined,
-      );
+    configFile().then(
+      ({ localModel: model }) =>
+        model &&
+        setLine(`Local site: stories are ${model.isOffline ? 'drafted offline' : `written by ${model.name}`}.`),
+      () => undefined,
+    );
   }, []);
   return line && <p className="wrap-anywhere">{line}</p>;
 }

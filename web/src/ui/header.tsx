@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, NavLink, useLocation } from 'react-router';
 import { Wordmark } from '#web/src/art/wordmark.tsx';
 import { Icon } from './icon.tsx';
@@ -123,11 +124,26 @@ function AccountName({ name }: { readonly name: string }) {
   );
 }
 
+/** Up and Down move through the button and the items; Home and End go to the first and last item (APG, disclosure navigation). */
+function moveFocus(
+  event: KeyboardEvent<HTMLElement>,
+  { open, toggle }: { readonly open: boolean; toggle(): void },
+): void {
+  if (!(open ? /^(?:Arrow(?:Down|Up)|Home|End)$/ : /^Arrow(?:Down|Up)$/).test(event.key)) return;
+  event.preventDefault();
+  if (!open) flushSync(toggle);
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  const targets: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 1, End: -1 };
+  stops.at((targets[event.key] ?? at) % stops.length)?.focus();
+}
+
 function AccountMenu({ userName, onSignOut }: Pick<HeaderProps, 'userName' | 'onSignOut'>) {
   const menu = useDisclosure();
   const listId = useId();
   return (
-    <div ref={menu.areaRef} className="relative min-w-0 tablet:shrink-0">
+    // biome-ignore lint/a11y/noStaticElementInteractions: moves the focus among the interactive elements inside.
+    <div ref={menu.areaRef} className="relative min-w-0 tablet:shrink-0" onKeyDown={(event) => moveFocus(event, menu)}>
       <button
         type="button"
         aria-expanded={menu.open}

@@ -30,15 +30,20 @@ const embedded = (dark: boolean) =>
   );
 
 test('embedUrl adds the embedding domain', () => {
-  expect(embedded(false)).toEqual({ embed_domain: 'tellwren.com', embed_type: 'Inline' });
+  expect(embedded(false)).toMatchObject({ embed_domain: 'tellwren.com', embed_type: 'Inline' });
 });
 
-test('embedUrl names the colours of the dark colour scheme in dark mode', () => {
+test('embedUrl names the colours of the colour scheme', () => {
   const tokens = readFileSync(join(import.meta.dirname, '../../../../../web/src/styles/tokens.css'), 'utf8');
-  const dark = (name: string) => new RegExp(`--color-${name}: light-dark\\(#\\w+, #(\\w+)\\)`).exec(tokens)?.[1];
-  expect(embedded(true)).toMatchObject({
-    background_color: dark('sheet'),
-    text_color: dark('ink'),
-    primary_color: dark('accent'),
-  });
+  const colour = (name: string, group: 1 | 2) =>
+    new RegExp(`--color-${name}: light-dark\\(#(\\w+), #(\\w+)\\)`).exec(tokens)?.[group];
+  for (const [dark, group] of [
+    [false, 1],
+    [true, 2],
+  ] as const)
+    expect(embedded(dark)).toMatchObject({
+      background_color: colour('sheet', group),
+      text_color: colour('ink', group),
+      primary_color: colour('accent', group),
+    });
 });

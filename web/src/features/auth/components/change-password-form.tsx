@@ -5,9 +5,9 @@ import { type PasswordChange, passwordChangeSchema } from '#shared/schemas/accou
 import { ApiError, type ApiErrorCode, errorMessage } from '#web/src/lib/api-error.ts';
 import { notify } from '#web/src/ui/notify.ts';
 import { PasswordField } from '#web/src/ui/password-field.tsx';
+import { SubmitButton } from '#web/src/ui/submit-button.tsx';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import { FormError } from './form-error.tsx';
-import { SubmitButton } from './submit-button.tsx';
 
 interface ChangePasswordFormProps {
   /** For the password manager; undefined until loaded. */

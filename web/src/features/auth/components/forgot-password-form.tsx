@@ -9,9 +9,9 @@ import { emailDefaults } from '#web/src/features/auth/model/remembered-email.ts'
 import { startCooldown, useCooldown } from '#web/src/features/auth/model/use-cooldown.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { notify } from '#web/src/ui/notify.ts';
+import { SubmitButton } from '#web/src/ui/submit-button.tsx';
 import { EmailField } from './email-field.tsx';
 import { FormError } from './form-error.tsx';
-import { SubmitButton } from './submit-button.tsx';
 
 export function ForgotPasswordForm() {
   const secondsLeft = useCooldown('resetLink');

@@ -8,10 +8,10 @@ import { emailDefaults } from '#web/src/features/auth/model/remembered-email.ts'
 import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
 import { notify } from '#web/src/ui/notify.ts';
 import { PasswordField } from '#web/src/ui/password-field.tsx';
+import { SubmitButton } from '#web/src/ui/submit-button.tsx';
 import { EmailField } from './email-field.tsx';
 import { FormError } from './form-error.tsx';
 import { ResendVerification } from './resend-verification.tsx';
-import { SubmitButton } from './submit-button.tsx';
 
 interface LoginFormProps {
   readonly onLogin: (credentials: Credentials) => Promise<void>;

@@ -3,9 +3,9 @@ import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { addressSchema } from '#shared/schemas/account.ts';
 import { emailDefaults } from '#web/src/features/auth/model/remembered-email.ts';
+import { SubmitButton } from '#web/src/ui/submit-button.tsx';
 import { EmailField } from './email-field.tsx';
 import { ResendState } from './resend-state.tsx';
-import { SubmitButton } from './submit-button.tsx';
 import { useResendVerification } from './use-resend-verification.ts';
 
 /** Asks for the address, because a spent link does not contain it. */

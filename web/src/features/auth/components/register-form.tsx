@@ -8,10 +8,10 @@ import { CheckboxField } from '#web/src/ui/checkbox-field.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
 import { notify } from '#web/src/ui/notify.ts';
 import { PasswordField } from '#web/src/ui/password-field.tsx';
+import { SubmitButton } from '#web/src/ui/submit-button.tsx';
 import { Agreement } from './agreement.tsx';
 import { EmailField } from './email-field.tsx';
 import { FormError } from './form-error.tsx';
-import { SubmitButton } from './submit-button.tsx';
 
 /** The form allows an unticked box; the registration does not. */
 type RegistrationForm = Omit<Registration, 'privacyPolicy'> & { readonly privacyPolicy: boolean };

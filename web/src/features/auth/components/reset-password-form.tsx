@@ -7,8 +7,8 @@ import { type PasswordReset, passwordResetSchema } from '#shared/schemas/account
 import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
 import { notify } from '#web/src/ui/notify.ts';
 import { PasswordField } from '#web/src/ui/password-field.tsx';
+import { SubmitButton } from '#web/src/ui/submit-button.tsx';
 import { FormError } from './form-error.tsx';
-import { SubmitButton } from './submit-button.tsx';
 
 interface ResetPasswordFormProps {
   readonly onReset: (passwords: PasswordReset) => Promise<void>;

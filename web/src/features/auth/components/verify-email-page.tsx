@@ -53,14 +53,11 @@ function useVerification(token: string, enter: (verified: Verified) => void) {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const { data: verified, error } = query;
+  const { data: verified } = query;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per answer.
   useEffect(() => {
     if (verified !== undefined) enter(verified);
   }, [verified]);
-  useEffect(() => {
-    if (error !== null) notify.error(errorMessage(error));
-  }, [error]);
   return query;
 }
 

@@ -2,7 +2,6 @@ import { useEffect, useReducer, useRef } from 'react';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { loadModule } from '#web/src/lib/load-module.ts';
 import { type CheckoutProduct, readStored, storedKeys, writeStored } from '#web/src/lib/storage.ts';
-import { notify } from '#web/src/ui/notify.ts';
 import { type CouponEntry, canApply, couponReducer, emptyCouponEntry } from './coupon-reducer.ts';
 import { withCoupon, withoutCoupon } from './order-total.ts';
 
@@ -33,7 +32,6 @@ export function useCoupon(product: CheckoutProduct): Coupon {
     } catch (error) {
       if (own.signal.aborted) return;
       dispatch({ type: 'refused', message: errorMessage(error) });
-      notify.error(errorMessage(error), { id: 'coupon' });
     }
   }
 

@@ -1,8 +1,8 @@
 import { limits } from '#shared/catalogue/limits.ts';
 import type { ContactField } from '#web/src/features/contact/model/contact-form.ts';
 import { useContactForm } from '#web/src/features/contact/model/use-contact-form.ts';
-import { Button } from '#web/src/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/src/ui/field.tsx';
+import { SubmitButton } from '#web/src/ui/submit-button.tsx';
 
 export function ContactForm() {
   const { form, values, errors, refusal, sending, type, submit } = useContactForm();
@@ -35,9 +35,9 @@ export function ContactForm() {
         <label htmlFor="website">Website</label>
         <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
       </div>
-      <Button type="submit" pending={sending} pendingLabel="Sending…" className="self-start">
+      <SubmitButton pending={sending} pendingLabel="Sending…" className="self-start">
         Send
-      </Button>
+      </SubmitButton>
       <p role="alert" className="font-semibold text-danger contact-refusal">
         {refusal}
       </p>

@@ -27,11 +27,11 @@ export function useContactForm() {
     setErrors((before) => withoutError(before, field));
   };
 
-  const send = async (website: string) => {
+  const send = async (message: Message) => {
     setSending(true);
     setRefusal(undefined);
     try {
-      await sendMessage({ ...values, website });
+      await sendMessage(message);
       setValues(emptyMessage);
       notify.success('Form submitted successfully!');
     } catch (error) {
@@ -45,10 +45,15 @@ export function useContactForm() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending) return;
-    const found = validateContact(values);
+    // From the document: what was typed before its script was ready is nowhere else.
+    const data = new FormData(event.currentTarget);
+    const textOf = (field: string) => String(data.get(field) ?? '');
+    const typed = { name: textOf('name'), email: textOf('email'), message: textOf('message') };
+    setValues(typed);
+    const found = validateContact(typed);
     setErrors(found);
     const first = contactFields.find((field) => found[field] !== undefined);
-    if (first === undefined) void send(String(new FormData(event.currentTarget).get('website') ?? ''));
+    if (first === undefined) void send({ ...typed, website: textOf('website') });
     else form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
 

@@ -1,4 +1,5 @@
 import { exampleStrategy, exampleValues, exampleWeek } from '#web/src/features/landing/model/example-results.ts';
+import { PhoneRow } from './phone-row.tsx';
 
 export function ExampleResults() {
   return (
@@ -7,7 +8,7 @@ export function ExampleResults() {
         One conversation, a month of posts
       </h2>
       <p className="section-lede">All of this came from the same ten-minute chat, along with the story.</p>
-      <div className="harvest">
+      <PhoneRow label="What one conversation gave" className="harvest">
         <div className="on-pine harvest-values">
           <h3>Your values</h3>
           <dl>
@@ -45,7 +46,7 @@ export function ExampleResults() {
             ))}
           </dl>
         </div>
-      </div>
+      </PhoneRow>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { StoryThread } from '#web/src/art/story-thread.tsx';
 import { Wren } from '#web/src/art/wren.tsx';
 import { exampleConversation, exampleStory } from '#web/src/features/landing/model/example-story.ts';
+import { PhoneRow } from './phone-row.tsx';
 
 export function Example() {
   return (
@@ -11,10 +12,10 @@ export function Example() {
       <p className="section-lede">
         No blank page. Wren asks one question at a time, and your answers become the story.
       </p>
-      <div className="example">
+      <PhoneRow label="The conversation and its story" className="example">
         <ExampleConversation />
         <ExampleStory />
-      </div>
+      </PhoneRow>
     </section>
   );
 }

@@ -21,7 +21,8 @@ export function People() {
         People with a shop, and people with a drawer full of letters. These six are examples we made up: we never show a
         customer’s story without asking.
       </p>
-      <ul className="people">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it. */}
+      <ul tabIndex={0} aria-label="Examples, scrolls sideways" className="people phone-row">
         {examplePosts.map(({ username, profilePicture, category }) => (
           <li key={username} id={username}>
             <img src={profilePicture} alt="" width={96} height={96} loading="lazy" />

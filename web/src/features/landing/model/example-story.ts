@@ -13,9 +13,9 @@ export const exampleStory = {
   opening: [
     'The grill was on high because my sister was nervous, and by the time the agent knocked, the whole flat smelled of it. We signed on the counter, between the crumbs.',
     'I had the pen. Runa had a tea towel, and she waved it at the smoke alarm with one hand and signed with the other, which is why her name on page four looks like a bird taking off. The agent asked whether we did this often. Runa said it was our first lease. He said he had meant the toast.',
-    'We were not bakers then. I drove a milk van and Runa answered the telephone for a dentist. What we had was our aunt Sunniva’s rye bread, written on the back of a gas bill, and a shop on Linden Street that nobody had wanted for two years because the chimney leaned.',
   ],
   rest: [
+    'We were not bakers then. I drove a milk van and Runa answered the telephone for a dentist. What we had was our aunt Sunniva’s rye bread, written on the back of a gas bill, and a shop on Linden Street that nobody had wanted for two years because the chimney leaned.',
     'We had looked through its window so often that the greengrocer next door had begun to wave. It had a counter, an oven the size of a wardrobe and a calendar that had stopped in a March. I wanted it so much that I found fault with it all the way home. Runa let me talk. Then she said that if I was this angry with a chimney, we had better buy it.',
     'The first winter we sold eleven loaves a day. I know the number because Runa wrote it on the wall beside the oven every night, in pencil, and drew a face next to it. Eleven, a small smile. Nine, no face at all. On the fourth of December we sold forty, because the bakery by the station had a burst pipe, and the face she drew was so large that it still shows through the paint.',
     'People ask what changed. Nothing did. We got up at three. The chimney leans. Torben, who took over my round, brings us the milk that I used to bring to others and will not take money for the cream. Some of those who came because of a burst pipe came back because of the rye.',

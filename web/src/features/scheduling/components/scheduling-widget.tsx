@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { embedUrl, type Prefill, schedulerUrlWith } from '#web/src/features/scheduling/model/scheduler-address.ts';
 import { useSchedulerMessages } from '#web/src/features/scheduling/model/use-scheduler-messages.ts';
 import { runtimeConfig } from '#web/src/lib/runtime-config.ts';
@@ -25,6 +25,8 @@ const slowAfterMs = 8000;
 
 /** The scheduler's page in a frame of the height that it reports (specification 2.4). */
 export function SchedulingWidget({ title, prefill, storyId, onScheduled }: SchedulingWidgetProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const near = useNear(place);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['scheduler url'],
     queryFn: async () => (await runtimeConfig()).schedulerUrl,
@@ -35,11 +37,29 @@ export function SchedulingWidget({ title, prefill, storyId, onScheduled }: Sched
       <FetchFailed message="The calendar didn’t load." retrying={isFetching} onRetry={() => void refetch()} spoken />
     );
   const page =
-    data === undefined || prefill === undefined
+    data === undefined || prefill === undefined || !near
       ? undefined
       : schedulerUrlWith({ schedulerUrl: data, ...prefill, storyId });
-  // A new address (after a login) needs a new frame.
-  return <SchedulerFrame key={page ?? ''} title={title} page={page} onScheduled={onScheduled} />;
+  return (
+    <div ref={place}>
+      {/* A new address (after a login) needs a new frame. */}
+      <SchedulerFrame key={page ?? ''} title={title} page={page} onScheduled={onScheduled} />
+    </div>
+  );
+}
+
+/** True once the place is less than half a window away: the scheduler's scripts would slow the page down before. */
+function useNear(place: RefObject<HTMLElement | null>): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (place.current === null) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: '50% 0px',
+    });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [place]);
+  return near;
 }
 
 function useSlow(waiting: boolean): boolean {

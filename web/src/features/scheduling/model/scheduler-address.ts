@@ -17,16 +17,19 @@ export function schedulerUrlWith({ schedulerUrl, name, email, storyId }: Schedul
   return url.href;
 }
 
-/** Sheet, ink and accent of the dark colour scheme (tokens.css) in Calendly's parameters. */
-const darkColours = { background_color: '2a1a31', text_color: 'f8ebd3', primary_color: '8fd3c2' } as const;
+/** Sheet, ink and accent of tokens.css in Calendly's parameters. */
+const colours = {
+  light: { background_color: 'ffffff', text_color: '2b1633', primary_color: '0e5a50' },
+  dark: { background_color: '2a1a31', text_color: 'f8ebd3', primary_color: '8fd3c2' },
+} as const;
 
-/** Calendly sends messages only with the first two parameters. It has no colour scheme, so dark mode names the colours. */
+/** Calendly sends messages only with the first two parameters. It has no colour scheme and is blue by default. */
 export function embedUrl(
   page: string,
   { siteHost, dark }: { readonly siteHost: string; readonly dark: boolean },
 ): string {
   const url = new URL(page);
-  const parameters = { embed_domain: siteHost, embed_type: 'Inline', ...(dark ? darkColours : {}) };
+  const parameters = { embed_domain: siteHost, embed_type: 'Inline', ...colours[dark ? 'dark' : 'light'] };
   for (const [parameter, value] of Object.entries(parameters)) url.searchParams.set(parameter, value);
   return url.href;
 }

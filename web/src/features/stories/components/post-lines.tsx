@@ -1,5 +1,6 @@
 import type { DayFormat, StoryLanguage } from '#shared/story/languages.ts';
 import { formatLabel } from '#shared/story/story-text.ts';
+import { quoted } from '#shared/text/quoted.ts';
 import { useStoryLanguage } from '#web/src/ui/story-language.ts';
 
 interface FormatTagProps {
@@ -28,7 +29,7 @@ export function PostLines({ hook, post }: PostLinesProps) {
     <>
       {hook !== null && (
         <p lang={lang} className="post-hook">
-          “{hook}”
+          {quoted(hook, lang)}
         </p>
       )}
       {post !== null && (

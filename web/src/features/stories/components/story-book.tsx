@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import type { Story } from '#shared/schemas/story.ts';
 import { countWords } from '#shared/story/count-words.ts';
+import { quoted } from '#shared/text/quoted.ts';
 import { BookEnd, BookThread } from '#web/src/art/book-thread.tsx';
 import { bookPieces } from '#web/src/features/stories/model/book.ts';
 import { storyText } from '#web/src/features/stories/model/story-clip.ts';
@@ -41,7 +42,7 @@ export function StoryBook({ ref, story, text, moments }: StoryBookProps) {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: see above.
             <figure key={index} className="book-quote">
-              <blockquote lang={language}>“{piece.text}”</blockquote>
+              <blockquote lang={language}>{quoted(piece.text, language)}</blockquote>
               <figcaption>Your words</figcaption>
             </figure>
           );

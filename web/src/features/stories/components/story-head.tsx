@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { printPath } from '#shared/prints/plan.ts';
 import type { Story } from '#shared/schemas/story.ts';
 import { countWords } from '#shared/story/count-words.ts';
+import { curlyQuotes } from '#shared/text/quoted.ts';
 import { readingMinutes } from '#web/src/features/stories/model/book.ts';
 import { capitalised, numberWords } from '#web/src/features/stories/model/number-words.ts';
 import { useCurrentUser } from '#web/src/lib/current-user.ts';
@@ -24,6 +25,7 @@ const sizes = [
 ] as const;
 
 export function StoryHead({ name, story, text, children }: StoryHeadProps) {
+  const language = useStoryLanguage();
   const size = sizes.find(([length]) => name.length > length)?.[1];
   return (
     <header className="reader-head keepsake-title">
@@ -35,22 +37,14 @@ export function StoryHead({ name, story, text, children }: StoryHeadProps) {
           className="print-only"
         />
       )}
-      <h1 data-size={size} lang={useStoryLanguage()}>
-        {curlyQuotes(name)}
+      <h1 data-size={size} lang={language}>
+        {/* Titles may be typed with straight quotation marks. */}
+        {curlyQuotes(name, language)}
       </h1>
       {story !== undefined && <Byline createdAt={story.createdAt} text={text} />}
       {children}
     </header>
   );
-}
-
-/** Titles may be typed with straight quotation marks. */
-function curlyQuotes(text: string): string {
-  return text
-    .replace(/(^|[\s([{—–-])"/g, '$1“')
-    .replaceAll('"', '”')
-    .replace(/(^|[\s([{—–“-])'/g, '$1‘')
-    .replaceAll("'", '’');
 }
 
 interface BylineProps extends Pick<StoryHeadProps, 'text'> {

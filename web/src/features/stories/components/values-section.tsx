@@ -1,5 +1,6 @@
 import type { Story } from '#shared/schemas/story.ts';
 import type { StorySection, StoryValue } from '#shared/story/story-text.ts';
+import { quoted } from '#shared/text/quoted.ts';
 import { numberWords } from '#web/src/features/stories/model/number-words.ts';
 import { useStoryLanguage } from '#web/src/ui/story-language.ts';
 import { CopyButton } from './copy-button.tsx';
@@ -38,13 +39,17 @@ export function ValuesSection({ id, section: { heading, blocks }, story, fold }:
   );
 }
 
+function Moment({ text }: { readonly text: string }) {
+  return <p className="value-moment">{quoted(text, useStoryLanguage())}</p>;
+}
+
 function valueItem({ name, meaning, moment }: StoryValue) {
   if (name === null) return null;
   return (
     <>
       <h3>{name}</h3>
       {meaning !== null && <p>{meaning}</p>}
-      {moment !== null && <p className="value-moment">“{moment}”</p>}
+      {moment !== null && <Moment text={moment} />}
     </>
   );
 }

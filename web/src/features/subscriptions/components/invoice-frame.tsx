@@ -1,3 +1,5 @@
+import atkinson from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
+import besley from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url';
 import { type RefObject, useEffect, useState } from 'react';
 
 interface InvoiceFrameProps {
@@ -6,6 +8,14 @@ interface InvoiceFrameProps {
 }
 
 const firstHeightPx = 600;
+
+/** The site's fonts as in fonts.css, whose addresses the server does not know. */
+const fonts = `<style>
+@font-face{font-family:Besley;src:url(${besley});font-weight:400 900}
+@font-face{font-family:Atkinson;src:url(${atkinson});font-weight:200 800}
+@font-face{font-family:Atkinson;src:url(${besley});font-weight:200 800;unicode-range:U+30-39;size-adjust:95%}
+body{font-family:Atkinson,sans-serif}h1,.mark{font-family:Besley,serif}
+</style></head>`;
 
 /** A frame as high as its content. `allow-same-origin` permits measuring, `allow-modals` printing; scripts cannot run. */
 export function InvoiceFrame({ html, ref }: InvoiceFrameProps) {
@@ -23,7 +33,7 @@ export function InvoiceFrame({ html, ref }: InvoiceFrameProps) {
       ref={ref}
       title="Invoice"
       sandbox="allow-same-origin allow-modals"
-      srcDoc={html}
+      srcDoc={html.replace('</head>', fonts)}
       onLoad={() => setLoaded((times) => times + 1)}
       className="card w-full invoice-frame"
       height={height}
