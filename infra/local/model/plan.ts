@@ -1,6 +1,6 @@
 /** Values, ideas, week and captions: headings of ours over whole sentences of the customer. */
 import { countWords } from '#functions/domain/story/writing/sentences.ts';
-import { type IdeaFormat, weekdays } from '#shared/story/languages.ts';
+import { type IdeaFormat, type StoryLanguage, weekdays } from '#shared/story/languages.ts';
 import type { Material } from './material.ts';
 import { textOf, textsOf } from './texts.ts';
 
@@ -19,7 +19,9 @@ function shortOf(sources: readonly string[], most: number): readonly string[] {
   return short.length > 0 ? short : sources;
 }
 
-const quoted = (text: string) => (/[“”„"«]/.test(text) ? text : `“${text}”`);
+const quotes: Partial<Record<StoryLanguage, string>> = { de: '„{}“', fr: '« {} »', es: '«{}»', it: '«{}»' };
+const quoted = (text: string, language: StoryLanguage | undefined) =>
+  /[“”„"«]/.test(text) ? text : (quotes[language ?? 'en'] ?? '“{}”').replace('{}', () => text);
 
 /** A heading, and a sentence from another part of the story for each. */
 export function valuesOf(material: Material) {
@@ -43,12 +45,13 @@ function postAt(index: number, { language }: Material, sources: readonly string[
   const sentence = at(sources, index + Number(isAgain && formats.length % sources.length === 0));
   const title = ideaIn(language, index)[0] ?? '';
   const isHook = sentence.length <= mostHook;
-  const next = sources.length > 1 ? at(sources, sources.indexOf(sentence) + 1) : postIn(language, index + 1);
+  const next =
+    sources.length > 1 ? quoted(at(sources, sources.indexOf(sentence) + 1), language) : postIn(language, index + 1);
   return {
     title: isAgain ? textOf(language, 'again').replace('{}', title) : title,
     format: at(formats, index),
     hook: isHook ? sentence : '',
-    post: [isHook ? '' : sentence, postIn(language, index), isAgain ? quoted(next) : ''].join(' ').trim(),
+    post: [isHook ? '' : sentence, postIn(language, index), isAgain ? next : ''].join(' ').trim(),
     source: sentence,
   };
 }

@@ -1,6 +1,7 @@
 /** Title, opening, body and brief of the draft: the customer's sentences, a paragraph an answer. */
-import { countWords } from '#functions/domain/story/writing/sentences.ts';
+import { countWords, sentencesOf } from '#functions/domain/story/writing/sentences.ts';
 import { isCutOffTitle } from '#functions/domain/story/writing/style-check.ts';
+import { textLine } from '#shared/story/html-blocks.ts';
 import { isFrequentWord } from '#shared/story/language-of.ts';
 import { between, type Material } from './material.ts';
 import { smallestInstance } from './schema-instance.ts';
@@ -35,10 +36,13 @@ export function openingOf({ told, room }: Material): string[] {
   return chosen.length > 0 ? chosen : room.slice(0, 1);
 }
 
+/** Between bars, so that a short sentence is not found within a longer one. */
+const keysOf = (text: string) => `|${sentencesOf(text).map(sentenceKey).join('|')}|`;
+
 /** What the opening has not told. */
 export function bodyOf({ told, room, request }: Material): string[] {
-  const opening = ` ${sentenceKey(between(request, 'opening').replace(/<h4>[^<]*|<[^>]*>/g, ' '))} `;
-  const isLeft = (sentence: string) => !opening.includes(` ${sentenceKey(sentence)} `);
+  const opening = keysOf(textLine(between(request, 'opening').replace(/<h4>[^<]*/g, ' ')));
+  const isLeft = (sentence: string) => !opening.includes(keysOf(sentence));
   const rest = told.map((answer) => answer.filter(isLeft)).filter(({ length }) => length > 0);
   return [...paragraphsOf(rest), room.filter(isLeft).join(' ')].filter((text) => text !== '');
 }
