@@ -4,7 +4,7 @@ import { type IdeaFormat, type StoryLanguage, weekdays } from '#shared/story/lan
 import type { Material } from './material.ts';
 import { textOf, textsOf } from './texts.ts';
 
-const [mostHook, mostLine, captionWords, captions] = [90, 100, 60, 5] as const;
+const [mostHook, mostLine, captionWords, captions, leastWords] = [90, 100, 60, 5, 3] as const;
 const at = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item;
 
 /** Never fewer than two: what was told, else that there is room for more. */
@@ -19,13 +19,19 @@ function shortOf(sources: readonly string[], most: number): readonly string[] {
   return short.length > 0 ? short : sources;
 }
 
+/** Beside others, a sentence of a word or two says nothing alone. */
+function tellingOf(sources: readonly string[]): readonly string[] {
+  const telling = sources.filter((text) => countWords(text) >= leastWords);
+  return telling.length > captions ? telling : sources;
+}
+
 const quotes: Partial<Record<StoryLanguage, string>> = { de: '„{}“', fr: '« {} »', es: '«{}»', it: '«{}»' };
 const quoted = (text: string, language: StoryLanguage | undefined) =>
   /[“”„"«]/.test(text) ? text : (quotes[language ?? 'en'] ?? '“{}”').replace('{}', () => text);
 
 /** A heading, and a sentence from another part of the story for each. */
 export function valuesOf(material: Material) {
-  const sources = sourcesOf(material);
+  const sources = tellingOf(sourcesOf(material));
   const names = textsOf(material.language, 'value');
   const sentenceFor = (index: number) => at(sources, Math.floor((index * sources.length) / names.length));
   return names.map((name, index) => ({ name, meaning: sentenceFor(index), moment: '' }));
@@ -58,7 +64,7 @@ function postAt(index: number, { language }: Material, sources: readonly string[
 
 /** What was told, else one line of ours. */
 const postSources = ({ told, language }: Material) =>
-  told.length > 0 ? shortOf(told.flat(), mostHook) : [textOf(language, 'room')];
+  told.length > 0 ? shortOf(tellingOf(told.flat()), mostHook) : [textOf(language, 'room')];
 
 /** @param part counted from 1 */
 export function ideasOf(material: Material, part: number) {
@@ -78,7 +84,7 @@ export function scheduleOf(material: Material) {
 /** A short sentence, an empty line, and the sentences that follow it in the story; a heading where there are too few. */
 export function captionsOf(material: Material): string[] {
   const sources = sourcesOf(material);
-  const firsts = shortOf(sources.slice(0, -1), mostLine);
+  const firsts = shortOf(tellingOf(sources.slice(0, -1)), mostLine);
   const size = Math.max(1, firsts.length / captions);
   return Array.from({ length: captions }, (_, index) => {
     if (index >= firsts.length) return `${at(textsOf(material.language, 'value'), index)}\n\n${at(sources, index)}`;

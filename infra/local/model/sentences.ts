@@ -103,9 +103,9 @@ function isPrintable(sentence: string, language: StoryLanguage | undefined): boo
   );
 }
 
-/** It goes on about somebody. */
-const leaning =
-  /^(?:(?:and|und|et|y|e|en) )?(?:s?he|they|his|her|their|er|sie|ils?|elles?|él|ella|lui|lei|el[ea]|hij|zij)(?!\p{L})/iu;
+/** A sentence that begins so goes on with another, or does not say whom it is about. */
+export const leaning =
+  /^(?:i (?:think|guess|know|mean|don|can|suppose)|ich (?:glaube|denke|weiß)|je (?:sais|crois|pense)|creo|no s|penso|acho|ik (?:denk|weet)|and|but|so|then|because|he|she|they|it|that|this|there|und|aber|dann|er|sie|es|das|et|mais|puis|il|elle|ce|c|ça|y|pero|luego|ella|eso|e|ma|poi|lui|lei|mas|ele|ela|en|maar|toen|hij|zij|ze|het|dat)(?!\p{L})/iu;
 
 /** The sentences of a message that may be printed: one of a word or two only after another, none about whom it accuses. */
 export function toldIn(message: string, language: StoryLanguage | undefined): string[] {

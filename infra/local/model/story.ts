@@ -5,7 +5,7 @@ import { textLine } from '#shared/story/html-blocks.ts';
 import { isFrequentWord } from '#shared/story/language-of.ts';
 import { between, type Material } from './material.ts';
 import { smallestInstance } from './schema-instance.ts';
-import { sentenceKey } from './sentences.ts';
+import { leaning, sentenceKey } from './sentences.ts';
 import { textsOf } from './texts.ts';
 
 const [mostSentences, paragraphWords] = [4, 90] as const;
@@ -49,9 +49,6 @@ export function bodyOf({ told, room, request }: Material): string[] {
 
 const [leastTitle, mostTitle] = [3, 8] as const;
 const isLong = (word: string) => word.length > 3 && !isFrequentWord(word);
-/** A sentence that begins so goes on with another, or does not say whom it is about. */
-const leaning =
-  /^(?:i (?:think|guess|know|mean|don|can|suppose)|ich (?:glaube|denke|weiß)|je (?:sais|crois|pense)|creo|no s|penso|acho|ik (?:denk|weet)|and|but|so|then|because|he|she|they|it|that|this|there|und|aber|dann|er|sie|es|das|et|mais|puis|il|elle|ce|c|ça|y|pero|luego|ella|eso|e|ma|poi|lui|lei|mas|ele|ela|en|maar|toen|hij|zij|ze|het|dat)(?!\p{L})/iu;
 
 /** "For my dad Ken, he died in January." */
 const dedicated = /^(?:For|Für|Pour|Para|Per|Voor) (?:\p{Ll}+ ){0,4}\p{Lu}\p{Ll}+(?=[,.])/u;

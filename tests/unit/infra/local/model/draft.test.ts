@@ -244,6 +244,18 @@ describe('offline draft', () => {
     expect(new Set(sentences).size).toBeGreaterThan(6);
   });
 
+  it('begins no post, value or caption with a sentence of a word or two where there are others', async () => {
+    const answers = ['My wife kept soup in a flask for me. Tomato. She still has it.', ...ken.slice(1)];
+    const { parts } = await draftOf(interviewOf('memories', ...answers));
+    const firsts = [
+      ...parts.values.values.map(({ meaning }) => meaning),
+      ...[...parts.strategy.ideas, ...parts.schedule.days].map(({ hook }) => hook),
+      ...parts.captions.captions.map((caption) => caption.split('\n')[0]),
+    ];
+    expect(firsts).not.toContain('Tomato.');
+    expect([parts.body.pinnedOpening, ...parts.body.paragraphs].join(' ')).toContain('Tomato.');
+  });
+
   it('has its headings in the language of the customer', async () => {
     const interviews = {
       de: ['Meine Oma hat jeden Sonntag für uns gekocht.', 'Das Fenster in der Küche war immer beschlagen.'],
