@@ -197,6 +197,7 @@ test('the rest is sent with one press, each answer after Wren’s question, unti
   await page.press('Stop sending');
   await vi.advanceTimersByTimeAsync(5000);
   expect(said()).toEqual([first]);
+  await page.user.clear(field());
   next(leftQuestion);
   await page.press('Send the rest');
   await vi.advanceTimersByTimeAsync(2000);

@@ -20,6 +20,8 @@ im so done with being alive lol
 ngl ive been googling painless ways to die
 i keep staring at the pills in the cabinet and counting them
 whats the point of me even being here
+Some days I can't see the point of getting up.
+I don't see the point of going on
 cant see myself making it to christmas
 i scratch my arms until they bleed when mum shouts
 ive got nothing left im gonna end things tonight
@@ -184,6 +186,8 @@ I OD'd last night
 `),
     harmless: lines(`
 i overdosed on cake at the party
+There was no point in going on to Leeds
+we had no reason to buy anything
 life is not worth living without music, he used to joke
 nothing to live for but the next harvest, grandpa joked
 I could have died laughing

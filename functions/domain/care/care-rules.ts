@@ -33,6 +33,7 @@ export const distressRules: readonly string[] = [
   'not ~2 point ~9 live|life|here / light',
   'not ~2 wish -2 life ;',
   'life ~3 not ~3 point / light',
+  'not ~3 point ~2 onward ; / light',
   'life ~2 tired',
   // Better without me
   'better ~6 withoutme',

@@ -9,13 +9,13 @@ type Cues = Readonly<Record<StoryLanguage, string>>;
 
 const cues = {
   insult: {
-    en: String.raw`(?:you(?:['’]?re| are)|ur) (?:\w+ ){0,2}?(?:stupid|useless|dumb|(?:an )?idiot|shit|annoying|worthless|pathetic)|fuck (?:you|off|this)|(?:stupid|dumb|useless|fucking) (?:bot|robot|machine|program|ai|questions?)|shut up|piss off`,
-    de: String.raw`(?:du bist|bist du) (?:\w+ )?(?:dumm|blöd|nutzlos|doof|bescheuert|ein idiot)|(?:blöde|dumme|scheiß)\w* ?(?:fragen?|maschine|ki|bot)|halt (?:die klappe|['’]?s maul)|verpiss dich|leck mich`,
-    fr: String.raw`(?:t['’]es|tu es|vous êtes) (?:\p{L}+ )?(?:nul(?:le)?|con(?:ne)?|stupide|bête|idiote?|inutile)|ta gueule|va te faire|questions? (?:idiotes?|stupides?|débiles?)|connard`,
-    es: String.raw`eres (?:una? )?(?:\p{L}+ )?(?:tont[oa]|idiota|inútil|estúpid[oa]|imbécil|mierda)|cállate|vete a la|preguntas? (?:tontas?|estúpidas?)|gilipollas`,
-    it: String.raw`sei (?:una? )?(?:\p{L}+ )?(?:stupid[oa]|idiota|inutile|scem[oa]|cretin[oa])|vaffanculo|domand[ae] (?:stupid[ae]|idiot[ae])|sta['’]? zitto`,
-    pt: String.raw`(?:você é|és) (?:uma? )?(?:\p{L}+ )?(?:burr[oa]|idiota|inútil|estúpid[oa]|merda)|cala a boca|vai à merda|perguntas? (?:burras?|estúpidas?|idiotas?)|vai te foder`,
-    nl: String.raw`(?:je bent|jij bent|ben je) (?:een )?(?:\w+ )?(?:dom|stom|nutteloos|idioot|waardeloos)|stomme (?:vraag|vragen|robot|machine|bot)|rot op|hou je (?:kop|bek)`,
+    en: String.raw`(?:you(?:['’]?re| are)|ur) (?:\w+ ){0,2}?(?:stupid|useless|dumb|(?:an )?idiot|shit|annoying|worthless|pathetic)|you (?:\w+ ){0,2}(?:piece of (?:junk|crap|shit)|moron|clown)|(?:this|it) is (?:such )?(?:rubbish|garbage|bullshit|crap)|what is this (?:\w+ )?(?:rubbish|garbage|crap|shit|nonsense)|fuck (?:you|off|this)|(?:stupid|dumb|useless|fucking|bloody) (?:(?:chat)?bot|robot|machine|program|computer|ai|questions?)|shut up|piss off`,
+    de: String.raw`(?:du bist|bist du) (?:\w+ )?(?:dumm|blöd|nutzlos|doof|bescheuert|ein idiot)|(?:blöde|dumme|scheiß)\w* ?(?:fragen?|maschine|ki|(?:chat)?bot|programm)|was soll (?:der|dieser) (?:mist|scheiß|quatsch)|halt (?:die klappe|['’]?s maul)|verpiss dich|leck mich`,
+    fr: String.raw`(?:t['’]es|tu es|vous êtes) (?:\p{L}+ )?(?:nul(?:le)?|con(?:ne)?|stupide|bête|idiote?|inutile)|ta gueule|va te faire|questions? (?:idiotes?|stupides?|débiles?)|c['’]est quoi,? (?:cette|ces) (?:merde|connerie|bêtise)s?`,
+    es: String.raw`eres (?:una? )?(?:\p{L}+ )?(?:tont[oa]|idiota|inútil|estúpid[oa]|imbécil|mierda)|cállate|vete a la|preguntas? (?:tontas?|estúpidas?)|qué (?:mierda|basura|tontería) es est[oa]`,
+    it: String.raw`sei (?:una? )?(?:\p{L}+ )?(?:stupid[oa]|idiota|inutile|scem[oa]|cretin[oa])|vaffanculo|domand[ae] (?:stupid[ae]|idiot[ae])|che (?:schifo|cazzata|stupidaggine) è|sta['’]? zitto`,
+    pt: String.raw`(?:você é|és) (?:uma? )?(?:\p{L}+ )?(?:burr[oa]|idiota|inútil|estúpid[oa]|merda)|cala a boca|vai à merda|perguntas? (?:burras?|estúpidas?|idiotas?)|que (?:merda|porcaria) é ess[ae]|vai te foder`,
+    nl: String.raw`(?:je bent|jij bent|ben je) (?:een )?(?:\w+ )?(?:dom|stom|nutteloos|idioot|waardeloos)|stomme (?:vraag|vragen|robot|machine|(?:chat)?bot)|wat een (?:onzin|rotzooi)\W*$|rot op|hou je (?:kop|bek)`,
   },
   about: {
     en: 'are you (?:even |really )?(?:an? )?(?:human|real|robot|ai|bot|person|machine|program)|(?:who|what) are you|(?:is|will) (?:this|it|that|everything) (?:be )?(?:private|confidential|anonymous|safe)|who (?:else )?(?:reads|sees|(?:will|can) (?:read|see))',
@@ -36,17 +36,17 @@ const cues = {
     nl: String.raw`schrijf (?:(?:het|mijn|verhaal|nu|maar|gewoon|op)\s*)+\W*$|geen vragen meer|genoeg (?:vragen|gevraagd)|dat is alles|ik ben klaar\W*$`,
   },
   accused: {
-    en: String.raw`is (?:a|an|such a) (?:\w+ )?(?:thief|crook|criminal|fraud|liar|cheat)|embezzl\w*|defraud\w*|swindl\w*|took bribes|stole (?:our|my|the) (?:\w+ )?(?:money|savings|inheritance)|stole from (?:me|us|the)`,
-    de: String.raw`ist ein (?:\p{L}+ )?(?:betrüger|dieb|verbrecher|lügner)|veruntreut|unterschlagen|hat (?:uns|mich) (?:\p{L}+ )?(?:betrogen|bestohlen)`,
-    fr: String.raw`est un (?:\p{L}+ )?(?:escroc|voleur|menteur|criminel)|(?:nous a|m['’]a) (?:volé|escroqué)|a détourné`,
-    es: String.raw`es un (?:\p{L}+ )?(?:estafador|ladrón|mentiroso|corrupto)|(?:nos|me) (?:estafó|robó)|desfalc\p{L}+`,
-    it: String.raw`è un (?:\p{L}+ )?(?:truffatore|ladro|bugiardo|corrotto)|(?:ci|mi) ha (?:truffato|derubato)`,
-    pt: String.raw`é um (?:\p{L}+ )?(?:burlão|vigarista|ladrão|golpista|corrupto|mentiroso)|(?:nos|me) (?:roubou|burlou)|desviou (?:o )?dinheiro`,
-    nl: String.raw`is een (?:\w+ )?(?:oplichter|dief|leugenaar|crimineel)|heeft (?:ons|me|mij) (?:opgelicht|bestolen)|verduisterd`,
+    en: String.raw`is (?:a|an|such a) (?:\w+ )?(?:thief|crook|criminal|fraud|liar|cheat)|embezzl\w*|defraud\w*|swindl\w*|took bribes|stole (?:our|my|the) (?:\w+ )?(?:money|savings|inheritance)|stole from (?:me|us|the)|(?<!(?:lucky|poor|old|daft) )(?:bastard|arsehole|asshole|scumbag|wanker|dickhead|bitch|whore|slut|cunt|son of a bitch|fat (?:pig|cow)|piece of shit)s?`,
+    de: String.raw`ist ein (?:\p{L}+ )?(?:betrüger|dieb|verbrecher|lügner)|veruntreut|unterschlagen|hat (?:uns|mich) (?:\p{L}+ )?(?:betrogen|bestohlen)|arschl(?:o|ö)ch(?:er)?|wichser|drecks(?:au|ack|kerl)|schlampe|hurensohn|mistkerl`,
+    fr: String.raw`est un (?:\p{L}+ )?(?:escroc|voleur|menteur|criminel)|(?:nous a|m['’]a) (?:volé|escroqué)|a détourné|conn(?:ard|asse)s?|sal(?:aud|op|ope|opard)s?|enfoirée?s?|fils de pute`,
+    es: String.raw`es un (?:\p{L}+ )?(?:estafador|ladrón|mentiroso|corrupto)|(?:nos|me) (?:estafó|robó)|desfalc\p{L}+|hij[oa]s? de puta|cabr(?:ón|ones)|gilipollas|malnacid[oa]`,
+    it: String.raw`è un (?:\p{L}+ )?(?:truffatore|ladro|bugiardo|corrotto)|(?:ci|mi) ha (?:truffato|derubato)|stronz[oaie]|bastard[oaie]|figli[oa] di puttana|coglion[ei]`,
+    pt: String.raw`é um (?:\p{L}+ )?(?:burlão|vigarista|ladrão|golpista|corrupto|mentiroso)|(?:nos|me) (?:roubou|burlou)|desviou (?:o )?dinheiro|filh[oa] da puta|canalha|desgraçad[oa]|cabrão`,
+    nl: String.raw`is een (?:\w+ )?(?:oplichter|dief|leugenaar|crimineel)|heeft (?:ons|me|mij) (?:opgelicht|bestolen)|verduisterd|klootzak|hufter|smeerlap|teringlijer`,
   },
   steer: {
-    en: String.raw`(?:show|tell|print|reveal|repeat|output|translate|write|say)[^.!?]{0,60}(?:words above|your (?:\w+ )?(?:instructions?|prompt|rules|reference))|^(?:system|assistant|developer|customer|wren|user)\s*:|(?:act|speak|talk|write|answer) (?:as|like) an? (?:pirate|ai|robot|poem)|pirate mode|you are (?:now|wren|dan)|wren-\w+|as a poem|base64|^(?:and |but |so )?(?:just|only|better) (?:say|put|mention)|^(?:please |just )?(?:write|print|output|respond|reply|translate)|the (?:title|text|caption)s? (?:must|should|has to|needs to)|^(?:please )?(?:make|write|keep) (?:it|this|that) (?:\w+ ){0,2}(?:poetic|short\w*|long\w*|funny|nice|better)`,
-    de: String.raw`(?:zeig|nenn|verrat)\w* (?:mir )?deine?n? (?:\w+ )?(?:prompt|anweisungen|regeln)|^(?:schreib|antworte)\w*|^(?:sag|mach)\w* (?:das |es )?(?:einfach|nur|lieber|bitte)`,
+    en: String.raw`(?:show|tell|print|reveal|repeat|output|translate|write|say)[^.!?]{0,60}(?:words above|your (?:\w+ )?(?:instructions?|prompt|rules|reference))|^(?:system|assistant|developer|customer|wren|user)\s*:|(?:act|speak|talk|write|answer) (?:as|like) an? (?:pirate|ai|robot|poem)|pirate mode|you are (?:now|wren|dan)|wren-\w+|as a poem|base64|^(?:and |but |so )?(?:just|only|better) (?:say|put|mention)|^(?:please |just )?(?:write|print|output|respond|reply|translate)|the (?:title|text|caption)s? (?:must|should|has to|needs to)|^dear (?:ai|model|assistant|bot|chatbot)|(?:every|each|all)(?: the)? (?:idea|caption|post|paragraph|title|value)s? (?:must|should|ha(?:s|ve) to|needs? to|begins?|starts?|ends?)|^(?:add|put|insert) [^!?]* (?:in(?:to)?|to|at the end of) (?:every|each|all|the) (?:idea|caption|post|paragraph|title|value)s?|^(?:please )?(?:make|write|keep) (?:it|this|that) (?:\w+ ){0,2}(?:poetic|short\w*|long\w*|funny|nice|better)`,
+    de: String.raw`(?:zeig|nenn|verrat)\w* (?:mir )?deine?n? (?:\w+ )?(?:prompt|anweisungen|regeln)|^(?:schreib|antworte)\w*|^liebe (?:ki|maschine)|^(?:ab jetzt|jede[rs]?) [^.!?]*(?:idee|beitrag|absatz|satz) (?:muss|soll|beginnt)|^(?:sag|mach)\w* (?:das |es )?(?:einfach|nur|lieber|bitte)`,
     fr: String.raw`(?:montre|affiche)\S* (?:ton|tes|votre|vos) (?:prompt|instructions|consignes)|^(?:écris|réponds)|^(?:dis|mets) (?:juste|seulement)|^(?:faites|écrivez|rendez)-(?:le|la|moi)`,
     es: '(?:muéstrame|enséñame) tus? (?:prompt|instrucciones)|^(?:di|pon) (?:solo|sólo|mejor)|^(?:hazlo|escríbelo)',
     it: String.raw`(?:mostra\S*|fammi vedere) (?:il tuo|le tue) (?:prompt|istruzioni)|^(?:scrivi|rispondi)|^di (?:solo|solamente)|^(?:fallo|scrivilo)`,
@@ -54,7 +54,7 @@ const cues = {
     nl: '(?:laat|toon) (?:me )?(?:je|jouw) (?:prompt|instructies)|^(?:schrijf|antwoord)|^(?:zeg|maak) (?:het )?(?:gewoon|alleen|alsjeblieft)',
   },
   idle: {
-    en: String.raw`^(?:i (?:really )?(?:don['’]?t|do not) (?:know|remember|recall)(?: what (?:else )?to [^.]*)?|i (?:don['’]?t want|['’]?d rather not)[^.]*|no idea|not sure|dunno|idk|hard to say|none of your business|skip (?:this|that|it)?|next question|i pass|(?:just )?kidding|(?:what|why|how) (?:else )?(?:do|are|should|would|can) (?:you|i)[^.]*|sorry[^.]*|test|asdf\S*|qwert\S*|nothing(?: special)?|ok(?:ay)?|yes|yeah|yep|no|nope|maybe|sure|fine|good|nice|great|thanks?(?: you)?|cool|right|h+m+|lol|haha+|done|k|happy|(?:hi|hello|hey|good (?:morning|evening))(?:,? (?:wren|there))?)\W*$`,
+    en: String.raw`^(?:i (?:really )?(?:don['’]?t|do not) (?:really )?(?:know|remember|recall)(?: (?:what|how) (?:else )?to [^.]*)?|i (?:don['’]?t|do not) have (?:anything|any ?more|much|more)(?: else)? to (?:say|add|tell)[^.]*|i (?:don['’]?t want|['’]?d rather not)[^.]*|no idea|not sure|dunno|idk|hard to say|none of your business|skip (?:this|that|it)?|next question|i pass|(?:just )?kidding|(?:what|why|how) (?:else )?(?:do|are|should|would|can) (?:you|i)[^.]*|sorry[^.]*|test|asdf\S*|qwert\S*|nothing(?: special)?|ok(?:ay)?|yes|yeah|yep|no|nope|maybe|sure|fine|good|nice|great|thanks?(?: you)?|cool|right|h+m+|lol|haha+|done|k|happy|(?:hi|hello|hey|good (?:morning|evening))(?:,? (?:wren|there))?)\W*$`,
     de: String.raw`^(?:keine ahnung|(?:ich )?weiß (?:ich |es )?nicht(?:,? was [^.]*)?|(?:ich )?(?:möchte|will) (?:ich )?(?:lieber )?nicht[^.]*|lieber nicht|entschuldigung[^.]*|sorry[^.]*|nichts|ja|nein|nö|gut|danke|fertig|hallo|guten (?:tag|morgen|abend))\W*$`,
     fr: String.raw`^(?:(?:je ne|je|j['’]) ?sais (?:pas|plus)(?: trop)?(?: quoi [^.]*)?|aucune idée|(?:je )?préfère ne pas[^.]*|je ne veux pas en parler|désolée?[^.]*|rien|oui|non|bien|merci|voilà|bonjour)\W*$`,
     es: String.raw`^(?:no (?:lo )?(?:sé|recuerdo)(?: qué [^.]*)?|ni idea|prefiero no[^.]*|no quiero hablar[^.]*|perdón[^.]*|nada|sí|si|bien|gracias|vale|hola)\W*$`,
@@ -76,9 +76,15 @@ const patterns = (Object.keys(mostWords) as Cued[]).flatMap((kind) =>
 
 /** Phone and card numbers, email, links, and a street with its number. */
 const personal =
-  /[\w.+-]+@[\w-]+\.\w{2,}|https?:|www\.|(?:\+|\b00)?\d(?:[\s()./-]{0,2}\d){8,}|\b\d{1,4},? (?:\p{Lu}[\p{L}.]+ ){1,3}(?:[Ss]treet|St|[Rr]oad|Rd|[Aa]venue|Ave|[Ll]ane|[Dd]rive|[Cc]lose|[Ss]quare)\b|\p{L}+(?:straße|strasse|weg|straat|laan|gasse) \d+|\b(?:[Rr]ue|[Vv]ia|[Cc]alle|[Rr]ua|[Aa]venida|[Ss]trada) (?:[\p{L}’'.]+ ){0,4}?[\p{L}’']+,? \d+|\d+,? (?:bis |ter )?(?:rue|avenue|boulevard) /u;
+  /[\w.+-]+@[\w-]+\.\w{2,}|https?:|www\.|(?<![@\w])[\w-]+\.(?:com|net|org|info|de|fr|es|it|nl|pt|co\.uk|example)(?!\w)|(?:\+|\b00)?\d(?:[\s()./-]{0,2}\d){8,}|\b\d{1,4},? (?:\p{Lu}[\p{L}.]+ ){1,3}(?:[Ss]treet|St|[Rr]oad|Rd|[Aa]venue|Ave|[Ll]ane|[Dd]rive|[Cc]lose|[Ss]quare)\b|\p{L}+(?:straße|strasse|weg|straat|laan|gasse) \d+|\b(?:[Rr]ue|[Vv]ia|[Cc]alle|[Rr]ua|[Aa]venida|[Ss]trada) (?:[\p{L}’'.]+ ){0,4}?[\p{L}’']+,? \d+|\d+,? (?:bis |ter )?(?:rue|avenue|boulevard) /u;
+/** Discounts, "call now", and lists of prices. */
+const advert =
+  /\d ?% (?:off|discount|rabatt|de (?:réduction|remise|descuento|desconto)|di sconto|korting)|(?<!\p{L})(?:(?:call|book|order|buy)(?: us)? (?:now|today)|jetzt (?:\p{L}+ )?(?:anrufen|bestellen|buchen|kaufen|sichern)|appelez[- ]nous|llám[ae]nos|chiamaci|ligue (?:já|agora)|bel nu)(?!\p{L})|(?:(?:[€$£] ?\d|\d ?(?:[€$£]|euros?\b))[^€$£]*){4}/iu;
+/** The product's rules hear seven languages; this the commonest requests in others, which mean the whole message. */
+const privateElsewhere =
+  /لا (?:تذكر|تكتب|تضع|تنشر|تقل)|بيني وبينك|(?<!\p{L})(?:не (?:пиши|упоминай|указывай|рассказывай|публикуй)|между нами|nie (?:pisz|wspominaj|podawaj)|między nami|(?:bunu|adını) (?:yazma|söyleme)|aramızda kalsın|(?:skriv|nämn) inte)|(?:不要|别|別)(?:写|寫|提|说出|說出|公开|公開)|(?:書|言)わないで/iu;
 const children =
-  /(?<!\p{L})(?:son|daughter|grandson|granddaughter|nephew|niece|sohn|tochter|enkel(?:in)?|fils|fille|hij[oa]|niet[oa]|figli[oa]|nipote|filh[oa]|net[oa]|zoon|dochter|kleinkind|pupil|schüler(?:in)?|élève|alumn[oa]|alunn[oa]|alun[oa]|leerling)(?!\p{L})/iu;
+  /(?<!\p{L})(?:son|daughter|grandson|granddaughter|nephew|niece|sohn|tochter|enkel(?:in)?|fils|fille|hij[oa]|niet[oa]|figli[oa]|nipote|filh[oa]|net[oa]|zoon|dochter|kleinkind|pupil|schüler(?:in)?|élève|alumn[oa]|alunn[oa]|alun[oa]|leerling|fr(?:ie|e)nd|classmate|brother|sister|freund(?:in)?|bruder|schwester|amie?|frère|sœur|amig[oa]|herman[oa]|amic[oa]|fratello|sorella|irmão?|irmã|vriend(?:in)?|broer|zus)(?!\p{L})/iu;
 const minorAge =
   /(?<!\d)(?:[1-9]|1[0-7])(?!\d)[ -]?(?:years?|yo|y\/o|jahre?|ans|años|anni|anos|jaar)(?!\p{L})|(?:aged?|she['’]?s|he['’]?s|is|turned) (?:[1-9]|1[0-7])(?![\d:])/iu;
 const fullName = /(?<![.!?]\s|^)\p{Lu}\p{Ll}+ \p{Lu}[\p{Ll}’']+/u;
@@ -88,7 +94,7 @@ const quotation = /[“"„«][^”"“»]*[”"“»]/g;
 /** Fewer are a name or a thing. */
 const leastWords = 3;
 
-/** `personal`: addresses, numbers, full names of children. `back`: a question to Wren. `idle`: nothing is told; `few`: a word or two. */
+/** `personal`: addresses, numbers, full names of children, adverts. `back`: a question to Wren. `idle`: nothing is told; `few`: a word or two. */
 export type TurnKind = 'told' | 'private' | 'personal' | 'back' | 'few' | Cued;
 /**
  * What a message or a sentence is: only `told` is for the story. `careIn` hears danger, before any model does.
@@ -98,8 +104,8 @@ export function turnOf(text: string): { readonly kind: TurnKind; readonly langua
   const trimmed = text.trim();
   const count = countWords(trimmed);
   if (readsAsInstruction(trimmed)) return { kind: 'steer' };
-  if (asksToKeepOut(trimmed)) return { kind: 'private' };
-  if (personal.test(trimmed)) return { kind: 'personal' };
+  if (asksToKeepOut(trimmed) || privateElsewhere.test(trimmed)) return { kind: 'private' };
+  if (personal.test(trimmed) || advert.test(trimmed)) return { kind: 'personal' };
   if (children.test(trimmed) && fullName.test(trimmed) && minorAge.test(trimmed)) return { kind: 'personal' };
   const spoken = trimmed.replace(quotation, '');
   const found = patterns.find(({ kind, pattern }) => count <= mostWords[kind] && pattern.test(spoken));

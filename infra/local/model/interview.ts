@@ -8,9 +8,10 @@ import { type StorySlot, slotLabels, slotsOf } from '#shared/story/slots.ts';
 import { type TurnKind, turnOf } from './hard-turns.ts';
 import { categoryOf, systemText } from './material.ts';
 import type { Message } from './protocol.ts';
+import { toldIn } from './sentences.ts';
 import { textOf, textsOf } from './texts.ts';
 
-const [wordsForStory, slotsForStory, thinWords] = [150, 5, 6] as const;
+const [wordsForStory, slotsForStory, thinWords, toldWords] = [150, 5, 6, 40] as const;
 const answersForStory = limits.messagesBeforeStory / 2;
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
@@ -44,7 +45,10 @@ function answersIn(messages: readonly Message[], questions: readonly Question[])
   return messages.flatMap(({ role, text }) => {
     if (role === 'assistant') asked = questions.find((question) => isAskedIn(text, question));
     if (role !== 'user' || text.trim() === firstQuestionRequest) return [];
-    return [{ text, turn: turnOf(text), slot: asked?.slot }];
+    const turn = turnOf(text);
+    // A long text with a phone number in it tells something, too.
+    const isTold = turn.kind === 'personal' && countWords(toldIn(text, undefined).join(' ')) > toldWords;
+    return [{ text, turn: isTold ? { ...turn, kind: 'told' as const } : turn, slot: asked?.slot }];
   });
 }
 

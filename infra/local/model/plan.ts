@@ -1,10 +1,10 @@
 /** Values, ideas, week and captions: headings of ours over whole sentences of the customer. */
 import { countWords } from '#functions/domain/story/writing/sentences.ts';
-import { type IdeaFormat, weekdays } from '#shared/story/languages.ts';
+import { type IdeaFormat, type StoryLanguage, weekdays } from '#shared/story/languages.ts';
 import type { Material } from './material.ts';
 import { textOf, textsOf } from './texts.ts';
 
-const [mostHook, mostLine, captionWords, captions] = [90, 100, 60, 5] as const;
+const [mostHook, mostLine, captionWords, captions, leastWords] = [90, 100, 60, 5, 3] as const;
 const at = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item;
 
 /** Never fewer than two: what was told, else that there is room for more. */
@@ -19,11 +19,19 @@ function shortOf(sources: readonly string[], most: number): readonly string[] {
   return short.length > 0 ? short : sources;
 }
 
-const quoted = (text: string) => (/[“”„"«]/.test(text) ? text : `“${text}”`);
+/** Beside others, a sentence of a word or two says nothing alone. */
+function tellingOf(sources: readonly string[]): readonly string[] {
+  const telling = sources.filter((text) => countWords(text) >= leastWords);
+  return telling.length > captions ? telling : sources;
+}
+
+const quotes: Partial<Record<StoryLanguage, string>> = { de: '„{}“', fr: '« {} »', es: '«{}»', it: '«{}»' };
+const quoted = (text: string, language: StoryLanguage | undefined) =>
+  /[“”„"«]/.test(text) ? text : (quotes[language ?? 'en'] ?? '“{}”').replace('{}', () => text);
 
 /** A heading, and a sentence from another part of the story for each. */
 export function valuesOf(material: Material) {
-  const sources = sourcesOf(material);
+  const sources = tellingOf(sourcesOf(material));
   const names = textsOf(material.language, 'value');
   const sentenceFor = (index: number) => at(sources, Math.floor((index * sources.length) / names.length));
   return names.map((name, index) => ({ name, meaning: sentenceFor(index), moment: '' }));
@@ -43,19 +51,20 @@ function postAt(index: number, { language }: Material, sources: readonly string[
   const sentence = at(sources, index + Number(isAgain && formats.length % sources.length === 0));
   const title = ideaIn(language, index)[0] ?? '';
   const isHook = sentence.length <= mostHook;
-  const next = sources.length > 1 ? at(sources, sources.indexOf(sentence) + 1) : postIn(language, index + 1);
+  const next =
+    sources.length > 1 ? quoted(at(sources, sources.indexOf(sentence) + 1), language) : postIn(language, index + 1);
   return {
     title: isAgain ? textOf(language, 'again').replace('{}', title) : title,
     format: at(formats, index),
     hook: isHook ? sentence : '',
-    post: [isHook ? '' : sentence, postIn(language, index), isAgain ? quoted(next) : ''].join(' ').trim(),
+    post: [isHook ? '' : sentence, postIn(language, index), isAgain ? next : ''].join(' ').trim(),
     source: sentence,
   };
 }
 
 /** What was told, else one line of ours. */
 const postSources = ({ told, language }: Material) =>
-  told.length > 0 ? shortOf(told.flat(), mostHook) : [textOf(language, 'room')];
+  told.length > 0 ? shortOf(tellingOf(told.flat()), mostHook) : [textOf(language, 'room')];
 
 /** @param part counted from 1 */
 export function ideasOf(material: Material, part: number) {
@@ -75,7 +84,7 @@ export function scheduleOf(material: Material) {
 /** A short sentence, an empty line, and the sentences that follow it in the story; a heading where there are too few. */
 export function captionsOf(material: Material): string[] {
   const sources = sourcesOf(material);
-  const firsts = shortOf(sources.slice(0, -1), mostLine);
+  const firsts = shortOf(tellingOf(sources.slice(0, -1)), mostLine);
   const size = Math.max(1, firsts.length / captions);
   return Array.from({ length: captions }, (_, index) => {
     if (index >= firsts.length) return `${at(textsOf(material.language, 'value'), index)}\n\n${at(sources, index)}`;

@@ -1,6 +1,6 @@
 /** The customer's sentences as they are printed: whole, in their order, with certain slips mended and nothing added. */
 import { withoutMarkup } from '#functions/domain/story/writing/quality-check.ts';
-import { sentencesOf, unspaced } from '#functions/domain/story/writing/sentences.ts';
+import { countWords, sentencesOf, unspaced } from '#functions/domain/story/writing/sentences.ts';
 import { isCutOffSentence } from '#functions/domain/story/writing/style-check.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
@@ -47,16 +47,24 @@ function sentencesIn(line: string): string[] {
   return open === '' ? pieces : [...pieces, ...sentencesOf(open.replace(doubleMarks, ''))];
 }
 
+/** Bullets and headings of a pasted list, such as a CV: its longer items are told. */
+const listItem = /\s*(?:[•▪●◦|]|(?<=\s)[-*](?=\s\p{Lu})|(?<!\p{L})\p{Lu}{5,}(?:[ &]+\p{Lu}{3,})*(?!\p{L}))\s*/u;
+const [leastItems, itemWords] = [4, 6] as const;
+
 /** An emoji ends a sentence before a capital. */
 function piecesOf(message: string): string[] {
   const text = withoutMarkup(message.split(/\s+/).join(' ').replace(heading, ' '), '').replace(junk, ' ');
   const lines = text.replace(picture, (_, border) => (border === undefined ? ' ' : '\n')).split('\n');
-  const pieces = lines.flatMap(sentencesIn);
+  const items = text.split(listItem);
+  const isList = items.length > leastItems;
+  const pieces = isList
+    ? items.flatMap(sentencesIn).filter((item) => countWords(item) >= itemWords)
+    : lines.flatMap(sentencesIn);
   return pieces.flatMap((piece) => (/["“”„«»]/.test(piece) ? [piece] : endedAtSeams(piece)));
 }
 
 const leadIn =
-  /^(?:(?:yes|yeah|yep|no|nope|well|so|ok|okay|u+m+|uh|oh|ah|h+m+|lol|haha|anyway|ja|nein|naja|tja|also|oui|non|euh|ben|bah|sí|si|bueno|pues|sì|beh|sim|não|bom|nee|nou)[,.!…:;–—-]+\s+)+(?=\S)/i;
+  /^(?:(?:hi|hello|hey) (?=i['’]?m |my |we )|(?:yes|yeah|yep|no|nope|well|so|ok|okay|u+m+|uh|oh|ah|h+m+|lol|haha|anyway|ja|nein|naja|tja|also|oui|non|euh|ben|bah|sí|si|bueno|pues|sì|beh|sim|não|bom|nee|nou)[,.!…:;–—-]+\s+)+(?=\S)/i;
 const slips: readonly (readonly [pattern: RegExp, correct: string])[] = [
   [/\b(could|would|should|did|does|do|was|were|is|are|has|have|had)nt\b/gi, '$1n’t'],
   [/\b(c)ant\b/gi, '$1an’t'],
@@ -95,12 +103,19 @@ function isPrintable(sentence: string, language: StoryLanguage | undefined): boo
   );
 }
 
-/** The sentences of a message that may be printed: one of a word or two only after another. */
+/** A sentence that begins so goes on with another, or does not say whom it is about. */
+export const leaning =
+  /^(?:i (?:think|guess|know|mean|don|can|suppose)|ich (?:glaube|denke|weiß)|je (?:sais|crois|pense)|creo|no s|penso|acho|ik (?:denk|weet)|and|but|so|then|because|he|she|they|it|that|this|there|und|aber|dann|er|sie|es|das|et|mais|puis|il|elle|ce|c|ça|y|pero|luego|ella|eso|e|ma|poi|lui|lei|mas|ele|ela|en|maar|toen|hij|zij|ze|het|dat)(?!\p{L})/iu;
+
+/** The sentences of a message that may be printed: one of a word or two only after another, none about whom it accuses. */
 export function toldIn(message: string, language: StoryLanguage | undefined): string[] {
   const told: string[] = [];
+  let isAbout = false;
   for (const piece of piecesOf(message).filter((sentence) => isPrintable(sentence, language))) {
     const { kind } = turnOf(piece);
-    if (kind === 'told' || (kind === 'few' && told.length > 0)) told.push(mended(singleLine(piece), language));
+    isAbout = kind === 'accused' || (isAbout && leaning.test(piece));
+    if (!isAbout && (kind === 'told' || (kind === 'few' && told.length > 0)))
+      told.push(mended(singleLine(piece), language));
   }
   return told;
 }

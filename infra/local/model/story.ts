@@ -1,10 +1,11 @@
 /** Title, opening, body and brief of the draft: the customer's sentences, a paragraph an answer. */
-import { countWords } from '#functions/domain/story/writing/sentences.ts';
+import { countWords, sentencesOf } from '#functions/domain/story/writing/sentences.ts';
 import { isCutOffTitle } from '#functions/domain/story/writing/style-check.ts';
+import { textLine } from '#shared/story/html-blocks.ts';
 import { isFrequentWord } from '#shared/story/language-of.ts';
 import { between, type Material } from './material.ts';
 import { smallestInstance } from './schema-instance.ts';
-import { sentenceKey } from './sentences.ts';
+import { leaning, sentenceKey } from './sentences.ts';
 import { textsOf } from './texts.ts';
 
 const [mostSentences, paragraphWords] = [4, 90] as const;
@@ -35,19 +36,19 @@ export function openingOf({ told, room }: Material): string[] {
   return chosen.length > 0 ? chosen : room.slice(0, 1);
 }
 
+/** Between bars, so that a short sentence is not found within a longer one. */
+const keysOf = (text: string) => `|${sentencesOf(text).map(sentenceKey).join('|')}|`;
+
 /** What the opening has not told. */
 export function bodyOf({ told, room, request }: Material): string[] {
-  const opening = ` ${sentenceKey(between(request, 'opening').replace(/<h4>[^<]*|<[^>]*>/g, ' '))} `;
-  const isLeft = (sentence: string) => !opening.includes(` ${sentenceKey(sentence)} `);
+  const opening = keysOf(textLine(between(request, 'opening').replace(/<h4>[^<]*/g, ' ')));
+  const isLeft = (sentence: string) => !opening.includes(keysOf(sentence));
   const rest = told.map((answer) => answer.filter(isLeft)).filter(({ length }) => length > 0);
   return [...paragraphsOf(rest), room.filter(isLeft).join(' ')].filter((text) => text !== '');
 }
 
 const [leastTitle, mostTitle] = [3, 8] as const;
 const isLong = (word: string) => word.length > 3 && !isFrequentWord(word);
-/** A sentence that begins so goes on with another, or does not say whom it is about. */
-const leaning =
-  /^(?:i (?:think|guess|know|mean|don|can|suppose)|ich (?:glaube|denke|weiß)|je (?:sais|crois|pense)|creo|no s|penso|acho|ik (?:denk|weet)|and|but|so|then|because|he|she|they|it|that|this|there|und|aber|dann|er|sie|es|das|et|mais|puis|il|elle|ce|c|ça|y|pero|luego|ella|eso|e|ma|poi|lui|lei|mas|ele|ela|en|maar|toen|hij|zij|ze|het|dat)(?!\p{L})/iu;
 
 /** "For my dad Ken, he died in January." */
 const dedicated = /^(?:For|Für|Pour|Para|Per|Voor) (?:\p{Ll}+ ){0,4}\p{Lu}\p{Ll}+(?=[,.])/u;

@@ -243,6 +243,7 @@ const rulesOf: Readonly<Record<Kind, readonly string[]>> = {
     'learn ..1 nobody',
     'not ..2 for ..2 text END',
     '(this|START) ..3 stay ..3 here END',
+    '(this|START) ..3 confided stay END',
     'stay ..1 this ..1 here END',
     'this ..3 secret END',
     'START secret END',

@@ -39,7 +39,7 @@ export const keepOutWords = {
       publication article public_eye in_there in_it in_this in_that of_it of_this record final_thing online world
       write_up blog out_there website in_here`,
     for: 'for',
-    shown: `go_in appear come_up coming_up end_up ending_up get_out gets_out got_out getting_out come_out comes_out
+    shown: `go_in appear come_up coming_up turn_up turning_up crop_up show_up pop_up end_up ending_up get_out gets_out got_out getting_out come_out comes_out
       came_out belong  surface be_in_it be_in_there be_in_this be_in_that written mentioned printed published included quoted used
       repeated known go_into be_part go_public made_public in_the_story get_around gets_around got_around`,
     know: `leaked leaks_out leaked_out know knows knew knowing read reads reading find_out finds_out found_out finding_out hear hears heard

@@ -78,6 +78,10 @@ function Strip({ category, chat, text, onText, onSend, inputRef, samples }: Stri
     if (isRecordedAnswer(samples, text)) onText('');
     inputRef.current?.focus({ preventScroll: true });
   };
+  const toggleSending = () => {
+    if (next !== undefined && isBlank(text)) put(next);
+    setSending(!isSending);
+  };
   const isOffered = sent === 0 && progress === undefined && isBlank(text);
   if (progress === undefined && !isOffered) return null;
   const state = stateOf(progress, isEdited, phase);
@@ -89,9 +93,7 @@ function Strip({ category, chat, text, onText, onSend, inputRef, samples }: Stri
       {state === 'offered' && (
         <SampleChoice samples={samples} focusAfter={() => sendingElement(inputRef.current)} onChoose={choose} />
       )}
-      {canGoOn && (
-        <TextButton onClick={() => setSending(!isSending)}>{isSending ? 'Stop sending' : 'Send the rest'}</TextButton>
-      )}
+      {canGoOn && <TextButton onClick={toggleSending}>{isSending ? 'Stop sending' : 'Send the rest'}</TextButton>}
       {sent < answers.length && !isSending && (
         <TextButton onClick={stop}>
           <span>

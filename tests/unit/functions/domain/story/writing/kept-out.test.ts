@@ -100,6 +100,14 @@ describe('keptOutOf', () => {
         [`We lived above the bakery, ${'and she sang while she folded, '.repeat(6)}[…]`],
       ],
       [
+        'what must not turn up, or stays between us',
+        [
+          'We sang. One summer she lost a child, mum never found out, so obviously that mustn’t turn up anywhere.',
+          'Wir sangen. Er hat im Laden geklaut. Das muss unter uns bleiben.',
+        ],
+        ['We sang. […]', 'Wir sangen. […]'],
+      ],
+      [
         'what nobody needs in black and white',
         ['Wir sangen. Er trank schon vormittags, aber des braucht koiner schwarz auf weiß.'],
         ['Wir sangen. […]'],
