@@ -8,7 +8,6 @@ const marks: Readonly<Record<string, Marks>> = {
   fr: ['«\u202f', '\u202f»'],
   es: angled,
   it: angled,
-  pt: angled,
 };
 
 const marksOf = (language = 'en') => marks[language.split('-')[0] ?? ''] ?? english;

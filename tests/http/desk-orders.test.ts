@@ -54,7 +54,10 @@ describe('a paid product', () => {
       moves: ['in-work', 'done'],
     });
     const move = (body: object, { token } = desk) => call('moveOrder', { token, path: { orderId }, body });
-    expect(await move({ to: 'in-work', seen: 0 }, support)).toMatchObject({ status: 404, body: { code: 'route-not-found' } });
+    expect(await move({ to: 'in-work', seen: 0 }, support)).toMatchObject({
+      status: 404,
+      body: { code: 'route-not-found' },
+    });
     const moves = [
       [{ to: 'in-work', seen: 0 }, 'We’ve started on your order'],
       [{ to: 'sent', seen: 1, tracking: 'TW 1' }, 'Your order is on its way'],
