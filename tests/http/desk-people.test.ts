@@ -209,7 +209,7 @@ describe('an order', () => {
     const listed = await get('listCustomerOrders', { token: support.token, path: { userId } });
     const refundableCents = totalCents - 500;
     expect(listed).toMatchObject([{ orderId, status: 'partially-refunded', refundedCents: 500, refundableCents }]);
-    expect(await subjects(email)).toContain('We refunded $5.00');
+    expect(await subjects(email, 2)).toContain('We refunded $5.00');
     const entries = await auditOf(addresses, 'customer', userId);
     expect(entries.filter(({ about }) => about === orderId).map(({ action }) => action)).toEqual([
       'order-refunded',

@@ -1,11 +1,13 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { defaultPrint, printFiles } from '#shared/prints/plan.ts';
+import { customerWithStory } from '#tests/support/customer-stories.ts';
+import { thinStoryBody } from '#tests/support/product.ts';
 import { resourceCalls } from '#tests/support/resource-calls.ts';
 
-const { call, reachesAll } = resourceCalls('print');
+const { addresses, call, get, reachesAll } = resourceCalls('print');
 const slug = '7-gold-autumn-shore-fishingBoat.jar';
-const get = (print: string, file = 'card.svg') => call('getPrint', { path: { print, file } });
+const drawn = (print: string, file = 'card.svg') => call('getPrint', { path: { print, file } });
 
 describe('a print', () => {
   it('is drawn in each format, the same each time, for any page and mail to keep for ever', async () => {
@@ -13,7 +15,7 @@ describe('a print', () => {
     sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
     const sizes: Readonly<Record<string, unknown>> = { portrait: [800, 1000], wide: [1280, 560], card: [1200, 630] };
     for (const file of printFiles) {
-      const [{ headers, bytes }, again] = [await get(slug, file), await get(slug, file)];
+      const [{ headers, bytes }, again] = [await drawn(slug, file), await drawn(slug, file)];
       const [name = '', type] = file.split('.');
       expect(Object.fromEntries(headers), file).toMatchObject({
         'content-type': type === 'svg' ? 'image/svg+xml; charset=utf-8' : 'image/jpeg',
@@ -34,23 +36,30 @@ describe('a print', () => {
 
   it('is a landscape without a plan and for unknown things, and nothing of another form', async () => {
     for (const print of [defaultPrint('01ARZ3NDEKTSV4RRFFQ69G5FAV'), '7-night-winter-stage-hoverboard'])
-      expect((await get(print)).status).toBe(200);
+      expect((await drawn(print)).status).toBe(200);
     const unknown = ['7-gold-autumn-moon-', '7-gold-autumn-shore-jar.loaf.cat.hat', '4294967296-gold-autumn-shore-'];
     const files = ['poster.svg', 'wide.jpg'];
     for (const answer of await Promise.all([
-      ...unknown.map((print) => get(print)),
-      ...files.map((file) => get(slug, file)),
+      ...unknown.map((print) => drawn(print)),
+      ...files.map((file) => drawn(slug, file)),
     ])) {
       expect(answer).toMatchObject({ status: 404, body: { code: 'print-not-found' } });
       expect(answer.headers.get('cache-control')).toBe('no-store');
     }
-    expect(await get('7'.repeat(200))).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+    expect(await drawn('7'.repeat(200))).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
     const hostile = ['<svg onload=alert(1)>', '..', '__proto__', '7-gold-autumn-shore-__proto__'];
     for (const print of hostile) {
-      const { status, bytes } = await get(print);
+      const { status, bytes } = await drawn(print);
       expect([200, 404]).toContain(status);
       expect(bytes.toString()).not.toMatch(/onload|<script|__proto__/);
     }
+  });
+
+  it('is proposed three times for a story of its owner, the same at every call', async () => {
+    const owner = await customerWithStory(addresses, 'Iris', thinStoryBody);
+    const proposed = await get('listStoryPrints', owner);
+    expect(new Set(proposed).size).toBe(3);
+    expect(await get('listStoryPrints', owner)).toEqual(proposed);
   });
 
   reachesAll();

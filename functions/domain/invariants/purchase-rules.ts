@@ -1,7 +1,7 @@
 import type { Checkout } from '#functions/domain/checkout/checkout.ts';
 import type { ListedRefund, OrderRecord } from '#functions/domain/order/order.ts';
 import { isToMake, productStateOf } from '#functions/domain/order/product-order.ts';
-import { isAsked, refundsOf } from '#functions/domain/payments/refund-requests.ts';
+import { isAsked, refundsOf } from '#functions/domain/order/refund-requests.ts';
 import { isOver, type SubscriptionRecord } from '#functions/domain/subscription/subscription.ts';
 import type { BrokenInvariant, InvariantId } from './invariant.ts';
 import type { Pairing } from './pairing.ts';

@@ -1,11 +1,11 @@
 import type { CustomerName } from '#functions/domain/account/repositories.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
-import { refundableCents } from '#functions/domain/payments/refund-requests.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import type { DeskOrderCard, OrderMove } from '#shared/schemas/desk-orders.ts';
 import type { ProductOrderState } from '#shared/schemas/order.ts';
 import { isOurs, type OrderRecord, type OrderStatus } from './order.ts';
 import { productAddressLine } from './product-choices.ts';
+import { refundableCents } from './refund-requests.ts';
 
 /** Orders from before the board have no step, and are `paid`. */
 export const productStateOf = ({ making }: Pick<OrderRecord, 'making'>): ProductOrderState => making?.state ?? 'paid';

@@ -6,12 +6,12 @@ import { isoTime } from '#functions/domain/kernel/clock.ts';
 import { inRounds, type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
 import { productReversalParts } from '#functions/domain/order/product-order.ts';
+import { refundsOf, type ShownRefunds } from '#functions/domain/order/refund-requests.ts';
 import { ForeignPayment } from '#functions/domain/ports/payments.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { closeRefundParts, closeRequests } from './close-refunds.ts';
 import { disputeParts } from './dispute-list.ts';
 import type { PaymentState } from './payment-state.ts';
-import { refundsOf, type ShownRefunds } from './refund-requests.ts';
 import {
   type AppliedReversal,
   addDispute,

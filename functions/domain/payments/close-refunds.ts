@@ -3,9 +3,9 @@ import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { dollars } from '#functions/domain/kernel/dollars.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { ListedRefund, OrderRecord, RefundRequest } from '#functions/domain/order/order.ts';
+import { closeRequest, refundsOf, type ShownRefunds } from '#functions/domain/order/refund-requests.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { refundRefusals } from '#shared/names/refund-refusals.ts';
-import { closeRequest, refundsOf, type ShownRefunds } from './refund-requests.ts';
 
 type Needs = Pick<Shop, 'refunds' | 'auditEntries' | 'outbox' | 'identifiers' | 'clock'>;
 

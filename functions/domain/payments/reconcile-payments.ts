@@ -4,9 +4,9 @@ import { expireCheckout } from '#functions/domain/checkout/expire-checkout.ts';
 import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import type { LogFields } from '#functions/domain/kernel/logger.ts';
+import { refundOpenAfterMs } from '#functions/domain/order/refund-requests.ts';
 import { syncSubscription } from '#functions/domain/subscription/sync-subscription.ts';
 import { type EventOutcome, type ReceiveShop, receiveEvent } from './receive-event.ts';
-import { refundOpenAfterMs } from './refund-requests.ts';
 import { settleListedRefund } from './settle-refund.ts';
 
 const daySeconds = 86_400;

@@ -4,11 +4,11 @@ import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { dollars } from '#functions/domain/kernel/dollars.ts';
 import { inRounds, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import type { OrderRecord, RefundRequest } from '#functions/domain/order/order.ts';
+import { refundableCents, refundsOf } from '#functions/domain/order/refund-requests.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { refundRefusals } from '#shared/names/refund-refusals.ts';
 import type { ReversalShop } from './apply-reversals.ts';
 import { listedRefund } from './close-refunds.ts';
-import { refundableCents, refundsOf } from './refund-requests.ts';
 import { settleRefund } from './settle-refund.ts';
 
 type Needs = ReversalShop & Pick<Shop, 'refundTotals'>;

@@ -1,7 +1,7 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { ListedRefund, OrderRecord, RefundRequest } from '#functions/domain/order/order.ts';
+import { isAsked, isShown, refundsOf } from '#functions/domain/order/refund-requests.ts';
 import { applyRefund, type ReversalShop } from './apply-reversals.ts';
-import { isAsked, isShown, refundsOf } from './refund-requests.ts';
 
 /**
  * Asks Stripe for a stored refund unless Stripe shows it, and closes the request. Stripe's list is read first, because Stripe

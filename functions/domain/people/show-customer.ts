@@ -3,7 +3,7 @@ import type { SentMail } from '#functions/domain/mail/sent-mail.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
 import { trustedReceipt } from '#functions/domain/order/present-order.ts';
 import { productAddressLine } from '#functions/domain/order/product-choices.ts';
-import { refundableCents, refundsOf } from '#functions/domain/payments/refund-requests.ts';
+import { refundableCents, refundsOf } from '#functions/domain/order/refund-requests.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import type { DeskCustomer, DeskMail, DeskOrder } from '#shared/schemas/desk-people.ts';
 

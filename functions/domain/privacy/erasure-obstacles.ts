@@ -5,7 +5,7 @@ import { isGiftClosed } from '#functions/domain/gift/gift-states.ts';
 import type { Clock } from '#functions/domain/kernel/clock.ts';
 import { type OrderStatus, orderRecordSchema } from '#functions/domain/order/order.ts';
 import { isToMake } from '#functions/domain/order/product-order.ts';
-import { isAsked, refundsOf } from '#functions/domain/payments/refund-requests.ts';
+import { isAsked, refundsOf } from '#functions/domain/order/refund-requests.ts';
 import { isOver } from '#functions/domain/subscription/subscription.ts';
 import { orderStatuses } from '#shared/schemas/order.ts';
 import { ofKinds, type PersonalItem, type PersonalKind } from './personal-item.ts';

@@ -7,6 +7,7 @@ import { beforeEach, vi } from 'vitest';
 import { type CannedApi, createCannedApi } from '#tests/support/canned-api.ts';
 import { AppProviders } from '#web/src/app-providers.tsx';
 import { rememberEmail } from '#web/src/features/auth/model/remembered-email.ts';
+import { forgetConfigFile } from '#web/src/lib/config-file.ts';
 import { onRateLimitWait } from '#web/src/lib/rate-limit.ts';
 import { endSession, followSession, resumeSession } from '#web/src/lib/session.ts';
 import { onSessionEnded } from '#web/src/lib/session-end.ts';
@@ -137,6 +138,7 @@ export function setUpSite(files: SiteFiles = {}): Site {
     for (const end of ends.splice(0)) end();
   };
   beforeEach(() => {
+    forgetConfigFile();
     interceptRequests(api, files);
     fillGaps();
     const assign = vi.spyOn(window.location, 'assign').mockImplementation((url) => void opened.push(String(url)));

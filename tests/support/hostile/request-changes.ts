@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
+import { endpoints } from '#shared/endpoints/index.ts';
 import type { HostileRequest } from './send.ts';
 
 /** A change of a valid request. */
@@ -123,8 +124,9 @@ const absurd: readonly Change[] = [
   },
 ];
 
-export function changesOf({ method, request }: Pick<Endpoint, 'method' | 'request'>): readonly Change[] {
-  const common = [...methods.filter((each) => each !== method).map(asMethod), ...encodings, ...absurd];
+export function changesOf({ path, request }: Pick<Endpoint, 'path' | 'request'>): readonly Change[] {
+  const served = new Set<string>(Object.values(endpoints).flatMap((each) => (each.path === path ? each.method : [])));
+  const common = [...methods.filter((method) => !served.has(method)).map(asMethod), ...encodings, ...absurd];
   if (request.body !== undefined) return [...common, ...jsonTypes.map(typed), ...packedBodies, ...charsets];
   if (request.form !== undefined) return [...common, ...formTypes.map(typed), ...packedBodies];
   return [...common, stillRead('a type without a body', { 'Content-Type': 'text/plain; charset=utf-16' })];

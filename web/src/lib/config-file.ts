@@ -8,10 +8,15 @@ let pending: Promise<Partial<RuntimeConfig>> | null = null;
  */
 export function configFile(): Promise<Partial<RuntimeConfig>> {
   pending ??= loadConfigFile().catch((error: unknown) => {
-    pending = null;
+    forgetConfigFile();
     throw error;
   });
   return pending;
+}
+
+/** The next call loads it anew. */
+export function forgetConfigFile(): void {
+  pending = null;
 }
 
 async function loadConfigFile(): Promise<Partial<RuntimeConfig>> {

@@ -7,7 +7,7 @@ test('a text is quoted with the marks of its language', () => {
     'en-GB': '“Oma”',
     de: '„Oma“',
     fr: '«\u202fOma\u202f»',
-    'pt-BR': '«Oma»',
+    'pt-BR': '“Oma”',
     es: '«Oma»',
     it: '«Oma»',
     pl: '“Oma”',
