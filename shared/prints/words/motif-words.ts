@@ -33,7 +33,7 @@ armazém~ casa_de_pesca conserveira
 boothuis vissershut pakhuis~ rokerij
 
 fishingBoat shore
-fishing_boat sail sailing sailed sailor trawler fisherman fishermen cutter= yacht ship~ ferry~ harbour~ tiller mast dinghy boat boats
+fishing_boat sail sailing sailed sailor trawler fisherman fishermen cutter= yacht ship~ ferry~ harbour~ tiller mast dinghy boat boats at_the_fishing fathom oilskins overboard
 fischerboot -segelboot segeln segelte kutter -fischer= fischerin -schiff~ fähre~ matrose jolle -boot= -boote=
 voilier bateau_de_pêche chalutier pêcheur marin= navire~ voile~ bateaux= bateau barque
 barco_de_pesca velero pescador pesquero marinero barco barcos= barca
