@@ -37,8 +37,11 @@ const afterBuild: readonly Task[] = [
   { name: 'unused code', command: ['knip', '--cache', '--cache-location', '.cache/knip'] },
 ];
 
-/** CPU for what the tests themselves do, which grows unseen: 376 alone, 414 on a busy machine, and 15 %. `PROOF=whole` has no budget. */
-const testCoreSecondsBudget = 480;
+/**
+ * CPU for what the tests themselves do, which grows unseen: 468 alone, 486 on a busy machine, and 13 %, since journeys replay samples
+ * of full length. `PROOF=whole` has no budget.
+ */
+const testCoreSecondsBudget = 550;
 
 const reportFile = '.cache/test-report.json';
 const timesFile = '.cache/test-times.txt';

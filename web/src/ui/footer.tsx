@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { networks } from '#shared/catalogue/contact.ts';
 import { StoryThread } from '#web/src/art/story-thread.tsx';
 import { Wordmark } from '#web/src/art/wordmark.tsx';
 import { useConsent } from '#web/src/lib/analytics-consent.ts';
-import { configFile } from '#web/src/lib/config-file.ts';
 import { removeStored, storedKeys } from '#web/src/lib/storage.ts';
+import { useLocalModel } from '#web/src/lib/use-local-model.ts';
 import { footerGroups } from './navigation.ts';
 
 /** Specification 2.1. Text instead of the brands' logos. */
@@ -23,16 +22,10 @@ function ConsentChange() {
 
 /** Of a local stack only. */
 function LocalModelLine() {
-  const [line, setLine] = useState('');
-  useEffect(() => {
-    configFile().then(
-      ({ localModel: model }) =>
-        model &&
-        setLine(`Local site: stories are ${model.isOffline ? 'drafted offline' : `written by ${model.name}`}.`),
-      () => undefined,
-    );
-  }, []);
-  return line && <p className="wrap-anywhere">{line}</p>;
+  const model = useLocalModel();
+  if (model === undefined) return null;
+  const how = model.isOffline ? 'drafted offline' : `written by ${model.name}`;
+  return <p className="wrap-anywhere">{`Local site: stories are ${how}.`}</p>;
 }
 
 export function Footer() {

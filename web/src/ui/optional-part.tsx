@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
+import { useLocalModel } from '#web/src/lib/use-local-model.ts';
 
 type PartModule<Name extends string, Props> = Readonly<Record<Name, ComponentType<Props>>>;
 
@@ -23,9 +24,6 @@ export function offlineDraftPart<Name extends string, Props extends object>(
   load: () => Promise<PartModule<Name, Props>>,
   name: Name,
 ): ComponentType<Props> {
-  return optionalPart(async () => {
-    // The frame of every page, to which this file belongs, comes without the configuration.
-    const { runtimeConfig } = await import('#web/src/lib/runtime-config.ts');
-    return (await runtimeConfig()).localModel?.isOffline ? load() : undefined;
-  }, name);
+  const Part = optionalPart(load, name);
+  return (props) => (useLocalModel()?.isOffline ? <Part {...props} /> : null);
 }
