@@ -81,6 +81,8 @@ export default defineConfig({
         include: ['tests/components/**/*.test.tsx'],
         environment: 'happy-dom',
         isolate: false,
+        // Files share a process, and what one has stubbed would outlive it.
+        unstubGlobals: true,
         testTimeout: 20_000,
       }),
       project({
