@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { IdempotentRequest } from '#functions/domain/idempotency/idempotency.ts';
+import { visitorRequest } from '#functions/domain/idempotency/idempotency.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { inRounds, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
@@ -29,14 +28,6 @@ export type WordResult = { readonly shared: SharedStory; readonly word: WrittenW
   | { readonly state: 'faulty'; readonly faults: WordFaults }
 );
 
-/** The same word to a story counts once a day: a double click, or a repetition after a lost response. */
-function sameWord(userId: string, storyId: string, { name, text }: WrittenWord): IdempotentRequest {
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify([userId, storyId, name, text]))
-    .digest('base64url');
-  return { userId: 'visitor', route: 'sendWord', key: bodyHash, bodyHash };
-}
-
 function added(
   before: WordsRecord | undefined,
   { share }: SharedStory,
@@ -65,10 +56,11 @@ async function trySending(
   const { userId, storyId } = shared.share;
   const [account, before] = await Promise.all([users.get(userId), words.get(userId, storyId)]);
   if (account === undefined || (before?.words.length ?? 0) >= mostWords) return 'full';
+  const request = visitorRequest([userId, storyId, word.name, word.text], 'sendWord');
   const data = { storyId, title: shared.content.title, name: word.name, word: word.text };
   try {
     await shop.transactions.commit([
-      idempotency.recordPart(sameWord(userId, storyId, word), {}, epochSeconds(clock)),
+      idempotency.recordPart(request, {}, epochSeconds(clock)),
       mailAllowances.takePart(`words ${storyId}`, 'word', clock.now()),
       mailAllowances.takePart(`words ${storyId} ${networkOf(address)}`, 'word-of-network', clock.now()),
       shares.unchangedPart(shared.share),
