@@ -17,7 +17,7 @@ import { cardPath, pagePath } from './present-share.ts';
 import type { WordResult } from './send-word.ts';
 import type { SharedStory } from './share-story.ts';
 import { cutAtWord, type SharedContent } from './shared-content.ts';
-import { wordSection } from './word-html.ts';
+import { whoFirst, wordSection } from './word-html.ts';
 
 const styleHash = createHash('sha256').update(pageCss).digest().toString('base64');
 
@@ -167,10 +167,9 @@ function reportForm(linkToken: string): string {
 }
 
 function footer({ share, content }: SharedStory): string {
-  const who = content.teller === null ? 'The storyteller' : `<bdi>${escapeHtml(content.teller)}</bdi>`;
   const engines = share.indexed ? '' : ' Search engines are asked to leave it alone.';
   return (
-    `<footer class="low"><p>${who} shared this page.${engines}</p>` +
+    `<footer class="low"><p>${whoFirst(content.teller)} shared this page.${engines}</p>` +
     `<div class="links">${reportForm(share.linkToken)}<a href="/privacy-policy">Privacy policy</a></div></footer>`
   );
 }
