@@ -235,18 +235,21 @@ function weekTable(days: readonly StoryDay[], desk: Desk): string {
   );
 }
 
+function blocksHtml<Item>(
+  blocks: readonly (string | readonly Item[])[],
+  listHtml: (items: readonly Item[]) => string,
+): string {
+  return blocks.map((block) => (typeof block === 'string' ? relevelHeadings(block, 3) : listHtml(block))).join('');
+}
+
 function knownSection(section: Exclude<StorySection, { kind: 'other' }>, desk: Desk): { lead: string; html: string } {
   const words = printedWords[desk.language];
-  let before = 0;
-  const blocks = (list: (items: never) => string) =>
-    section.blocks
-      .map((block) => (typeof block === 'string' ? relevelHeadings(block, 3) : list(block as never)))
-      .join('');
   if (section.kind === 'values')
-    return { lead: words.values, html: blocks((items: readonly StoryValue[]) => valuesPages(items, desk)) };
+    return { lead: words.values, html: blocksHtml(section.blocks, (items) => valuesPages(items, desk)) };
   if (section.kind === 'schedule')
-    return { lead: words.week, html: blocks((items: readonly StoryDay[]) => weekTable(items, desk)) };
-  const html = blocks((items: readonly StoryIdea[]) => {
+    return { lead: words.week, html: blocksHtml(section.blocks, (items) => weekTable(items, desk)) };
+  let before = 0;
+  const html = blocksHtml(section.blocks, (items) => {
     before += items.length;
     return ideasPages(items, before - items.length, desk);
   });
