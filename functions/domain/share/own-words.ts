@@ -1,6 +1,6 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds } from '#functions/domain/kernel/clock.ts';
-import { inRounds, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { inRoundsOrFail, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { requireStory } from '#functions/domain/story/editing/editable-story.ts';
 import type { StoryRecord } from '#functions/domain/story/story.ts';
@@ -59,7 +59,7 @@ export async function changeWord(
   shop: ChangeNeeds,
 ): Promise<Word[]> {
   const { story } = await requireStory(userId, storyId, shop);
-  const changed = await inRounds(shop.transactions, async (transactions) => {
+  const changed = await inRoundsOrFail(shop.transactions, async (transactions) => {
     const record = await liveWords(userId, storyId, shop);
     const before = record?.words.find(({ _id }) => _id === wordId);
     if (record === undefined || before === undefined) throw new AppError('word-not-found');
@@ -73,20 +73,18 @@ export async function changeWord(
     const parts = [shop.words.putPart(next, record), ...(isFirstReport ? reportParts(before, story, shop) : [])];
     return (await tryCommit(transactions, parts, ownParts)) ? next.words : undefined;
   });
-  if (changed === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
   return changed;
 }
 
 /** Deletes a word for good; one that is gone is no error. @throws AppError story-not-found */
 export async function deleteWord({ userId, storyId, wordId }: WordPlace, shop: DeleteNeeds): Promise<Word[]> {
   await requireStory(userId, storyId, shop);
-  const left = await inRounds(shop.transactions, async (transactions) => {
+  const left = await inRoundsOrFail(shop.transactions, async (transactions) => {
     const record = await liveWords(userId, storyId, shop);
     const words = record?.words.filter(({ _id }) => _id !== wordId) ?? [];
     if (record === undefined || words.length === record.words.length) return words;
     const next = withWords(record, words);
     return (await tryCommit(transactions, [shop.words.putPart(next, record)], ownParts)) ? next.words : undefined;
   });
-  if (left === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
   return left;
 }

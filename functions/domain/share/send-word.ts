@@ -1,7 +1,6 @@
 import { visitorRequest } from '#functions/domain/idempotency/idempotency.ts';
-import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
-import { inRounds, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { inRoundsOrFail, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { networkOf } from '#functions/domain/throttle/ip-bucket.ts';
 import { findSharedPage } from './find-shared-page.ts';
@@ -90,7 +89,7 @@ export async function sendWord(
   shop: WordShop,
 ): Promise<WordResult | undefined> {
   const { word, faults } = readWord(typed);
-  const done = await inRounds(shop.transactions, async (transactions) => {
+  const done = await inRoundsOrFail(shop.transactions, async (transactions) => {
     const shared = await findSharedPage(linkToken, shop);
     if (shared === undefined) return { result: undefined };
     if (!shared.share.words) return { result: { shared, word, state: 'closed' } as const };
@@ -98,6 +97,5 @@ export async function sendWord(
     const state = await trySending(shared, word, address, { ...shop, transactions });
     return state === undefined ? undefined : { result: { shared, word, state } as const };
   });
-  if (done === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
   return done.result;
 }
