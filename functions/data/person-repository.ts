@@ -1,4 +1,3 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Person, PersonalItem } from '#functions/domain/privacy/personal-item.ts';
 import type { PersonRepository } from '#functions/domain/privacy/repositories.ts';
@@ -6,6 +5,7 @@ import { type Key, keys, userPartition } from './keys.ts';
 import { toPersonalItem } from './own-item-repository.ts';
 import { createItemClassifier, indexPersonalData } from './personal-data-index.ts';
 import { queryAll } from './query-all.ts';
+import { type ScanOptions, scanItems } from './scan-items.ts';
 import type { Table, WritePart } from './table.ts';
 
 const keySchema = z.object({ PK: z.string(), SK: z.string() });
@@ -13,12 +13,7 @@ const placeOf = ({ place }: PersonalItem): Key => keySchema.parse(place);
 
 const linkNames: Readonly<Record<string, string>> = { order: 'receiptUrl', subscription: 'invoiceUrl' };
 
-interface PersonOptions {
-  /** Between two pages of a scan. */
-  readonly pause?: () => Promise<void>;
-}
-
-export function createPersonRepository(table: Table, { pause = async () => {} }: PersonOptions = {}): PersonRepository {
+export function createPersonRepository(table: Table, options: Pick<ScanOptions, 'pause'> = {}): PersonRepository {
   const accountUpdate = (userId: string, update: object): WritePart => ({
     name: 'account',
     write: {
@@ -36,22 +31,10 @@ export function createPersonRepository(table: Table, { pause = async () => {} }:
     return { userId: person.userId, kindOf, found: [] as PersonalItem[] };
   }
 
-  async function* scan() {
-    let start: Record<string, unknown> | undefined;
-    do {
-      const page = await table.run((documents) =>
-        documents.send(new ScanCommand({ TableName: table.name, ConsistentRead: true, ExclusiveStartKey: start })),
-      );
-      yield* page.Items ?? [];
-      start = page.LastEvaluatedKey;
-      if (start !== undefined) await pause();
-    } while (start !== undefined);
-  }
-
   async function collectMany(persons: readonly Person[]): Promise<Map<string, PersonalItem[]>> {
     if (persons.length === 0) return new Map();
     const searches = await Promise.all(persons.map(startSearch));
-    for await (const item of scan()) {
+    for await (const item of scanItems(table, options)) {
       const place = keySchema.parse(item);
       for (const { kindOf, found } of searches) {
         const kind = kindOf(item, place);

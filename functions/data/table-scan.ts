@@ -1,4 +1,3 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { foldName } from '#functions/domain/account/folded-name.ts';
 import { featuredStoryRecordSchema } from '#functions/domain/catalogue/featured-story.ts';
@@ -26,6 +25,7 @@ import { subscriptionRecordSchema } from '#functions/domain/subscription/subscri
 import { adaptationSchema } from '#shared/schemas/adaptation.ts';
 import { keys } from './keys.ts';
 import { readPosting } from './posting-repository.ts';
+import { type ScanOptions, scanItems } from './scan-items.ts';
 import type { Table } from './table.ts';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -191,32 +191,17 @@ export function readTableItem(item: Item): TableItem {
   }
 }
 
-interface ScanOptions {
-  /** Between two pages of at most 1 MB, 256 read units. */
-  readonly pause?: () => Promise<unknown>;
-}
+type PauseOption = Pick<ScanOptions, 'pause'>;
 
 /** Yields every item, page by page; related items may be read before and after a concurrent write. */
-export async function* scanTable(
-  table: Table,
-  { pause = async () => {} }: ScanOptions = {},
-): AsyncGenerator<TableItem> {
-  let start: Record<string, unknown> | undefined;
-  do {
-    const page = await table.run((documents) =>
-      documents.send(new ScanCommand({ TableName: table.name, ConsistentRead: true, ExclusiveStartKey: start })),
-    );
-    for (const item of page.Items ?? []) yield readTableItem(item);
-    start = page.LastEvaluatedKey;
-    if (start !== undefined) await pause();
-  } while (start !== undefined);
+export async function* scanTable(table: Table, options: PauseOption = {}): AsyncGenerator<TableItem> {
+  for await (const item of scanItems(table, options)) yield readTableItem(item);
 }
 
 export interface TableScan {
   scan(): AsyncIterable<TableItem>;
 }
 
-/** Only the invariants check may scan the table. */
-export function createTableScan(table: Table, options: ScanOptions = {}): TableScan {
+export function createTableScan(table: Table, options: PauseOption = {}): TableScan {
   return { scan: () => scanTable(table, options) };
 }

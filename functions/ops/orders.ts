@@ -30,13 +30,13 @@ function orderLines(
   buyer: { readonly name: string; readonly email: string } | undefined,
   story: Pick<StoryRecord, 'storyId' | 'status'> | undefined,
 ): string[] {
-  const address = choices == null ? '' : productAddressLine(choices);
+  const address = productAddressLine(choices);
   return [
     `${orderId}  ${createdAt.slice(0, 10)}  ${status}  ${money(totalCents, 'usd')}  ${productName}`,
     `  bought by ${buyer === undefined ? 'somebody whose account is gone' : `${buyer.name} <${buyer.email}>`}`,
     ...(choices?.story ? [`  story: ${choices.story.name} (${choices.story.storyId})`] : []),
     ...(story ? [`  ${storyLine(story)}`] : []),
-    ...(address === '' ? [] : [`  send to: ${address}`]),
+    ...(address === null ? [] : [`  send to: ${address}`]),
   ];
 }
 

@@ -1,7 +1,7 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { keys } from '#functions/data/keys.ts';
 import { createNameRepository } from '#functions/data/name-repository.ts';
+import { scanItems } from '#functions/data/scan-items.ts';
 import type { Table } from '#functions/data/table.ts';
 import { foldName } from '#functions/domain/account/folded-name.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
@@ -9,7 +9,7 @@ import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 const unlistedSchema = z.object({ userId: z.string(), name: z.string() });
 type UnlistedName = z.output<typeof unlistedSchema>;
 
-/** Accounts from before the desk, which it cannot find by name. Scans the table, as no function may. */
+/** Accounts from before the desk, which it cannot find by name. */
 interface UnlistedNames {
   list(): Promise<UnlistedName[]>;
   /** Named `profile` and `listed-name`; refuse when the name changed or the account was erased. */
@@ -20,24 +20,11 @@ export function openUnlistedNames(table: Table): UnlistedNames {
   const names = createNameRepository(table);
   return {
     async list() {
-      const found: UnlistedName[] = [];
-      let start: Record<string, unknown> | undefined;
-      do {
-        const page = await table.run((documents) =>
-          documents.send(
-            new ScanCommand({
-              TableName: table.name,
-              FilterExpression: 'SK = :profile AND attribute_not_exists(listedName) AND attribute_not_exists(erasure)',
-              ExpressionAttributeValues: { ':profile': keys.profile('').SK },
-              ConsistentRead: true,
-              ExclusiveStartKey: start,
-            }),
-          ),
-        );
-        found.push(...(page.Items ?? []).map((item) => unlistedSchema.parse(item)));
-        start = page.LastEvaluatedKey;
-      } while (start !== undefined);
-      return found;
+      const filter = {
+        FilterExpression: 'SK = :profile AND attribute_not_exists(listedName) AND attribute_not_exists(erasure)',
+        ExpressionAttributeValues: { ':profile': keys.profile('').SK },
+      };
+      return Array.fromAsync(scanItems(table, { filter }), (item) => unlistedSchema.parse(item));
     },
     addParts: ({ userId, name }) => [
       {

@@ -1,34 +1,25 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { keys, sortPrefixes } from '#functions/data/keys.ts';
 import { createProductOrderRepository } from '#functions/data/product-order-repository.ts';
 import { readItem } from '#functions/data/read-item.ts';
+import { scanItems } from '#functions/data/scan-items.ts';
 import type { Table } from '#functions/data/table.ts';
 import { type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import { type OrderRecord, orderRecordSchema } from '#functions/domain/order/order.ts';
 import { isToMake } from '#functions/domain/order/product-order.ts';
 
-/** Paid products from before the board, which are not on it. Scans the table, as no function may. */
+/** Paid products from before the board, which are not on it. */
 async function findUnlisted(table: Table): Promise<OrderRecord[]> {
+  const filter = {
+    FilterExpression: 'begins_with(SK, :order) AND kind = :package',
+    ExpressionAttributeValues: { ':order': sortPrefixes.order, ':package': 'package' },
+  };
   const found: OrderRecord[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const page = await table.run((documents) =>
-      documents.send(
-        new ScanCommand({
-          TableName: table.name,
-          FilterExpression: 'begins_with(SK, :order) AND kind = :package',
-          ExpressionAttributeValues: { ':order': sortPrefixes.order, ':package': 'package' },
-          ConsistentRead: true,
-          ExclusiveStartKey: start,
-        }),
-      ),
-    );
-    const orders = (page.Items ?? []).map((item) => orderRecordSchema.parse(item)).filter(isToMake);
-    for (const order of orders) {
-      if ((await readItem(table, keys.productOrder('open', order.orderId))) === undefined) found.push(order);
-    }
-    start = page.LastEvaluatedKey;
-  } while (start !== undefined);
+  for await (const item of scanItems(table, { filter })) {
+    const order = orderRecordSchema.parse(item);
+    const isUnlisted =
+      isToMake(order) && (await readItem(table, keys.productOrder('open', order.orderId))) === undefined;
+    if (isUnlisted) found.push(order);
+  }
   return found;
 }
 

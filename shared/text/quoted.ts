@@ -1,8 +1,10 @@
+import { type StoryLanguage, storyLanguage } from '#shared/story/languages.ts';
+
 type Marks = readonly [open: string, close: string];
 
 const english: Marks = ['“', '”'];
 const angled: Marks = ['«', '»'];
-const marks: Readonly<Record<string, Marks>> = {
+const marks: Readonly<Partial<Record<StoryLanguage, Marks>>> = {
   de: ['„', '“'],
   // Narrow no-break spaces.
   fr: ['«\u202f', '\u202f»'],
@@ -10,7 +12,7 @@ const marks: Readonly<Record<string, Marks>> = {
   it: angled,
 };
 
-const marksOf = (language = 'en') => marks[language.split('-')[0] ?? ''] ?? english;
+const marksOf = (language = 'en') => marks[storyLanguage(language)] ?? english;
 
 /** The text between the quotation marks of its language. @param language BCP 47; the marks of an unknown one are English */
 export function quoted(text: string, language: string | undefined): string {

@@ -1,7 +1,7 @@
 import { findEarlierResponse, type IdempotentRequest, recordParts } from '#functions/domain/idempotency/idempotency.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, isoTime } from '#functions/domain/kernel/clock.ts';
-import { inRounds, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { inRoundsOrFail, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { type MessageAct, messageLimits } from '#shared/schemas/desk-messages.ts';
 import type { ContactMessage, MessageOperator } from './contact-message.ts';
@@ -38,7 +38,7 @@ export async function changeMessage(
   shop: Pick<Shop, 'transactions' | 'contactMessages' | 'idempotency' | 'clock'>,
 ): Promise<void> {
   const { contactMessages, clock } = shop;
-  const isDone = await inRounds(shop.transactions, async (transactions) => {
+  await inRoundsOrFail(shop.transactions, async (transactions) => {
     // Before the response: a concurrent try of the same request stores both, so a changed message has one.
     const before = await contactMessages.get(change.messageId);
     if ((await findEarlierResponse(change.request, shop)) !== undefined) return true;
@@ -51,5 +51,4 @@ export async function changeMessage(
     ];
     return (await tryCommit(transactions, parts, ownParts)) || undefined;
   });
-  if (isDone === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
 }

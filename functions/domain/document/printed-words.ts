@@ -1,7 +1,6 @@
 import type { StoryLanguage } from '#shared/story/languages.ts';
 
 interface PrintedWords {
-  readonly quotes: readonly [before: string, after: string];
   readonly told: (teller: string) => string;
   readonly toldToWren: (teller: string | undefined) => string;
   readonly values: string;
@@ -14,7 +13,6 @@ interface PrintedWords {
 /** What a printed story says besides its text, in the language of its headings. */
 export const printedWords: Readonly<Record<StoryLanguage, PrintedWords>> = {
   en: {
-    quotes: ['“', '”'],
     told: (teller) => `Told by ${teller}`,
     toldToWren: (teller) => (teller === undefined ? 'Told to Wren.' : `Told by ${teller} to Wren.`),
     values: 'What you stand for, in your own words.',
@@ -24,7 +22,6 @@ export const printedWords: Readonly<Record<StoryLanguage, PrintedWords>> = {
     columns: ['Day', 'Post', 'At'],
   },
   de: {
-    quotes: ['„', '“'],
     told: (teller) => `Erzählt von ${teller}`,
     toldToWren: (teller) =>
       teller === undefined ? 'Aufgeschrieben von Wren.' : `Erzählt von ${teller}, aufgeschrieben von Wren.`,
@@ -35,7 +32,6 @@ export const printedWords: Readonly<Record<StoryLanguage, PrintedWords>> = {
     columns: ['Tag', 'Beitrag', 'Uhr'],
   },
   fr: {
-    quotes: ['«\u00a0', '\u00a0»'],
     told: (teller) => `Raconté par ${teller}`,
     toldToWren: (teller) => (teller === undefined ? 'Raconté à Wren.' : `Raconté par ${teller} à Wren.`),
     values: 'Ce qui compte pour vous, avec vos propres mots.',
@@ -45,7 +41,6 @@ export const printedWords: Readonly<Record<StoryLanguage, PrintedWords>> = {
     columns: ['Jour', 'Publication', 'Heure'],
   },
   es: {
-    quotes: ['«', '»'],
     told: (teller) => `Contado por ${teller}`,
     toldToWren: (teller) => (teller === undefined ? 'Contado a Wren.' : `Contado por ${teller} a Wren.`),
     values: 'Lo que defiendes, con tus propias palabras.',
@@ -55,7 +50,6 @@ export const printedWords: Readonly<Record<StoryLanguage, PrintedWords>> = {
     columns: ['Día', 'Publicación', 'Hora'],
   },
   it: {
-    quotes: ['«', '»'],
     told: (teller) => `Raccontato da ${teller}`,
     toldToWren: (teller) => (teller === undefined ? 'Raccontato a Wren.' : `Raccontato da ${teller} a Wren.`),
     values: 'Ciò in cui credi, con le tue parole.',
@@ -65,7 +59,6 @@ export const printedWords: Readonly<Record<StoryLanguage, PrintedWords>> = {
     columns: ['Giorno', 'Post', 'Ora'],
   },
   pt: {
-    quotes: ['“', '”'],
     told: (teller) => `Contado por ${teller}`,
     toldToWren: (teller) => (teller === undefined ? 'Contado a Wren.' : `Contado por ${teller} a Wren.`),
     values: 'Aquilo em que acredita, nas suas próprias palavras.',
@@ -75,7 +68,6 @@ export const printedWords: Readonly<Record<StoryLanguage, PrintedWords>> = {
     columns: ['Dia', 'Publicação', 'Hora'],
   },
   nl: {
-    quotes: ['“', '”'],
     told: (teller) => `Verteld door ${teller}`,
     toldToWren: (teller) => (teller === undefined ? 'Aan Wren verteld.' : `Verteld door ${teller} aan Wren.`),
     values: 'Waar je voor staat, in je eigen woorden.',

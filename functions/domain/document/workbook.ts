@@ -10,6 +10,7 @@ import {
   type StorySection,
   type StoryValue,
 } from '#shared/story/story-text.ts';
+import { quoted } from '#shared/text/quoted.ts';
 import type { DocumentImage } from './document.ts';
 import type { Hyphenate } from './hyphenate.ts';
 import { bindLastWords } from './page-breaks.ts';
@@ -41,8 +42,8 @@ interface Desk extends Pick<WorkbookParts, 'language' | 'week'> {
 const plain = (text: string | null) => (text === null ? '' : escapeHtml(text));
 /** Words that have quotation marks already. */
 const wholeQuote = /^[«“„‘‚"]\s*([^«»“”„‘‚"]*?)\s*[»”“’‘"]$/u;
-const quoted = (text: string | null, language: StoryLanguage) =>
-  text === null ? '' : escapeHtml(printedWords[language].quotes.join(text.replace(wholeQuote, '$1')));
+const inQuotes = (text: string | null, language: StoryLanguage) =>
+  text === null ? '' : escapeHtml(quoted(text.replace(wholeQuote, '$1'), language));
 const joined = (parts: readonly string[]) => parts.filter((part) => part !== '').join(' ');
 const paragraph = (text: string) => (text === '' ? '' : `<p>${text}</p>`);
 
@@ -96,7 +97,7 @@ function valueCard(
   const parts =
     html !== null || name === null
       ? (html ?? paragraph(plain(text)))
-      : `<h3>${plain(name)}</h3>${paragraph(plain(meaning))}${paragraph(quoted(moment, language))}`;
+      : `<h3>${plain(name)}</h3>${paragraph(plain(meaning))}${paragraph(inQuotes(moment, language))}`;
   return `<div class="value-card">${picture}<div>${parts}</div></div>`;
 }
 
@@ -147,7 +148,7 @@ function ideaItem(
   if (html !== null || format === null || title === null)
     return `<li class="idea">${count}<div>${html ?? plain(text)}</div></li>`;
   const label = `<span class="work-format">${formatLabel(format, language)}</span>`;
-  const body = joined([quoted(hook, language), plain(post)]);
+  const body = joined([inQuotes(hook, language), plain(post)]);
   return `<li class="idea">${count}<h3>${plain(title)}</h3>${label}${paragraph(body)}</li>`;
 }
 
@@ -204,7 +205,7 @@ function dayRow(planned: DatedDay, { language, week }: Desk): string {
   const isRest = format === 'rest';
   const words = [
     title === null ? '' : `<h3>${plain(title)}</h3>`,
-    paragraph(joined([quoted(hook, language), plain(post)])),
+    paragraph(joined([inQuotes(hook, language), plain(post)])),
     cta === null ? '' : `<p class="week-call">${plain(cta)}</p>`,
   ];
   const time = week === undefined ? '' : `<td class="week-time">${isRest ? '' : week.time}</td>`;
@@ -234,18 +235,21 @@ function weekTable(days: readonly StoryDay[], desk: Desk): string {
   );
 }
 
+function blocksHtml<Item>(
+  blocks: readonly (string | readonly Item[])[],
+  listHtml: (items: readonly Item[]) => string,
+): string {
+  return blocks.map((block) => (typeof block === 'string' ? relevelHeadings(block, 3) : listHtml(block))).join('');
+}
+
 function knownSection(section: Exclude<StorySection, { kind: 'other' }>, desk: Desk): { lead: string; html: string } {
   const words = printedWords[desk.language];
-  let before = 0;
-  const blocks = (list: (items: never) => string) =>
-    section.blocks
-      .map((block) => (typeof block === 'string' ? relevelHeadings(block, 3) : list(block as never)))
-      .join('');
   if (section.kind === 'values')
-    return { lead: words.values, html: blocks((items: readonly StoryValue[]) => valuesPages(items, desk)) };
+    return { lead: words.values, html: blocksHtml(section.blocks, (items) => valuesPages(items, desk)) };
   if (section.kind === 'schedule')
-    return { lead: words.week, html: blocks((items: readonly StoryDay[]) => weekTable(items, desk)) };
-  const html = blocks((items: readonly StoryIdea[]) => {
+    return { lead: words.week, html: blocksHtml(section.blocks, (items) => weekTable(items, desk)) };
+  let before = 0;
+  const html = blocksHtml(section.blocks, (items) => {
     before += items.length;
     return ideasPages(items, before - items.length, desk);
   });

@@ -1,11 +1,11 @@
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import type { Draft, RecoveredMessage } from './draft.ts';
 
-const wordsOf = ({ role, content }: ChatMessage) => `${role} ${content}`;
+const keyOf = ({ role, content }: ChatMessage) => `${role} ${content}`;
 
-function countWords(messages: Iterable<ChatMessage>): Map<string, number> {
+function countMessages(messages: Iterable<ChatMessage>): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const message of messages) counts.set(wordsOf(message), (counts.get(wordsOf(message)) ?? 0) + 1);
+  for (const message of messages) counts.set(keyOf(message), (counts.get(keyOf(message)) ?? 0) + 1);
   return counts;
 }
 
@@ -14,11 +14,11 @@ function countWords(messages: Iterable<ChatMessage>): Map<string, number> {
  * also delivered it.
  */
 export function transcriptOf({ begunWith, turns }: Pick<Draft, 'begunWith' | 'turns'>): ChatMessage[] {
-  const counts = countWords([...begunWith, ...turns.flatMap(({ messages }) => messages)]);
+  const counts = countMessages([...begunWith, ...turns.flatMap(({ messages }) => messages)]);
   const needed = ({ occurrence, ...message }: RecoveredMessage): ChatMessage[] => {
-    const count = counts.get(wordsOf(message)) ?? 0;
+    const count = counts.get(keyOf(message)) ?? 0;
     if (count >= occurrence) return [];
-    counts.set(wordsOf(message), count + 1);
+    counts.set(keyOf(message), count + 1);
     return [message];
   };
   return [...begunWith, ...turns.flatMap(({ recovered, messages }) => [...recovered.flatMap(needed), ...messages])].map(
@@ -30,11 +30,11 @@ export function missingMessages(
   transcript: readonly ChatMessage[],
   history: readonly ChatMessage[],
 ): RecoveredMessage[] {
-  const kept = countWords(transcript);
+  const kept = countMessages(transcript);
   const seen = new Map<string, number>();
   return history.flatMap((message) => {
-    const occurrence = (seen.get(wordsOf(message)) ?? 0) + 1;
-    seen.set(wordsOf(message), occurrence);
-    return (kept.get(wordsOf(message)) ?? 0) >= occurrence ? [] : [{ ...message, occurrence }];
+    const occurrence = (seen.get(keyOf(message)) ?? 0) + 1;
+    seen.set(keyOf(message), occurrence);
+    return (kept.get(keyOf(message)) ?? 0) >= occurrence ? [] : [{ ...message, occurrence }];
   });
 }

@@ -1,6 +1,5 @@
-import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { isoTime } from '#functions/domain/kernel/clock.ts';
-import { inRounds, type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { inRoundsOrFail, type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
 import { filmProductName, prices } from '#shared/catalogue/prices.ts';
 import { type Booking, mergeBookings, newBooking, statusOf } from './booking.ts';
@@ -159,11 +158,10 @@ async function planChange(
  * @throws TransactionRefused when one of `extraParts` refuses
  */
 export async function changeBooking(change: BookingChange, shop: FilmShop): Promise<ChangedBooking> {
-  const changed = await inRounds(shop.transactions, async (transactions) => {
+  const changed = await inRoundsOrFail(shop.transactions, async (transactions) => {
     const { booking, order, parts } = await planChange(change, shop);
     const isDone = parts.length === 0 || (await tryCommit(transactions, parts, conflictParts));
     return isDone ? { booking, order } : undefined;
   });
-  if (changed === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
   return changed;
 }

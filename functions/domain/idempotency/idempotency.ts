@@ -14,13 +14,20 @@ export interface IdempotentRequest {
 
 type Needs = Pick<Shop, 'idempotency' | 'clock'>;
 
+const hashOf = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest('base64url');
+
 export function idempotentRequest(
   { userId, idempotencyKey: key, body }: { userId: string; idempotencyKey: string | undefined; body: unknown },
   route: string,
 ): IdempotentRequest | undefined {
   if (key === undefined) return undefined;
-  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
-  return { userId, route, key, bodyHash };
+  return { userId, route, key, bodyHash: hashOf(body) };
+}
+
+/** A visitor's form, which counts once a day: a double click, or a repetition after a lost response. */
+export function visitorRequest(body: unknown, route: string): IdempotentRequest {
+  const bodyHash = hashOf(body);
+  return { userId: 'visitor', route, key: bodyHash, bodyHash };
 }
 
 /** The response to the same request before, if any. @throws AppError idempotency-key-reused */

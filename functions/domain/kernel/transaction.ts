@@ -69,6 +69,16 @@ export async function inRounds<T>(
   return undefined;
 }
 
+/** As `inRounds`. @throws AppError service-unavailable when each round lost */
+export async function inRoundsOrFail<T>(
+  transactions: Transactions,
+  round: (transactions: Transactions, index: number) => Promise<T | undefined>,
+): Promise<T> {
+  const result = await inRounds(transactions, round);
+  if (result === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
+  return result;
+}
+
 /**
  * Commits parts that are conditional on the state read before. @param own parts that a concurrent write refuses: the caller
  * reads again @returns false when a concurrent write was first @throws TransactionRefused when another part refuses

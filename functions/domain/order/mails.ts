@@ -12,26 +12,6 @@ function chosenLines({ data }: MailFacts): string[] {
   ];
 }
 
-/**
- * Data: `name`, `productName`, `orderId`, `cents`; `storyName`, its `print` and `address` if it needs them, and else empty or
- * absent.
- */
-export const packageBoughtMail: MailWriter = (facts) => ({
-  subject: 'Thank you for your purchase',
-  ...mailTemplate({
-    ...printPicture(facts),
-    preheader: 'A team member will contact you shortly.',
-    heading: `Thank you, ${facts.data['name']}`,
-    paragraphs: [
-      `We’ve received your payment of ${dollars(facts.data['cents'])} for ${facts.data['productName']}.`,
-      ...chosenLines(facts),
-      'A team member will contact you shortly at this email address.',
-    ],
-    action: { label: 'See your orders', url: new URL('/order', facts.siteUrl).href },
-    footnote: `Order ${orderNumber(facts.data['orderId'] ?? '')}`,
-  }),
-});
-
 function aboutProduct(facts: MailFacts, content: Pick<MailLayout, 'preheader' | 'heading' | 'paragraphs'>) {
   return mailTemplate({
     ...printPicture(facts),
@@ -40,6 +20,23 @@ function aboutProduct(facts: MailFacts, content: Pick<MailLayout, 'preheader' | 
     footnote: `Order ${orderNumber(facts.data['orderId'] ?? '')}`,
   });
 }
+
+/**
+ * Data: `name`, `productName`, `orderId`, `cents`; `storyName`, its `print` and `address` if it needs them, and else empty or
+ * absent.
+ */
+export const packageBoughtMail: MailWriter = (facts) => ({
+  subject: 'Thank you for your purchase',
+  ...aboutProduct(facts, {
+    preheader: 'A team member will contact you shortly.',
+    heading: `Thank you, ${facts.data['name']}`,
+    paragraphs: [
+      `We’ve received your payment of ${dollars(facts.data['cents'])} for ${facts.data['productName']}.`,
+      ...chosenLines(facts),
+      'A team member will contact you shortly at this email address.',
+    ],
+  }),
+});
 
 /** Data as for `packageBoughtMail`, without `cents`. */
 export const productInWorkMail: MailWriter = (facts) => ({

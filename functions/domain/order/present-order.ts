@@ -34,7 +34,7 @@ export function presentOrder(order: OrderRecord, stripeApiUrl: string): Order {
     receiptUrl: receipt,
     status,
     storyName: choices?.story?.name ?? null,
-    address: choices == null ? null : productAddressLine(choices) || null,
+    address: productAddressLine(choices),
     making: making === undefined || !isOurs(status) ? null : { state: making.state, tracking: making.tracking },
     film: filmDelivery === undefined || status !== 'paid' ? null : presentFilm(filmDelivery),
   };

@@ -59,9 +59,9 @@ export async function chooseForProduct(
   };
 }
 
-/** On one line; empty without an address. */
-export function productAddressLine({ address }: ProductChoices): string {
-  if (address === null) return '';
-  const { name = '', street, city, state, postalCode, country = '' } = address;
+/** On one line; null where nothing is posted. */
+export function productAddressLine(choices: ProductChoices | null | undefined): string | null {
+  if (choices?.address == null) return null;
+  const { name = '', street, city, state, postalCode, country = '' } = choices.address;
   return [name, street, city, `${state} ${postalCode}`, country].filter((part) => part !== '').join(', ');
 }

@@ -56,7 +56,7 @@ export function presentOrderCard(order: OrderRecord, customer: CustomerName | un
     productName,
     story: story && { storyId: story.storyId, name: story.name },
     print: story?.print ?? null,
-    address: choices == null ? null : productAddressLine(choices) || null,
+    address: productAddressLine(choices),
     paidCents: totalCents - refundedCents,
     state: productStateOf(order),
     since: making?.at ?? createdAt,

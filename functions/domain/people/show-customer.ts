@@ -28,7 +28,7 @@ export function presentDeskOrder(order: OrderRecord, stripeApiUrl: string): Desk
     receiptUrl: trustedReceipt(order.receiptUrl, stripeApiUrl),
     paymentId: order.paymentIntentId,
     story: choices?.story?.name ?? null,
-    address: choices == null ? null : productAddressLine(choices) || null,
+    address: productAddressLine(choices),
     refunds: refundsOf(order).flatMap(({ requestId, cents, askedAt, state, refusal }) =>
       state === 'done' ? [] : [{ requestId, cents, askedAt, refusal }],
     ),

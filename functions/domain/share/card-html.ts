@@ -22,8 +22,8 @@ const titlePx = (title: string) => titleSizes.find(({ upTo }) => title.length <=
 /** A long title leaves no room for the quote. */
 const longestQuotedTitle = 72;
 
-/** Characters that fill five lines. */
-const longQuote = 110;
+/** Characters that fill five lines, with the quotation marks. */
+const longQuote = 112;
 
 const pictureSize = { width: 590, height: 610 } as const;
 
@@ -52,7 +52,7 @@ function picture({ photo, print }: CardRequest): string {
 export async function cardHtml(card: CardRequest, findLetters: FindFonts): Promise<string> {
   const { title, teller } = card;
   const quote = title.length > longestQuotedTitle ? null : card.quote;
-  const letters = await findLetters(`${title} ${quote ?? ''} ${teller ?? ''} “”`, quote !== null);
+  const letters = await findLetters(`${title} ${quote ?? ''} ${teller ?? ''}`, quote !== null);
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     `<meta http-equiv="Content-Security-Policy" content="${policy}"><title>Card</title>` +
@@ -60,7 +60,7 @@ export async function cardHtml(card: CardRequest, findLetters: FindFonts): Promi
     `<h1 dir="auto" style="font-size:${titlePx(title)}px">${escapeHtml(title)}</h1>` +
     (quote === null
       ? ''
-      : `<p class="quote${quote.length > longQuote ? ' long' : ''}" dir="auto">“${escapeHtml(quote)}”</p>`) +
+      : `<p class="quote${quote.length > longQuote ? ' long' : ''}" dir="auto">${escapeHtml(quote)}</p>`) +
     `<p class="by"><svg viewBox="0 0 496 86"><path d="${wordmarkOutline}" fill="#2b1633"/></svg>` +
     (teller === null ? '' : `<i></i><span dir="auto">${escapeHtml(teller)}</span>`) +
     `</p></div><div class="picture">${picture(card)}</div></body></html>`

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 /** What a card is drawn from, for the function that renders it. `photo`: base64 of a JPEG. */
 export const cardRequestSchema = z.object({
   title: z.string(),
+  /** With its quotation marks. */
   quote: z.nullable(z.string()),
   teller: z.nullable(z.string()),
   print: z.string(),

@@ -1,5 +1,5 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { inRounds, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { inRoundsOrFail, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { tryEnding } from './stop-sharing.ts';
 
@@ -24,7 +24,7 @@ async function tryEndingReported(messageId: string, shop: Needs): Promise<true |
  * @throws AppError message-not-found; invalid-input for a message that reports no page
  */
 export async function endReportedPage(messageId: string, shop: Needs): Promise<void> {
-  const isEnded = await inRounds(shop.transactions, async (transactions) => {
+  await inRoundsOrFail(shop.transactions, async (transactions) => {
     try {
       return await tryEndingReported(messageId, { ...shop, transactions });
     } catch (error) {
@@ -32,5 +32,4 @@ export async function endReportedPage(messageId: string, shop: Needs): Promise<v
       throw error;
     }
   });
-  if (isEnded === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
 }

@@ -1,6 +1,5 @@
-import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { isoTime } from '#functions/domain/kernel/clock.ts';
-import { inRounds, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { inRoundsOrFail, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { firstNameOf, liveShare } from './share.ts';
 import { cardPart } from './share-cards.ts';
@@ -14,13 +13,12 @@ export async function followName(userId: string, fullName: string, shop: Needs):
   const { shares, clock } = shop;
   const teller = firstNameOf(fullName);
   for (const { storyId } of await shares.list(userId)) {
-    const isDone = await inRounds(shop.transactions, async (transactions) => {
+    await inRoundsOrFail(shop.transactions, async (transactions) => {
       const share = await liveShare(userId, storyId, shop);
       if (share === undefined || !share.name || share.teller === teller) return true;
       const renamed = { ...share, teller, version: share.version + 1, updatedAt: isoTime(clock) };
       const parts = [...shares.putParts(renamed, share), cardPart(share, shop)];
       return (await tryCommit(transactions, parts, ownParts)) || undefined;
     });
-    if (isDone === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
   }
 }

@@ -1,12 +1,11 @@
-import { newMessage, reporter } from '#functions/domain/contact/contact-message.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
-import { inRounds, type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
-import { operatorAddress } from '#functions/domain/outbox/outbox.ts';
+import { epochSeconds } from '#functions/domain/kernel/clock.ts';
+import { inRoundsOrFail, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { requireStory } from '#functions/domain/story/editing/editable-story.ts';
 import type { StoryRecord } from '#functions/domain/story/story.ts';
 import type { Word, WordChange } from '#shared/schemas/word.ts';
+import { pageReportParts } from './page-report.ts';
 import { isExpired } from './share.ts';
 import type { WordsRecord } from './words.ts';
 
@@ -44,22 +43,10 @@ const withWords = (record: WordsRecord, words: WordsRecord['words']) => ({
   version: record.version + 1,
 });
 
-/** With the owner's other reports of pages; the operator can end the page there. */
-function reportParts(word: Word, { userId, storyId, name: title }: StoryRecord, shop: ChangeNeeds): TransactionPart[] {
-  const { contactMessages, outbox, identifiers, clock } = shop;
-  const messageId = identifiers.ulid(clock.now());
-  const reason = 'A word that a reader sent';
-  const details = `${word.name} wrote: ${word.text}`;
-  const lines = [`Page: ${title}`, `Reason: ${reason}`, `Customer ${userId}, story ${storyId}`, '', details];
-  const message = { ...reporter, messageId, message: lines.join('\n'), at: isoTime(clock) };
-  return [
-    ...contactMessages.addParts(newMessage(message, { userId, storyId })),
-    outbox.addPart({
-      id: identifiers.ulid(clock.now()),
-      kind: 'mail',
-      mail: { template: 'page-reported', to: operatorAddress, data: { messageId, title, reason, details } },
-    }),
-  ];
+function reportParts({ name, text }: Word, { userId, storyId, name: title }: StoryRecord, shop: ChangeNeeds) {
+  const messageId = shop.identifiers.ulid(shop.clock.now());
+  const report = { messageId, title, reason: 'A word that a reader sent', details: `${name} wrote: ${text}` };
+  return pageReportParts({ userId, storyId }, report, shop);
 }
 
 /**
@@ -72,7 +59,7 @@ export async function changeWord(
   shop: ChangeNeeds,
 ): Promise<Word[]> {
   const { story } = await requireStory(userId, storyId, shop);
-  const changed = await inRounds(shop.transactions, async (transactions) => {
+  const changed = await inRoundsOrFail(shop.transactions, async (transactions) => {
     const record = await liveWords(userId, storyId, shop);
     const before = record?.words.find(({ _id }) => _id === wordId);
     if (record === undefined || before === undefined) throw new AppError('word-not-found');
@@ -86,20 +73,18 @@ export async function changeWord(
     const parts = [shop.words.putPart(next, record), ...(isFirstReport ? reportParts(before, story, shop) : [])];
     return (await tryCommit(transactions, parts, ownParts)) ? next.words : undefined;
   });
-  if (changed === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
   return changed;
 }
 
 /** Deletes a word for good; one that is gone is no error. @throws AppError story-not-found */
 export async function deleteWord({ userId, storyId, wordId }: WordPlace, shop: DeleteNeeds): Promise<Word[]> {
   await requireStory(userId, storyId, shop);
-  const left = await inRounds(shop.transactions, async (transactions) => {
+  const left = await inRoundsOrFail(shop.transactions, async (transactions) => {
     const record = await liveWords(userId, storyId, shop);
     const words = record?.words.filter(({ _id }) => _id !== wordId) ?? [];
     if (record === undefined || words.length === record.words.length) return words;
     const next = withWords(record, words);
     return (await tryCommit(transactions, [shop.words.putPart(next, record)], ownParts)) ? next.words : undefined;
   });
-  if (left === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
   return left;
 }

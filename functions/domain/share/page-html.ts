@@ -10,13 +10,14 @@ import { wordmarkOutline } from '#shared/print/wordmark-outline.ts';
 import { printAlt } from '#shared/prints/drawing/print-alt.ts';
 import { parsePrintSlug, printPath } from '#shared/prints/plan.ts';
 import { reportReasons } from '#shared/schemas/share.ts';
+import { quoted } from '#shared/text/quoted.ts';
 import { paragraphsIn } from './choose-quotes.ts';
 import { fontPaths, pageCss } from './page-css.ts';
 import { cardPath, pagePath } from './present-share.ts';
 import type { WordResult } from './send-word.ts';
 import type { SharedStory } from './share-story.ts';
 import { cutAtWord, type SharedContent } from './shared-content.ts';
-import { wordSection } from './word-html.ts';
+import { whoFirst, wordSection } from './word-html.ts';
 
 const styleHash = createHash('sha256').update(pageCss).digest().toString('base64');
 
@@ -128,10 +129,10 @@ function picture({ share, content }: SharedStory): string {
   );
 }
 
-function withPullQuote({ html, quotes: { pull } }: SharedContent): string {
+function withPullQuote({ html, language, quotes: { pull } }: SharedContent): string {
   const place = pull === null ? undefined : paragraphsIn(html)[pull.before];
   if (pull === null || place === undefined) return html;
-  return `${html.slice(0, place.start)}<p class="pull">“${escapeHtml(pull.text)}”</p>${html.slice(place.start)}`;
+  return `${html.slice(0, place.start)}<p class="pull">${escapeHtml(quoted(pull.text, language))}</p>${html.slice(place.start)}`;
 }
 
 function titleClass({ length }: string): string {
@@ -166,10 +167,9 @@ function reportForm(linkToken: string): string {
 }
 
 function footer({ share, content }: SharedStory): string {
-  const who = content.teller === null ? 'The storyteller' : `<bdi>${escapeHtml(content.teller)}</bdi>`;
   const engines = share.indexed ? '' : ' Search engines are asked to leave it alone.';
   return (
-    `<footer class="low"><p>${who} shared this page.${engines}</p>` +
+    `<footer class="low"><p>${whoFirst(content.teller)} shared this page.${engines}</p>` +
     `<div class="links">${reportForm(share.linkToken)}<a href="/privacy-policy">Privacy policy</a></div></footer>`
   );
 }
@@ -184,7 +184,9 @@ function head({ title, teller, createdAt, language, quotes, minutes }: SharedCon
   const byline = teller === null ? '' : `<span>Told by <bdi>${escapeHtml(teller)}</bdi></span>`;
   const date = `<time datetime="${createdAt}">${longUtcDate(new Date(createdAt))}</time>`;
   const quote =
-    quotes.card === null ? '' : `<p class="quote" lang="${language}" dir="auto">“${escapeHtml(quotes.card)}”</p>`;
+    quotes.card === null
+      ? ''
+      : `<p class="quote" lang="${language}" dir="auto">${escapeHtml(quoted(quotes.card, language))}</p>`;
   return (
     `<div class="head"><h1${titleClass(title)} lang="${language}" dir="auto">${escapeHtml(title)}</h1>` +
     `<p class="by">${byline}<span>${date}. ${readingTime(minutes)}</span></p>${quote}</div>`

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
-import type { IdempotentRequest } from '#functions/domain/idempotency/idempotency.ts';
-import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { visitorRequest } from '#functions/domain/idempotency/idempotency.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
-import { inRounds, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { inRoundsOrFail, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { networkOf } from '#functions/domain/throttle/ip-bucket.ts';
 import { findSharedPage } from './find-shared-page.ts';
@@ -28,14 +26,6 @@ export type WordResult = { readonly shared: SharedStory; readonly word: WrittenW
   | { readonly state: 'sent' | 'closed' | 'full' }
   | { readonly state: 'faulty'; readonly faults: WordFaults }
 );
-
-/** The same word to a story counts once a day: a double click, or a repetition after a lost response. */
-function sameWord(userId: string, storyId: string, { name, text }: WrittenWord): IdempotentRequest {
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify([userId, storyId, name, text]))
-    .digest('base64url');
-  return { userId: 'visitor', route: 'sendWord', key: bodyHash, bodyHash };
-}
 
 function added(
   before: WordsRecord | undefined,
@@ -65,10 +55,11 @@ async function trySending(
   const { userId, storyId } = shared.share;
   const [account, before] = await Promise.all([users.get(userId), words.get(userId, storyId)]);
   if (account === undefined || (before?.words.length ?? 0) >= mostWords) return 'full';
+  const request = visitorRequest([userId, storyId, word.name, word.text], 'sendWord');
   const data = { storyId, title: shared.content.title, name: word.name, word: word.text };
   try {
     await shop.transactions.commit([
-      idempotency.recordPart(sameWord(userId, storyId, word), {}, epochSeconds(clock)),
+      idempotency.recordPart(request, {}, epochSeconds(clock)),
       mailAllowances.takePart(`words ${storyId}`, 'word', clock.now()),
       mailAllowances.takePart(`words ${storyId} ${networkOf(address)}`, 'word-of-network', clock.now()),
       shares.unchangedPart(shared.share),
@@ -98,7 +89,7 @@ export async function sendWord(
   shop: WordShop,
 ): Promise<WordResult | undefined> {
   const { word, faults } = readWord(typed);
-  const done = await inRounds(shop.transactions, async (transactions) => {
+  const done = await inRoundsOrFail(shop.transactions, async (transactions) => {
     const shared = await findSharedPage(linkToken, shop);
     if (shared === undefined) return { result: undefined };
     if (!shared.share.words) return { result: { shared, word, state: 'closed' } as const };
@@ -106,6 +97,5 @@ export async function sendWord(
     const state = await trySending(shared, word, address, { ...shop, transactions });
     return state === undefined ? undefined : { result: { shared, word, state } as const };
   });
-  if (done === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
   return done.result;
 }

@@ -1,6 +1,5 @@
-import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
-import { inRounds, type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { inRoundsOrFail, type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { type EditableStory, requireEditable } from '#functions/domain/story/editing/editable-story.ts';
 import { type ShareChange, type ShareSettings, standardShare } from '#shared/schemas/share.ts';
@@ -122,7 +121,7 @@ function planShare(
 export async function shareStory(request: ShareRequest, shop: ShareShop): Promise<SharedStory> {
   const { shares, rateLimiter } = shop;
   const { userId, storyId } = request;
-  const done = await inRounds(shop.transactions, async (transactions, round) => {
+  const done = await inRoundsOrFail(shop.transactions, async (transactions, round) => {
     // A lost race costs the table as much as another call.
     if (round > 0) await rateLimiter.take('share', { userId });
     const found = await requireEditable(userId, storyId, shop);
@@ -137,6 +136,5 @@ export async function shareStory(request: ShareRequest, shop: ShareShop): Promis
     const isDone = parts.length === 0 || (await tryCommit(transactions, parts, ownParts));
     return isDone ? { share, content } : undefined;
   });
-  if (done === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
   return done;
 }

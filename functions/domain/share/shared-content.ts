@@ -9,6 +9,7 @@ import { countWords } from '#shared/story/count-words.ts';
 import { languageOf } from '#shared/story/language-of.ts';
 import { readStoryText } from '#shared/story/story-text.ts';
 import { singleLine, typesetLine } from '#shared/text/plain-text.ts';
+import { quoted } from '#shared/text/quoted.ts';
 import { chooseQuotes, type Quotes } from './choose-quotes.ts';
 import type { FrozenText, ShareRecord } from './share.ts';
 
@@ -85,13 +86,15 @@ const cardDesign = 2;
 export interface CardFacts {
   readonly title: string;
   readonly teller: string | null;
+  /** With the quotation marks of the story's language. */
   readonly quote: string | null;
   readonly photo: string | null;
   readonly print: string;
 }
 
-export function cardFacts({ title, teller, quotes, photo, print }: SharedContent): CardFacts {
-  return { title, teller, quote: quotes.card, photo, print };
+export function cardFacts({ title, teller, language, quotes, photo, print }: SharedContent): CardFacts {
+  const quote = quotes.card === null ? null : quoted(quotes.card, language);
+  return { title, teller, quote, photo, print };
 }
 
 export function hashOfFacts(facts: CardFacts): string {

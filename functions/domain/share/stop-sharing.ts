@@ -1,5 +1,4 @@
-import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { inRounds, type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { inRoundsOrFail, type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 
 const ownParts = new Set(['share', 'shared-page']);
@@ -26,11 +25,10 @@ export async function tryEnding(
  * @returns false when there was none
  */
 export async function stopSharing(userId: string, storyId: string, shop: Needs): Promise<boolean> {
-  const isEnded = await inRounds(shop.transactions, async (transactions, round) => {
+  const isEnded = await inRoundsOrFail(shop.transactions, async (transactions, round) => {
     const ended = await tryEnding(userId, storyId, [], { ...shop, transactions });
     // A concurrent call ended it after the first round.
     return ended === false ? round > 0 : ended;
   });
-  if (isEnded === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
   return isEnded;
 }

@@ -13,7 +13,6 @@ const faultTexts: Readonly<Record<keyof WrittenWord, Record<WordFault, string>>>
 
 interface FieldState {
   readonly name: keyof WrittenWord;
-  readonly typed: string;
   readonly fault: WordFault | undefined;
   readonly isFirstFault: boolean;
 }
@@ -35,9 +34,9 @@ function faultOf({ name, fault }: FieldState): string {
 
 /** A line break after the tag, because the first one in a text field does not count. */
 function wordFields({ name, text }: WrittenWord, faults: WordFaults): string {
-  const nameState = { name: 'name', typed: name, fault: faults.name, isFirstFault: faults.name !== undefined } as const;
+  const nameState = { name: 'name', fault: faults.name, isFirstFault: faults.name !== undefined } as const;
   const isFirst = faults.text !== undefined && faults.name === undefined;
-  const textState = { name: 'text', typed: text, fault: faults.text, isFirstFault: isFirst } as const;
+  const textState = { name: 'text', fault: faults.text, isFirstFault: isFirst } as const;
   return (
     '<div><label class="above" for="word-name">Your name</label>' +
     `<input ${attributesOf(nameState, '')} maxlength="${limits.wordNameMaxLength}" autocomplete="name" value="${escapeHtml(name)}">${faultOf(nameState)}</div>` +
@@ -48,13 +47,14 @@ function wordFields({ name, text }: WrittenWord, faults: WordFaults): string {
 }
 
 const who = (teller: string | null) => (teller === null ? 'the storyteller' : `<bdi>${escapeHtml(teller)}</bdi>`);
-const Who = (teller: string | null) => (teller === null ? 'The storyteller' : who(teller));
+/** At the beginning of a sentence. */
+export const whoFirst = (teller: string | null) => (teller === null ? 'The storyteller' : who(teller));
 
 function wordForm({ share, content }: SharedStory, typed: WrittenWord, faults: WordFaults, note: string): string {
   const { teller } = content;
   return (
     `<div><h2>Send ${who(teller)} a word</h2>` +
-    `<p class="lead">If this story reminded you of something, say so. ${Who(teller)} reads every one.</p></div>` +
+    `<p class="lead">If this story reminded you of something, say so. ${whoFirst(teller)} reads every one.</p></div>` +
     `<form method="post" enctype="multipart/form-data" action="${pagePath(share.linkToken)}/word#word" novalidate>` +
     `${wordFields(typed, faults)}${note}` +
     `<div class="send"><button class="btn solid" type="submit"><span>Send it to ${who(teller)}</span></button>` +
@@ -67,7 +67,7 @@ function thanks({ content }: SharedStory, { name, text }: WrittenWord): string {
   const [first = name] = name.split(' ');
   const picture = photo === null ? `<img src="${escapeHtml(printPath(print, 'crop-1.svg'))}" alt="">` : '';
   return (
-    `<div class="thanks" tabindex="-1" autofocus><h2>${Who(teller)} has it.</h2>` +
+    `<div class="thanks" tabindex="-1" autofocus><h2>${whoFirst(teller)} has it.</h2>` +
     `<p class="lead">Thank you, <bdi>${escapeHtml(first)}</bdi>. Your word lies beside the story now, where only ${who(teller)} can see it.</p>` +
     `<figure class="card"><blockquote dir="auto">“${escapeHtml(text)}”</blockquote>` +
     `<figcaption dir="auto">${escapeHtml(name)}</figcaption>${picture}</figure></div>`
@@ -80,7 +80,7 @@ function inner(shared: SharedStory, result: WordResult | undefined): string {
   if (result === undefined) return wordForm(shared, { name: '', text: '' }, {}, '');
   if (result.state === 'sent') return thanks(shared, result.word);
   if (result.state === 'closed')
-    return alert(`${Who(shared.content.teller)} takes no words any more. Yours was not sent.`);
+    return alert(`${whoFirst(shared.content.teller)} takes no words any more. Yours was not sent.`);
   if (result.state === 'faulty') return wordForm(shared, result.word, result.faults, '');
   return wordForm(shared, result.word, {}, alert('That’s all that fits for today. Please try again tomorrow.'));
 }

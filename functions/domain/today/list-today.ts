@@ -28,6 +28,11 @@ type Needs = Pick<
   | 'alarms'
 >;
 
+interface Reading extends Needs {
+  /** Read once, for their answers and for what is to be made. */
+  readonly openGifts: Promise<readonly ListedGift[]>;
+}
+
 /** An open task, and what names its order or story. */
 interface Found extends Omit<TodayItem, 'dueAt' | 'about'> {
   readonly orderId?: string;
@@ -110,14 +115,13 @@ async function openRefunds({ refunds, clock }: Needs): Promise<Found[]> {
     });
 }
 
-async function openGifts({ gifts }: Pick<Shop, 'gifts'>): Promise<ListedGift[]> {
+async function listOpenGifts({ gifts }: Needs): Promise<ListedGift[]> {
   const { items } = await gifts.listOpenPage({ limit: openGiftsRead });
   return gifts.getMany(items);
 }
 
-async function answeredGifts({ gifts }: Needs): Promise<Found[]> {
-  const open = await openGifts({ gifts });
-  return open.flatMap(({ giftId: id, userId, status, answer, storyId }) =>
+async function answeredGifts({ openGifts }: Reading): Promise<Found[]> {
+  return (await openGifts).flatMap(({ giftId: id, userId, status, answer, storyId }) =>
     status === 'proof' && answer !== undefined
       ? [
           {
@@ -158,7 +162,7 @@ async function raisedAlarms({ alarms, logger }: Needs): Promise<Found[]> {
   }
 }
 
-const readers: Record<TodayKind, (shop: Needs) => Promise<Found[]>> = {
+const readers: Record<TodayKind, (shop: Reading) => Promise<Found[]>> = {
   'failed-story': async ({ today }) =>
     (await today.listFailedStories(limit)).map(({ storyId: id, userId, category, at: since, isRetelling }) => {
       return {
@@ -216,10 +220,10 @@ async function withNames(
 }
 
 /** Paid products that are not done, and gifts in production. */
-async function listToMake(shop: Needs): Promise<Today['toMake']> {
-  const { productOrders, customerNames } = shop;
+async function listToMake(shop: Reading): Promise<Today['toMake']> {
+  const { productOrders, customerNames, openGifts } = shop;
   const page = await productOrders.listOpenPage({ limit: shownPerKind });
-  const [orders, gifts] = await Promise.all([productOrders.getMany(page.items), openGifts(shop)]);
+  const [orders, gifts] = await Promise.all([productOrders.getMany(page.items), openGifts]);
   const made = gifts.filter(({ status }) => isInProduction(status));
   const shown = made.slice(0, shownPerKind);
   const names = await customerNames.getMany([...orders, ...shown].map(({ userId }) => userId));
@@ -236,9 +240,10 @@ export async function listToday(role: OperatorRole, shop: Needs): Promise<Omit<T
   const days = Array.from({ length: chartDays }, (_, index) => utcDay(clock.now() - (chartDays - 1 - index) * dayMs));
   const isFulfilment = role === 'fulfilment';
   const kinds = (Object.keys(readers) as TodayKind[]).filter((kind) => !isFulfilment || fulfilmentKinds.has(kind));
+  const reading = { ...shop, openGifts: listOpenGifts(shop) };
   const [listed, toMake, counted] = await Promise.all([
-    Promise.all(kinds.map(async (kind) => ({ kind, found: await readers[kind](shop) }))),
-    listToMake(shop),
+    Promise.all(kinds.map(async (kind) => ({ kind, found: await readers[kind](reading) }))),
+    listToMake(reading),
     isFulfilment ? [] : stats.listDays(days),
   ]);
   const firstOf = (found: readonly Found[]) =>

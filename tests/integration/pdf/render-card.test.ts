@@ -5,7 +5,7 @@ import { jpegOf } from '#tests/support/images.ts';
 const { functions } = inject('addresses');
 const card: CardRequest = {
   title: 'The Old Net Loft',
-  quote: 'Nobody charged me a penny. Tom only asked for the first loaf out.',
+  quote: '“Nobody charged me a penny. Tom only asked for the first loaf out.”',
   teller: 'Nora',
   print: '7-gold-autumn-shore-fishingBoat.jar',
   photo: null,

@@ -1,5 +1,5 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { inRounds, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { inRoundsOrFail, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { updatedAtOf } from '#functions/domain/story/story.ts';
 import { type EditPlan, editParts, restoredTitle, type StoryEdit, timeOfSave } from './edit-parts.ts';
@@ -61,7 +61,7 @@ export async function editStory(requested: StoryEdit, shop: EditShop): Promise<E
   const edit = { ...requested, seenAt: seenAt === undefined ? undefined : new Date(seenAt).toISOString() };
   let html: string | undefined;
   // A refusal is a concurrent save; 20 in a row are no accident of two windows.
-  const edited = await inRounds(shop.transactions, async (transactions, round) => {
+  const edited = await inRoundsOrFail(shop.transactions, async (transactions, round) => {
     // A lost race costs the table as much as another call.
     if (round > 0) await rateLimiter.take('save', { userId });
     const found = await requireEditable(userId, storyId, { stories: { get: stories.getWithHistory } });
@@ -76,7 +76,6 @@ export async function editStory(requested: StoryEdit, shop: EditShop): Promise<E
     if (!(await tryCommit(transactions, parts, conflictParts))) return undefined;
     return editedStory(found, savedAt, plan.rewritesTo ?? body.description, plan.marksFilm);
   });
-  if (edited === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
   return edited;
 }
 

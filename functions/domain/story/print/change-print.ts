@@ -1,5 +1,4 @@
-import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { inRounds, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { inRoundsOrFail, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { requireEditable } from '#functions/domain/story/editing/editable-story.ts';
 
@@ -21,13 +20,12 @@ export async function changePrint(
   shop: Pick<Shop, 'transactions' | 'stories' | 'storyTexts' | 'shareCards'>,
 ): Promise<string> {
   const { stories, storyTexts, shareCards } = shop;
-  const isChanged = await inRounds(shop.transactions, async (transactions) => {
+  await inRoundsOrFail(shop.transactions, async (transactions) => {
     const { story, body } = await requireEditable(userId, storyId, { stories });
     const card = await shareCards.partsOf({ ...story, print }, body);
     return (
       (await tryCommit(transactions, [storyTexts.printPart(userId, storyId, print), ...card], ownParts)) || undefined
     );
   });
-  if (isChanged === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
   return print;
 }

@@ -1,5 +1,4 @@
-import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { inRounds, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { inRoundsOrFail, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { historyParts, timeOfSave } from '#functions/domain/story/editing/edit-parts.ts';
 import type { StoryBody, StoryRecord, StorySource } from '#functions/domain/story/story.ts';
@@ -62,7 +61,7 @@ export async function saveRetelling(
   shop: Needs,
 ): Promise<boolean> {
   const { stories, retellings, transactions, clock } = shop;
-  const saved = await inRounds(transactions, async (round) => {
+  const saved = await inRoundsOrFail(transactions, async (round) => {
     const found = await stories.getWithHistory(userId, storyId);
     if (found?.body === undefined || !isAttempt(found.story, attempt)) return false;
     const read = { ...found, body: found.body };
@@ -80,6 +79,5 @@ export async function saveRetelling(
     ];
     return (await tryCommit(round, parts, own)) || undefined;
   });
-  if (saved === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
   return saved;
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { isoTime } from '#functions/domain/kernel/clock.ts';
-import { inRounds, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import { inRoundsOrFail, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import type { StoryRecord, StorySource } from '#functions/domain/story/story.ts';
 import { answersOf, isWithinBounds } from '#functions/domain/story/writing/transcript.ts';
@@ -78,7 +78,7 @@ function requireOpen({ status, retelling }: StoryRecord): Retelling {
  */
 export async function tellMore(request: TellMore, shop: Needs): Promise<MoreOutcome> {
   const { userId, storyId, requestId, answers } = request;
-  const outcome = await inRounds(shop.transactions, async (transactions): Promise<MoreOutcome | undefined> => {
+  const outcome = await inRoundsOrFail(shop.transactions, async (transactions): Promise<MoreOutcome | undefined> => {
     const found = await shop.stories.getHistory(userId, storyId);
     if (found === undefined) throw new AppError('story-not-found');
     const { story } = found;
@@ -92,6 +92,5 @@ export async function tellMore(request: TellMore, shop: Needs): Promise<MoreOutc
     const parts = startParts(request, retelling.attempts, material, shop);
     return (await tryCommit(transactions, parts, own)) ? { started: true, care: [] } : undefined;
   });
-  if (outcome === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 1 });
   return outcome;
 }

@@ -32,9 +32,7 @@ export const blockingFaults = (faults: readonly Fault[]) => faults.filter(isBloc
 /** Without its faulty sentences. A title that gives something away is replaced. */
 export function cutOpening(opening: OpeningAnswer, facts: OpeningFacts): OpeningAnswer {
   const context = contextOf(opening, facts);
-  const paragraphs = opening.paragraphs
-    .map((text) => cutFaulty(text, 'body', context, new Set()))
-    .filter((text) => text !== '');
+  const paragraphs = opening.paragraphs.map((text) => cutFaulty(text, 'body', context)).filter((text) => text !== '');
   const titleIsGood = sentenceFaults('body', [opening.title], context).length === 0;
   return { title: titleIsGood ? opening.title : workingTitle(facts.category), paragraphs };
 }

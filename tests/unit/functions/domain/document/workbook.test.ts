@@ -64,7 +64,7 @@ describe('workbook', () => {
 
   it('does not quote a quotation again', () => {
     const html = '<h4>Vos valeurs</h4><ul><li>Continuer: oui “« Elle m’a dit de continuer. »”</li></ul>';
-    expect(made({ html })).toContain('<p>«\u00a0Elle m’a dit de continuer.\u00a0»</p>');
+    expect(made({ html })).toContain('<p>«\u202fElle m’a dit de continuer.\u202f»</p>');
   });
 
   it('sets the week in a table with a box to tick for each day, dated from its start, in order', () => {

@@ -6,7 +6,7 @@ import { fontPaths } from '#functions/domain/share/page-css.ts';
 import { gonePageHtml, pagePolicy, reportedPageHtml, sharedPageHtml } from '#functions/domain/share/page-html.ts';
 import { gonePage, pageResponse } from '#functions/domain/share/page-response.ts';
 import type { ShareRecord } from '#functions/domain/share/share.ts';
-import { sharedContent } from '#functions/domain/share/shared-content.ts';
+import { cardFacts, sharedContent } from '#functions/domain/share/shared-content.ts';
 import { readWord, type WordFaults, type WrittenWord } from '#functions/domain/share/words.ts';
 import { aStory } from '#tests/support/builders.ts';
 import { elementsOf, type ParsedElement } from '#tests/support/parsed-html.ts';
@@ -103,6 +103,24 @@ describe('sharedPageHtml', () => {
     expect(paragraphs[pull]?.text).toBe('“Then eleven of them crossed the quay with my loaves.”');
     const around = [paragraphs[pull - 1], paragraphs[pull + 1]].map((one) => one?.text.includes('eleven of them'));
     expect([pull > 1, around]).toEqual([true, [false, false]]);
+  });
+
+  it('quotes on the page and on its card with the marks of the story’s language', () => {
+    const [told, pulled] = [
+      'Niemand hat von mir auch nur einen Pfennig verlangt, und das vergesse ich nicht.',
+      'Dann kamen elf von ihnen mit meinen Broten über den Kai.',
+    ];
+    const text =
+      `<h4>Das Brot</h4>${`<p>${'Wir haben gebacken, und es war noch dunkel. '.repeat(9)}</p>`.repeat(4)}` +
+      `<p>Kurz. ${pulled}</p><p>Es war sechs Uhr. ${told}</p>`;
+    const page = pageOf({ text });
+    const quotes = [
+      page.first('p', '.quote'),
+      page.all('p', '.text').find(({ attributes }) => attributes['class'] === 'pull'),
+    ];
+    expect(quotes.map((one) => one?.text)).toEqual([`„${told}“`, `„${pulled}“`]);
+    const story = aStory({ userId: 'u1', storyId: 's1', status: 'ready' });
+    expect(cardFacts(sharedContent(aShare(), story, { description: text, captions: {} })).quote).toBe(`„${told}“`);
   });
 
   it('has absolute previews for Open Graph and X, of the print until the card is made', () => {
