@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { type DeskFilm, type FilmAct, filmLinkSchema } from '#shared/schemas/desk-films.ts';
-import { useRole } from '#web/desk/src/lib/operator.ts';
+import { useMayMake } from '#web/desk/src/lib/operator.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { Dialog } from '#web/src/ui/dialog.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
@@ -11,9 +11,9 @@ const isQuiet = (act: FilmAct) => act === 'cancel' || act === 'refunded';
 
 /** The buttons of what a film's state allows; each asks first, as none can be undone. */
 export function FilmActs({ film }: { readonly film: DeskFilm }) {
-  const role = useRole();
+  const mayMake = useMayMake();
   const [asked, setAsked] = useState<FilmAct>();
-  const acts = role === undefined || role === 'support' ? [] : film.acts;
+  const acts = mayMake ? film.acts : [];
   const close = () => setAsked(undefined);
   return (
     <>

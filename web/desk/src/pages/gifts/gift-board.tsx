@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DeskGiftCard } from '#shared/schemas/desk-gifts.ts';
 import type { OperatorGiftStatus } from '#shared/schemas/gift.ts';
+import { useMayMake } from '#web/desk/src/lib/operator.ts';
 import { Board } from '#web/desk/src/ui/board.tsx';
 import { Page } from '#web/desk/src/ui/page.tsx';
 import { QueryView } from '#web/desk/src/ui/query-view.tsx';
@@ -9,7 +10,7 @@ import { countOf } from '#web/src/lib/count-of.ts';
 import { useNow } from '#web/src/lib/use-now.ts';
 import { focusGift } from './board-focus.ts';
 import { GiftCard } from './gift-card.tsx';
-import { useGifts, useMayMake } from './gift-queries.ts';
+import { useGifts } from './gift-queries.ts';
 import { columns } from './gift-words.ts';
 import { MoveGift } from './move-gift.tsx';
 import { useBoardKeys } from './use-board-keys.ts';

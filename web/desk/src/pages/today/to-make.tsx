@@ -4,9 +4,9 @@ import { printPath } from '#shared/prints/plan.ts';
 import type { DeskOrderCard } from '#shared/schemas/desk-orders.ts';
 import type { Today } from '#shared/schemas/desk-today.ts';
 import type { GiftStatus } from '#shared/schemas/gift.ts';
+import { useMayMake } from '#web/desk/src/lib/operator.ts';
 import { moveWords as giftMoveWords, columns as giftSteps } from '#web/desk/src/pages/gifts/gift-words.ts';
 import { MoveOrder } from '#web/desk/src/pages/orders/move-order.tsx';
-import { useMayMove } from '#web/desk/src/pages/orders/order-queries.ts';
 import { moveWords, nextMove, orderSteps } from '#web/desk/src/pages/orders/order-words.ts';
 import { LinkButton, TextLink } from '#web/desk/src/ui/links.tsx';
 import { Section } from '#web/desk/src/ui/page.tsx';
@@ -19,7 +19,7 @@ type ToMakeItems = Today['toMake'];
 /** Paid products and gifts in production, the oldest first, each with its step and the next one. */
 export function ToMake({ toMake: { orders, gifts, isMore } }: { readonly toMake: ToMakeItems }) {
   const [moved, setMoved] = useState<DeskOrderCard>();
-  const mayMove = useMayMove();
+  const mayMove = useMayMake();
   const count = orders.length + gifts.length;
   if (count === 0) return null;
   const rows = [
