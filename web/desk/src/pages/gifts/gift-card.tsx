@@ -2,9 +2,10 @@ import { Link } from 'react-router';
 import { printPath } from '#shared/prints/plan.ts';
 import type { DeskGiftCard } from '#shared/schemas/desk-gifts.ts';
 import type { OperatorGiftStatus } from '#shared/schemas/gift.ts';
+import { relativeDay } from '#web/desk/src/lib/days.ts';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
 import { TextButton } from '#web/src/ui/button.tsx';
-import { dayLabel, flagOf, methodWords, moveWords } from './gift-words.ts';
+import { flagOf, methodWords, moveWords } from './gift-words.ts';
 
 interface GiftCardProps {
   readonly gift: DeskGiftCard;
@@ -39,7 +40,7 @@ export function GiftCard({ gift, now, onMove }: GiftCardProps) {
             {storyName}
           </Link>
           <p className="text-muted text-small">
-            {methodWords[shippingMethod]}, <time dateTime={since}>{dayLabel(since, now)}</time>
+            {methodWords[shippingMethod]}, <time dateTime={since}>{relativeDay(since, now)}</time>
           </p>
           {tracking !== null && <p className="break-words text-muted text-small">Tracking {tracking}</p>}
         </div>

@@ -87,14 +87,6 @@ export function moveWords(to: OperatorGiftStatus, { status, shippingMethod, stor
   }
 }
 
-const relativeDays = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-
-/** `today`, `yesterday`, `3 days ago`. @param now in ms since 1970 */
-export function dayLabel(iso: string, now: number): string {
-  const dayOf = (time: number) => new Date(time).setHours(0, 0, 0, 0);
-  return relativeDays.format(Math.round((dayOf(Date.parse(iso)) - dayOf(now)) / 86_400_000), 'day');
-}
-
 interface Flag {
   readonly tone: 'red' | 'yellow' | 'green' | 'plain';
   readonly text: string;

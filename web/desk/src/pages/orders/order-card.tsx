@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { orderNumber } from '#shared/names/order-number.ts';
 import { printPath } from '#shared/prints/plan.ts';
 import type { DeskOrderCard } from '#shared/schemas/desk-orders.ts';
-import { dayLabel } from '#web/desk/src/pages/gifts/gift-words.ts';
+import { relativeDay } from '#web/desk/src/lib/days.ts';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { TextButton } from '#web/src/ui/button.tsx';
@@ -43,7 +43,7 @@ export function OrderCard({ order, now, onMove }: OrderCardProps) {
           <p className="text-small">{productName}</p>
           {story !== null && <p className="text-small">“{story.name}”</p>}
           <p className="text-muted text-small">
-            {exactPrice(paidCents)}, <time dateTime={since}>{dayLabel(since, now)}</time>
+            {exactPrice(paidCents)}, <time dateTime={since}>{relativeDay(since, now)}</time>
           </p>
         </div>
       </div>
