@@ -2,14 +2,17 @@ import { Link } from 'react-router';
 import type { TodayItem } from '#shared/schemas/desk-today.ts';
 import { LinkButton } from '#web/desk/src/ui/links.tsx';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
-import { useNow } from '#web/src/lib/use-now.ts';
 import { clockLabel, dueOf } from './due.ts';
 import { DropMail, SeenButton, SendAgain } from './today-acts.tsx';
 import { type TodayAct, wordsOf } from './today-words.ts';
 
+interface TodayRowProps {
+  readonly item: TodayItem;
+  readonly now: number;
+}
+
 /** One thing that needs somebody: since when, who, in which words, until when, and its act. The rest is behind the name. */
-export function TodayRow({ item }: { readonly item: TodayItem }) {
-  const now = useNow(60_000);
+export function TodayRow({ item, now }: TodayRowProps) {
   const { title, matter, page, act } = wordsOf(item);
   const due = dueOf(item, now);
   return (
