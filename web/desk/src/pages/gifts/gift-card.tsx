@@ -5,19 +5,13 @@ import type { OperatorGiftStatus } from '#shared/schemas/gift.ts';
 import { relativeDay } from '#web/desk/src/lib/days.ts';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
 import { TextButton } from '#web/src/ui/button.tsx';
-import { flagOf, methodWords, moveWords } from './gift-words.ts';
+import { flagOf, methodWords, moveWords, nextMove } from './gift-words.ts';
 
 interface GiftCardProps {
   readonly gift: DeskGiftCard;
   readonly now: number;
   /** Undefined for operators who may only look. */
   readonly onMove: ((gift: DeskGiftCard, to: OperatorGiftStatus) => void) | undefined;
-}
-
-/** The move of the card's own button: the next step of the work. */
-function nextMove({ status, moves, proofAnswer }: DeskGiftCard): OperatorGiftStatus | undefined {
-  if (status === 'proof') return proofAnswer === 'approved' ? 'printing' : undefined;
-  return moves.find((to) => to !== 'cancelled' && to !== status);
 }
 
 export function GiftCard({ gift, now, onMove }: GiftCardProps) {

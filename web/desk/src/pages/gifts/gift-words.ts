@@ -87,6 +87,12 @@ export function moveWords(to: OperatorGiftStatus, { status, shippingMethod, stor
   }
 }
 
+/** The move of a gift's own button: the next step of the work. */
+export function nextMove({ status, moves, proofAnswer }: DeskGiftCard): OperatorGiftStatus | undefined {
+  if (status === 'proof') return proofAnswer === 'approved' ? 'printing' : undefined;
+  return moves.find((to) => to !== 'cancelled' && to !== status);
+}
+
 interface Flag {
   readonly tone: 'red' | 'yellow' | 'green' | 'plain';
   readonly text: string;

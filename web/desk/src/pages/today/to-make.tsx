@@ -3,9 +3,12 @@ import { Link } from 'react-router';
 import { printPath } from '#shared/prints/plan.ts';
 import type { DeskOrderCard } from '#shared/schemas/desk-orders.ts';
 import type { Today } from '#shared/schemas/desk-today.ts';
-import type { GiftStatus } from '#shared/schemas/gift.ts';
 import { useMayMake } from '#web/desk/src/lib/operator.ts';
-import { moveWords as giftMoveWords, columns as giftSteps } from '#web/desk/src/pages/gifts/gift-words.ts';
+import {
+  moveWords as giftMoveWords,
+  columns as giftSteps,
+  nextMove as nextGiftMove,
+} from '#web/desk/src/pages/gifts/gift-words.ts';
 import { MoveOrder } from '#web/desk/src/pages/orders/move-order.tsx';
 import { moveWords, nextMove, orderSteps } from '#web/desk/src/pages/orders/order-words.ts';
 import { LinkButton, TextLink } from '#web/desk/src/ui/links.tsx';
@@ -125,10 +128,9 @@ interface GiftRowProps {
 }
 
 function GiftRow({ gift, mayMove }: GiftRowProps) {
-  const { giftId, customerName, shippingMethod, storyName, print, status, moves } = gift;
-  const next = moves.find((to) => to !== 'cancelled' && to !== status);
+  const { giftId, customerName, shippingMethod, storyName, print, status } = gift;
+  const next = nextGiftMove(gift);
   const page = `/gifts/${giftId}`;
-  const isAt = (statuses: readonly GiftStatus[]) => statuses.includes(status);
   return (
     <Made
       print={print}
@@ -136,7 +138,7 @@ function GiftRow({ gift, mayMove }: GiftRowProps) {
       what={`Gift, bi-fold frame, ${shippingMethod === 'pickup' ? 'to be picked up' : 'shipped'}`}
       detail={`“${storyName}”`}
       steps={[...giftSteps.slice(0, 3).map(({ title }) => title), shippingMethod === 'pickup' ? 'Ready' : 'Sent']}
-      reached={giftSteps.findIndex(({ statuses }) => isAt(statuses))}
+      reached={giftSteps.findIndex(({ statuses }) => statuses.includes(status))}
       act={
         <LinkButton to={page} variant="primary" className="w-full">
           {mayMove && next !== undefined ? giftMoveWords(next, gift).button : 'Open the gift'}
