@@ -19,6 +19,8 @@ export function OrderCard({ order, now, onMove }: OrderCardProps) {
   const { orderId, customer, productName, story, print, address, tracking, since, paidCents, state, isRefundAsked } =
     order;
   const next = nextMove(order);
+  const name = customer?.name ?? 'An erased customer';
+  const what = `${productName} for ${name}`;
   return (
     <li data-slot="order-card" className="board-card">
       <div className="flex gap-3">
@@ -34,10 +36,10 @@ export function OrderCard({ order, now, onMove }: OrderCardProps) {
         )}
         <div className="min-w-0">
           {customer === null ? (
-            <span className="font-bold">An erased customer</span>
+            <span className="font-bold">{name}</span>
           ) : (
             <Link to={`/customers/${customer.userId}`} className="board-link">
-              {customer.name}
+              {name}
             </Link>
           )}
           <p className="text-small">{productName}</p>
@@ -59,19 +61,18 @@ export function OrderCard({ order, now, onMove }: OrderCardProps) {
       )}
       {onMove !== undefined && next !== undefined && (
         <div className="board-card-foot">
-          {state !== 'sent' && (
-            <TextButton className="font-normal" onClick={() => onMove(order, { to: 'done', withoutMail: true })}>
-              Close<span className="sr-only">{` ${productName} for ${customer?.name} without a mail`}</span>
+          {state === 'sent' ? (
+            <TextButton onClick={() => onMove(order, { to: 'sent' })}>
+              Tracking<span className="sr-only">{` of ${what}`}</span>
             </TextButton>
-          )}
-          {state === 'sent' && (
-            <TextButton className="font-normal" onClick={() => onMove(order, { to: 'sent' })}>
-              Tracking<span className="sr-only">{` of ${productName} for ${customer?.name}`}</span>
+          ) : (
+            <TextButton onClick={() => onMove(order, { to: 'done', withoutMail: true })}>
+              Close<span className="sr-only">{` ${what} without a mail`}</span>
             </TextButton>
           )}
           <TextButton className="board-move" onClick={() => onMove(order, next)}>
             {moveWords(next, order).button}
-            <span className="sr-only">{` ${productName} for ${customer?.name}`}</span>
+            <span className="sr-only">{` ${what}`}</span>
           </TextButton>
         </div>
       )}
