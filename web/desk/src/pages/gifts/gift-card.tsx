@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { printPath } from '#shared/prints/plan.ts';
 import type { DeskGiftCard } from '#shared/schemas/desk-gifts.ts';
 import type { OperatorGiftStatus } from '#shared/schemas/gift.ts';
 import { relativeDay } from '#web/desk/src/lib/days.ts';
+import { PrintThumbnail } from '#web/desk/src/ui/print-thumbnail.tsx';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
 import { TextButton } from '#web/src/ui/button.tsx';
 import { flagOf, methodWords, moveWords, nextMove } from './gift-words.ts';
@@ -21,14 +21,7 @@ export function GiftCard({ gift, now, onMove }: GiftCardProps) {
   return (
     <li data-slot="gift-card" data-trouble={flag?.tone === 'red' || undefined} className="board-card">
       <div className="flex gap-3">
-        <img
-          src={printPath(print, 'portrait.svg')}
-          alt=""
-          width={48}
-          height={60}
-          loading="lazy"
-          className="board-print"
-        />
+        <PrintThumbnail print={print} className="h-15 w-12" />
         <div className="min-w-0">
           <Link to={`/gifts/${giftId}`} data-gift={giftId} className="board-link">
             {storyName}

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { orderNumber } from '#shared/names/order-number.ts';
-import { printPath } from '#shared/prints/plan.ts';
 import type { DeskOrderCard } from '#shared/schemas/desk-orders.ts';
 import { relativeDay } from '#web/desk/src/lib/days.ts';
+import { PrintThumbnail } from '#web/desk/src/ui/print-thumbnail.tsx';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { TextButton } from '#web/src/ui/button.tsx';
@@ -24,16 +24,7 @@ export function OrderCard({ order, now, onMove }: OrderCardProps) {
   return (
     <li data-slot="order-card" className="board-card">
       <div className="flex gap-3">
-        {print !== null && (
-          <img
-            src={printPath(print, 'portrait.svg')}
-            alt=""
-            width={48}
-            height={60}
-            loading="lazy"
-            className="board-print"
-          />
-        )}
+        {print !== null && <PrintThumbnail print={print} className="h-15 w-12" />}
         <div className="min-w-0">
           {customer === null ? (
             <span className="font-bold">{name}</span>

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { printPath } from '#shared/prints/plan.ts';
 import type { DeskOrderCard } from '#shared/schemas/desk-orders.ts';
 import type { Today } from '#shared/schemas/desk-today.ts';
 import { useMayMake } from '#web/desk/src/lib/operator.ts';
@@ -13,6 +12,7 @@ import { MoveOrder } from '#web/desk/src/pages/orders/move-order.tsx';
 import { moveWords, nextMove, orderSteps } from '#web/desk/src/pages/orders/order-words.ts';
 import { LinkButton, TextLink } from '#web/desk/src/ui/links.tsx';
 import { Section } from '#web/desk/src/ui/page.tsx';
+import { PrintThumbnail } from '#web/desk/src/ui/print-thumbnail.tsx';
 import { countOf } from '#web/src/lib/count-of.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { Button } from '#web/src/ui/button.tsx';
@@ -64,16 +64,9 @@ function Made({ print, name, what, detail, steps, reached, act }: MadeProps) {
   return (
     <li className="made-row">
       {print === null ? (
-        <span className="made-print bg-wash" />
+        <span className="h-12.5 w-10 bg-wash" />
       ) : (
-        <img
-          src={printPath(print, 'portrait.svg')}
-          alt=""
-          width={40}
-          height={50}
-          loading="lazy"
-          className="made-print"
-        />
+        <PrintThumbnail print={print} className="h-12.5 w-10" />
       )}
       <div className="min-w-0">
         <h3>{name}</h3>
