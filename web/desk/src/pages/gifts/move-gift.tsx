@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { moveGift } from '#shared/endpoints/desk-gifts.ts';
 import { type DeskGiftCard, type GiftMove, trackingSchema } from '#shared/schemas/desk-gifts.ts';
 import type { OperatorGiftStatus } from '#shared/schemas/gift.ts';
@@ -14,7 +14,6 @@ interface MoveGiftProps {
   readonly gift: DeskGiftCard;
   readonly to: OperatorGiftStatus;
   readonly onClose: () => void;
-  readonly finalFocus?: RefObject<HTMLElement | null>;
 }
 
 function useMove({ gift, to, onClose }: MoveGiftProps) {
@@ -38,7 +37,7 @@ function useMove({ gift, to, onClose }: MoveGiftProps) {
 
 /** Asks before a move: its mail leaves at once, so that it cannot be undone. */
 export function MoveGift(props: MoveGiftProps) {
-  const { gift, to, onClose, finalFocus } = props;
+  const { gift, to, onClose } = props;
   const [tracking, setTracking] = useState(to === 'shipped' ? (gift.tracking ?? '') : '');
   const [isApproved, setIsApproved] = useState(false);
   const [error, setError] = useState<string>();
@@ -60,7 +59,6 @@ export function MoveGift(props: MoveGiftProps) {
       title={title}
       description={text}
       onClose={onClose}
-      {...(finalFocus && { finalFocus })}
       button={{
         children: button,
         variant: to === 'cancelled' ? 'danger' : 'primary',
