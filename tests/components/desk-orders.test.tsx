@@ -37,7 +37,7 @@ test('an order is sent with or without a number, and each move asks first', asyn
   );
 });
 
-test('a colleague’s move is told, one that is refunded cannot be moved, and support only looks', async () => {
+test('a refused move says so, and neither an order that is being refunded nor support has buttons', async () => {
   answer([book ?? {}, { ...print, isRefundAsked: true, moves: [] }]);
   api.fail(moveOrder, 'conflict');
   const { user } = renderDesk('/orders', 'owner');

@@ -28,13 +28,7 @@ describe('Today', () => {
 
   test('lists who waits and for what, what is due first, each with one act and the rest behind the name', async () => {
     const { user } = await openToday();
-    expect(headings()).toEqual([
-      'Rosa Keller',
-      'Rosa Keller',
-      ...Array(3).fill('Rosa Keller'),
-      'A reader',
-      ...Array(3).fill('Rosa Keller'),
-    ]);
+    expect(headings()).toEqual([...Array(5).fill('Rosa Keller'), 'A reader', ...Array(3).fill('Rosa Keller')]);
     const matter = (name: string, text: string) => `${name} Rosa Keller: ${text}`;
     expect(acts()).toEqual([
       matter('Print the gift', 'Gift approved'),

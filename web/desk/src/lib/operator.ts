@@ -20,3 +20,9 @@ export function useOperator() {
 export function useRole(): OperatorRole | undefined {
   return useOperator().data?.operator.role;
 }
+
+/** Whether the operator makes and sends things; support only looks. */
+export function useMayMake(): boolean {
+  const role = useRole();
+  return role === 'fulfilment' || role === 'owner';
+}

@@ -1,4 +1,5 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 
 interface ListPage<T> {
   readonly data: readonly T[];
@@ -25,4 +26,13 @@ export function usePages<T>(
     getNextPageParam: ({ cursor }) => cursor ?? undefined,
   });
   return { ...query, items: query.data?.pages.flatMap(({ data }) => data) };
+}
+
+/** Loads all further pages without a button. */
+export function useAllPages<T>(pages: ReturnType<typeof usePages<T>>) {
+  const { hasNextPage, isFetching, fetchNextPage } = pages;
+  useEffect(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
+  return pages;
 }

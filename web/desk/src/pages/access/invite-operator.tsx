@@ -1,12 +1,11 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { inviteOperator } from '#shared/endpoints/desk-access.ts';
 import { type OperatorRole, operatorRoleSchema } from '#shared/schemas/operator-role.ts';
 import { useConfirmation } from '#web/desk/src/layout/confirmation.tsx';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
+import { FormDialog } from '#web/desk/src/ui/form-dialog.tsx';
 import { SelectField } from '#web/desk/src/ui/select-field.tsx';
-import { Button } from '#web/src/ui/button.tsx';
-import { Dialog } from '#web/src/ui/dialog.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 import { operatorActs, roleOptions } from './operator-acts.ts';
@@ -36,51 +35,42 @@ export function useInvite(onDone: (link: string) => void) {
 }
 
 export function InviteOperator({ onClose }: { readonly onClose: () => void }) {
-  const formId = useId();
   const [invited, setInvited] = useState<Invited>({ name: '', email: '', role: 'support' });
   const [link, setLink] = useState<string>();
   const invite = useInvite(setLink);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () =>
     invite.mutate({ ...invited, name: invited.name.trim(), email: invited.email.trim().toLowerCase() });
-  };
   if (link !== undefined) return <InvitationLink link={link} name={invited.name} onClose={onClose} />;
   return (
-    <Dialog
-      open
+    <FormDialog
       title="Invite an operator"
       description="You get a link for them that works once, for 24 hours."
       onClose={onClose}
-      actions={
-        <Button type="submit" form={formId} pending={invite.isPending} pendingLabel="Inviting…">
-          Invite
-        </Button>
-      }
+      button={{ children: 'Invite', pending: invite.isPending, pendingLabel: 'Inviting…' }}
+      onSubmit={submit}
     >
-      <form id={formId} onSubmit={submit} className="pt-3">
-        <TextField
-          label="Name"
-          required
-          maxLength={100}
-          autoComplete="off"
-          value={invited.name}
-          onChange={({ target }) => setInvited({ ...invited, name: target.value })}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          required
-          autoComplete="off"
-          value={invited.email}
-          onChange={({ target }) => setInvited({ ...invited, email: target.value })}
-        />
-        <SelectField
-          label="Role"
-          options={roleOptions}
-          value={invited.role}
-          onChange={({ target }) => setInvited({ ...invited, role: operatorRoleSchema.parse(target.value) })}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        required
+        maxLength={100}
+        autoComplete="off"
+        value={invited.name}
+        onChange={({ target }) => setInvited({ ...invited, name: target.value })}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        required
+        autoComplete="off"
+        value={invited.email}
+        onChange={({ target }) => setInvited({ ...invited, email: target.value })}
+      />
+      <SelectField
+        label="Role"
+        options={roleOptions}
+        value={invited.role}
+        onChange={({ target }) => setInvited({ ...invited, role: operatorRoleSchema.parse(target.value) })}
+      />
+    </FormDialog>
   );
 }

@@ -1,6 +1,5 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { Button } from '#web/src/ui/button.tsx';
-import { Dialog } from '#web/src/ui/dialog.tsx';
+import { type ReactNode, useState } from 'react';
+import { FormDialog } from '#web/desk/src/ui/form-dialog.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
 
 interface ReasonDialogProps {
@@ -30,48 +29,32 @@ export function ReasonDialog({
   onClose,
   children,
 }: ReasonDialogProps) {
-  const formId = useId();
   const [reason, setReason] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    act.mutate(reason.trim());
-  };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={title}
       description={description}
       onClose={act.isPending ? undefined : onClose}
-      actions={
-        <>
-          <Button
-            type="submit"
-            form={formId}
-            variant={isDangerous ? 'danger' : 'primary'}
-            disabled={isIncomplete || reason.trim().length < minLength}
-            pending={act.isPending}
-          >
-            {label}
-          </Button>
-          <Button variant="ghost" disabled={act.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
+      button={{
+        children: label,
+        variant: isDangerous ? 'danger' : 'primary',
+        disabled: isIncomplete || reason.trim().length < minLength,
+        pending: act.isPending,
+      }}
+      hasCancel
+      onSubmit={() => act.mutate(reason.trim())}
     >
-      <form id={formId} onSubmit={submit} className="pt-3">
-        {children}
-        <TextField
-          label="Why?"
-          description="For example: “asked by email on November 24”. It is kept in the audit."
-          required
-          minLength={minLength}
-          maxLength={500}
-          autoComplete="off"
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </form>
-    </Dialog>
+      {children}
+      <TextField
+        label="Why?"
+        description="For example: “asked by email on November 24”. It is kept in the audit."
+        required
+        minLength={minLength}
+        maxLength={500}
+        autoComplete="off"
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </FormDialog>
   );
 }

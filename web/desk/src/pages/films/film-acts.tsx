@@ -1,6 +1,7 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { type DeskFilm, type FilmAct, filmLinkSchema } from '#shared/schemas/desk-films.ts';
-import { useRole } from '#web/desk/src/lib/operator.ts';
+import { useMayMake } from '#web/desk/src/lib/operator.ts';
+import { FormDialog } from '#web/desk/src/ui/form-dialog.tsx';
 import { Button } from '#web/src/ui/button.tsx';
 import { Dialog } from '#web/src/ui/dialog.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
@@ -11,9 +12,9 @@ const isQuiet = (act: FilmAct) => act === 'cancel' || act === 'refunded';
 
 /** The buttons of what a film's state allows; each asks first, as none can be undone. */
 export function FilmActs({ film }: { readonly film: DeskFilm }) {
-  const role = useRole();
+  const mayMake = useMayMake();
   const [asked, setAsked] = useState<FilmAct>();
-  const acts = role === undefined || role === 'support' ? [] : film.acts;
+  const acts = mayMake ? film.acts : [];
   const close = () => setAsked(undefined);
   return (
     <>
@@ -68,43 +69,36 @@ interface DeliverFilmProps {
 }
 
 function DeliverFilm({ film, onClose }: DeliverFilmProps) {
-  const formId = useId();
   const [link, setLink] = useState(film.delivery?.url ?? '');
   const [error, setError] = useState<string>();
   const change = useFilmChange(film.orderId, onClose);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const checked = filmLinkSchema.safeParse(link.trim());
     if (checked.success) change.mutate({ act: 'deliver', link: checked.data });
     else setError('Enter the whole address. It begins with https://.');
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={deliverLabel(film)}
       description="The customer gets a mail now, and finds the link on their film page and with their order."
       onClose={onClose}
-      actions={
-        <Button type="submit" form={formId} pending={change.isPending} pendingLabel="Delivering…">
-          Deliver
-        </Button>
-      }
+      button={{ children: 'Deliver', pending: change.isPending, pendingLabel: 'Delivering…' }}
+      onSubmit={submit}
+      noValidate
     >
-      <form id={formId} noValidate onSubmit={submit} className="pt-3">
-        <TextField
-          label="Link to the film"
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          placeholder="https://"
-          error={error}
-          value={link}
-          onChange={({ target }) => {
-            setError(undefined);
-            setLink(target.value);
-          }}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Link to the film"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        error={error}
+        value={link}
+        onChange={({ target }) => {
+          setError(undefined);
+          setLink(target.value);
+        }}
+      />
+    </FormDialog>
   );
 }

@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DeskGiftCard } from '#shared/schemas/desk-gifts.ts';
 import type { OperatorGiftStatus } from '#shared/schemas/gift.ts';
+import { useMayMake } from '#web/desk/src/lib/operator.ts';
+import { useAllPages } from '#web/desk/src/lib/use-pages.ts';
 import { Board } from '#web/desk/src/ui/board.tsx';
 import { Page } from '#web/desk/src/ui/page.tsx';
 import { QueryView } from '#web/desk/src/ui/query-view.tsx';
@@ -9,7 +11,7 @@ import { countOf } from '#web/src/lib/count-of.ts';
 import { useNow } from '#web/src/lib/use-now.ts';
 import { focusGift } from './board-focus.ts';
 import { GiftCard } from './gift-card.tsx';
-import { useGifts, useMayMake } from './gift-queries.ts';
+import { useGifts } from './gift-queries.ts';
 import { columns } from './gift-words.ts';
 import { MoveGift } from './move-gift.tsx';
 import { useBoardKeys } from './use-board-keys.ts';
@@ -20,19 +22,9 @@ interface WantedMove {
   readonly to: OperatorGiftStatus;
 }
 
-/** The board needs all open gifts: further pages follow by themselves. */
-function useOpenGifts() {
-  const open = useGifts('open');
-  const { hasNextPage, isFetching, fetchNextPage } = open;
-  useEffect(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage();
-  }, [hasNextPage, isFetching, fetchNextPage]);
-  return open;
-}
-
 /** All gifts by the step of their making. */
 export function GiftBoard() {
-  const open = useOpenGifts();
+  const open = useAllPages(useGifts('open'));
   const delivered = useGifts('delivered');
   const openIds = new Set(open.items?.map(({ giftId }) => giftId));
   const gifts = [...(open.items ?? []), ...(delivered.items ?? []).filter(({ giftId }) => !openIds.has(giftId))];

@@ -1,22 +1,17 @@
 import { Link } from 'react-router';
-import { printPath } from '#shared/prints/plan.ts';
 import type { DeskGiftCard } from '#shared/schemas/desk-gifts.ts';
 import type { OperatorGiftStatus } from '#shared/schemas/gift.ts';
+import { relativeDay } from '#web/desk/src/lib/days.ts';
+import { PrintThumbnail } from '#web/desk/src/ui/print-thumbnail.tsx';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
 import { TextButton } from '#web/src/ui/button.tsx';
-import { dayLabel, flagOf, methodWords, moveWords } from './gift-words.ts';
+import { flagOf, methodWords, moveWords, nextMove } from './gift-words.ts';
 
 interface GiftCardProps {
   readonly gift: DeskGiftCard;
   readonly now: number;
   /** Undefined for operators who may only look. */
   readonly onMove: ((gift: DeskGiftCard, to: OperatorGiftStatus) => void) | undefined;
-}
-
-/** The move of the card's own button: the next step of the work. */
-function nextMove({ status, moves, proofAnswer }: DeskGiftCard): OperatorGiftStatus | undefined {
-  if (status === 'proof') return proofAnswer === 'approved' ? 'printing' : undefined;
-  return moves.find((to) => to !== 'cancelled' && to !== status);
 }
 
 export function GiftCard({ gift, now, onMove }: GiftCardProps) {
@@ -26,20 +21,13 @@ export function GiftCard({ gift, now, onMove }: GiftCardProps) {
   return (
     <li data-slot="gift-card" data-trouble={flag?.tone === 'red' || undefined} className="board-card">
       <div className="flex gap-3">
-        <img
-          src={printPath(print, 'portrait.svg')}
-          alt=""
-          width={48}
-          height={60}
-          loading="lazy"
-          className="board-print"
-        />
+        <PrintThumbnail print={print} className="h-15 w-12" />
         <div className="min-w-0">
           <Link to={`/gifts/${giftId}`} data-gift={giftId} className="board-link">
             {storyName}
           </Link>
           <p className="text-muted text-small">
-            {methodWords[shippingMethod]}, <time dateTime={since}>{dayLabel(since, now)}</time>
+            {methodWords[shippingMethod]}, <time dateTime={since}>{relativeDay(since, now)}</time>
           </p>
           {tracking !== null && <p className="break-words text-muted text-small">Tracking {tracking}</p>}
         </div>

@@ -5,13 +5,14 @@ import { remakeGiftProof } from '#shared/endpoints/desk-gifts.ts';
 import { printPath } from '#shared/prints/plan.ts';
 import type { DeskGift } from '#shared/schemas/desk-gifts.ts';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
+import { useMayMake } from '#web/desk/src/lib/operator.ts';
 import { useShortcuts } from '#web/desk/src/lib/shortcuts.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
 import { Section } from '#web/desk/src/ui/page.tsx';
 import { countOf } from '#web/src/lib/count-of.ts';
 import { longDateAndTime } from '#web/src/lib/dates.ts';
 import { Button } from '#web/src/ui/button.tsx';
-import { giftQuery, useMayMake } from './gift-queries.ts';
+import { giftQuery } from './gift-queries.ts';
 
 const pollMs = 2000;
 

@@ -3,7 +3,6 @@ import { getDeskGift, listDeskGifts } from '#shared/endpoints/desk-gifts.ts';
 import type { DeskGift, DeskGiftCard } from '#shared/schemas/desk-gifts.ts';
 import type { OperatorGiftStatus } from '#shared/schemas/gift.ts';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
-import { useRole } from '#web/desk/src/lib/operator.ts';
 import { usePages } from '#web/desk/src/lib/use-pages.ts';
 import type { ApiResponse } from '#web/src/lib/api-request.ts';
 
@@ -12,12 +11,6 @@ type GiftList = 'open' | 'delivered';
 
 export const boardKey = ['gifts'] as const;
 const giftKey = (giftId: string) => ['gift', giftId] as const;
-
-/** Support looks only. */
-export function useMayMake(): boolean {
-  const role = useRole();
-  return role === 'fulfilment' || role === 'owner';
-}
 
 /** What a move changes. */
 export const changedByMove = (giftId: string) => [boardKey, giftKey(giftId)];

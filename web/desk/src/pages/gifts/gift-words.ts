@@ -87,12 +87,10 @@ export function moveWords(to: OperatorGiftStatus, { status, shippingMethod, stor
   }
 }
 
-const relativeDays = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-
-/** `today`, `yesterday`, `3 days ago`. @param now in ms since 1970 */
-export function dayLabel(iso: string, now: number): string {
-  const dayOf = (time: number) => new Date(time).setHours(0, 0, 0, 0);
-  return relativeDays.format(Math.round((dayOf(Date.parse(iso)) - dayOf(now)) / 86_400_000), 'day');
+/** The move of a gift's own button: the next step of the work. */
+export function nextMove({ status, moves, proofAnswer }: DeskGiftCard): OperatorGiftStatus | undefined {
+  if (status === 'proof') return proofAnswer === 'approved' ? 'printing' : undefined;
+  return moves.find((to) => to !== 'cancelled' && to !== status);
 }
 
 interface Flag {

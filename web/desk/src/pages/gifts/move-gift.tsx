@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type RefObject, useId, useState } from 'react';
+import { useState } from 'react';
 import { moveGift } from '#shared/endpoints/desk-gifts.ts';
 import { type DeskGiftCard, type GiftMove, trackingSchema } from '#shared/schemas/desk-gifts.ts';
 import type { OperatorGiftStatus } from '#shared/schemas/gift.ts';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
-import { Button } from '#web/src/ui/button.tsx';
-import { Dialog } from '#web/src/ui/dialog.tsx';
+import { FormDialog } from '#web/desk/src/ui/form-dialog.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
 import { changedByMove, showMove } from './gift-queries.ts';
 import { moveWords } from './gift-words.ts';
@@ -15,7 +14,6 @@ interface MoveGiftProps {
   readonly gift: DeskGiftCard;
   readonly to: OperatorGiftStatus;
   readonly onClose: () => void;
-  readonly finalFocus?: RefObject<HTMLElement | null>;
 }
 
 function useMove({ gift, to, onClose }: MoveGiftProps) {
@@ -39,16 +37,16 @@ function useMove({ gift, to, onClose }: MoveGiftProps) {
 
 /** Asks before a move: its mail leaves at once, so that it cannot be undone. */
 export function MoveGift(props: MoveGiftProps) {
-  const { gift, to, onClose, finalFocus } = props;
-  const formId = useId();
+  const { gift, to, onClose } = props;
   const [tracking, setTracking] = useState(to === 'shipped' ? (gift.tracking ?? '') : '');
   const [isApproved, setIsApproved] = useState(false);
   const [error, setError] = useState<string>();
   const move = useMove(props);
   const { button, title, text } = moveWords(to, gift);
   const asksForApproval = to === 'printing' && gift.proofAnswer !== 'approved';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const isUnapproved = asksForApproval && !isApproved;
+  const submit = () => {
+    if (isUnapproved) return;
     const { seen } = gift;
     if (to === 'printing') return move.mutate({ to, seen, ...(asksForApproval ? { approvedElsewhere: true } : {}) });
     if (to !== 'shipped') return move.mutate({ to, seen });
@@ -57,43 +55,35 @@ export function MoveGift(props: MoveGiftProps) {
     move.mutate({ to, seen, tracking: number.data });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={title}
       description={text}
       onClose={onClose}
-      {...(finalFocus && { finalFocus })}
-      actions={
-        <Button
-          type="submit"
-          form={formId}
-          variant={to === 'cancelled' ? 'danger' : 'primary'}
-          aria-disabled={(asksForApproval && !isApproved) || undefined}
-        >
-          {button}
-        </Button>
-      }
+      button={{
+        children: button,
+        variant: to === 'cancelled' ? 'danger' : 'primary',
+        'aria-disabled': isUnapproved || undefined,
+      }}
+      onSubmit={submit}
     >
-      <form id={formId} onSubmit={(event) => (asksForApproval && !isApproved ? event.preventDefault() : submit(event))}>
-        <p className="pt-3 font-semibold">“{gift.storyName}”</p>
-        {to === 'shipped' && (
-          <div className="pt-3">
-            <TextField
-              label="Tracking number"
-              autoComplete="off"
-              maxLength={80}
-              error={error}
-              value={tracking}
-              onChange={({ target }) => {
-                setError(undefined);
-                setTracking(target.value);
-              }}
-            />
-          </div>
-        )}
-        {asksForApproval && <Approval isApproved={isApproved} onChange={setIsApproved} />}
-      </form>
-    </Dialog>
+      <p className="font-semibold">“{gift.storyName}”</p>
+      {to === 'shipped' && (
+        <div className="pt-3">
+          <TextField
+            label="Tracking number"
+            autoComplete="off"
+            maxLength={80}
+            error={error}
+            value={tracking}
+            onChange={({ target }) => {
+              setError(undefined);
+              setTracking(target.value);
+            }}
+          />
+        </div>
+      )}
+      {asksForApproval && <Approval isApproved={isApproved} onChange={setIsApproved} />}
+    </FormDialog>
   );
 }
 

@@ -1,11 +1,10 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { moveOrder } from '#shared/endpoints/desk-orders.ts';
 import { trackingSchema } from '#shared/schemas/desk-gifts.ts';
 import type { DeskOrderCard, WantedOrderMove } from '#shared/schemas/desk-orders.ts';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
-import { Button } from '#web/src/ui/button.tsx';
-import { Dialog } from '#web/src/ui/dialog.tsx';
+import { FormDialog } from '#web/desk/src/ui/form-dialog.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
 import { ordersKey } from './order-queries.ts';
 import { moveWords, type WantedMove } from './order-words.ts';
@@ -23,7 +22,6 @@ function wantedMove({ to, withoutMail = false }: WantedMove, seen: number, track
 
 /** Asks before a move: its mail leaves at once, so that it cannot be undone. */
 export function MoveOrder({ order, move, onClose }: MoveOrderProps) {
-  const formId = useId();
   const { orderId, productName, customer, story, address, seen } = order;
   const [tracking, setTracking] = useState(order.tracking ?? '');
   const [error, setError] = useState<string>();
@@ -37,50 +35,39 @@ export function MoveOrder({ order, move, onClose }: MoveOrderProps) {
     done,
     refresh: [ordersKey, ['today']],
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const number = tracking.trim();
     if (move.to === 'sent' && number !== '' && !trackingSchema.safeParse(number).success)
       return setError('Letters and digits, at least three. Leave it empty if there is no number.');
     act.mutate(wantedMove(move, seen, number));
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={title}
       description={text}
+      button={{ children: button }}
+      hasCancel
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form={formId}>
-            {button}
-          </Button>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
+      onSubmit={submit}
     >
-      <form id={formId} onSubmit={submit}>
-        <p className="pt-3 font-semibold">{productName}</p>
-        <p>{[customer?.name, story && `“${story.name}”`].filter(Boolean).join(', ')}</p>
-        {address !== null && <p className="text-muted text-small">{address}</p>}
-        {move.to === 'sent' && (
-          <div className="pt-3">
-            <TextField
-              label="Tracking number (optional)"
-              autoComplete="off"
-              maxLength={80}
-              error={error}
-              value={tracking}
-              onChange={({ target }) => {
-                setError(undefined);
-                setTracking(target.value);
-              }}
-            />
-          </div>
-        )}
-      </form>
-    </Dialog>
+      <p className="font-semibold">{productName}</p>
+      <p>{[customer?.name, story && `“${story.name}”`].filter(Boolean).join(', ')}</p>
+      {address !== null && <p className="text-muted text-small">{address}</p>}
+      {move.to === 'sent' && (
+        <div className="pt-3">
+          <TextField
+            label="Tracking number (optional)"
+            autoComplete="off"
+            maxLength={80}
+            error={error}
+            value={tracking}
+            onChange={({ target }) => {
+              setError(undefined);
+              setTracking(target.value);
+            }}
+          />
+        </div>
+      )}
+    </FormDialog>
   );
 }

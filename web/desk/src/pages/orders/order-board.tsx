@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { DeskOrderCard } from '#shared/schemas/desk-orders.ts';
+import { useMayMake } from '#web/desk/src/lib/operator.ts';
+import { useAllPages } from '#web/desk/src/lib/use-pages.ts';
 import { Board } from '#web/desk/src/ui/board.tsx';
 import { Page } from '#web/desk/src/ui/page.tsx';
 import { QueryView } from '#web/desk/src/ui/query-view.tsx';
@@ -8,27 +10,17 @@ import { countOf } from '#web/src/lib/count-of.ts';
 import { useNow } from '#web/src/lib/use-now.ts';
 import { MoveOrder } from './move-order.tsx';
 import { OrderCard } from './order-card.tsx';
-import { useMayMove, useOrders } from './order-queries.ts';
+import { useOrders } from './order-queries.ts';
 import { orderSteps, type WantedMove } from './order-words.ts';
-
-/** The board needs all open orders: further pages follow by themselves. */
-function useOpenOrders() {
-  const open = useOrders('open');
-  const { hasNextPage, isFetching, fetchNextPage } = open;
-  useEffect(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage();
-  }, [hasNextPage, isFetching, fetchNextPage]);
-  return open;
-}
 
 /** All paid products by the step of their making. */
 export function OrderBoard() {
-  const open = useOpenOrders();
+  const open = useAllPages(useOrders('open'));
   const done = useOrders('done');
   const openIds = new Set(open.items?.map(({ orderId }) => orderId));
   const orders = [...(open.items ?? []), ...(done.items ?? []).filter(({ orderId }) => !openIds.has(orderId))];
   const now = useNow(60_000);
-  const mayMove = useMayMove();
+  const mayMove = useMayMake();
   const [wanted, setWanted] = useState<{ readonly order: DeskOrderCard; readonly move: WantedMove }>();
   const onMove = mayMove ? (order: DeskOrderCard, move: WantedMove) => setWanted({ order, move }) : undefined;
   const note =

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { orderNumber } from '#shared/names/order-number.ts';
-import { printPath } from '#shared/prints/plan.ts';
 import type { DeskOrderCard } from '#shared/schemas/desk-orders.ts';
-import { dayLabel } from '#web/desk/src/pages/gifts/gift-words.ts';
+import { relativeDay } from '#web/desk/src/lib/days.ts';
+import { PrintThumbnail } from '#web/desk/src/ui/print-thumbnail.tsx';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { TextButton } from '#web/src/ui/button.tsx';
@@ -19,31 +19,24 @@ export function OrderCard({ order, now, onMove }: OrderCardProps) {
   const { orderId, customer, productName, story, print, address, tracking, since, paidCents, state, isRefundAsked } =
     order;
   const next = nextMove(order);
+  const name = customer?.name ?? 'An erased customer';
+  const what = `${productName} for ${name}`;
   return (
     <li data-slot="order-card" className="board-card">
       <div className="flex gap-3">
-        {print !== null && (
-          <img
-            src={printPath(print, 'portrait.svg')}
-            alt=""
-            width={48}
-            height={60}
-            loading="lazy"
-            className="board-print"
-          />
-        )}
+        {print !== null && <PrintThumbnail print={print} className="h-15 w-12" />}
         <div className="min-w-0">
           {customer === null ? (
-            <span className="font-bold">An erased customer</span>
+            <span className="font-bold">{name}</span>
           ) : (
             <Link to={`/customers/${customer.userId}`} className="board-link">
-              {customer.name}
+              {name}
             </Link>
           )}
           <p className="text-small">{productName}</p>
           {story !== null && <p className="text-small">“{story.name}”</p>}
           <p className="text-muted text-small">
-            {exactPrice(paidCents)}, <time dateTime={since}>{dayLabel(since, now)}</time>
+            {exactPrice(paidCents)}, <time dateTime={since}>{relativeDay(since, now)}</time>
           </p>
         </div>
       </div>
@@ -59,19 +52,18 @@ export function OrderCard({ order, now, onMove }: OrderCardProps) {
       )}
       {onMove !== undefined && next !== undefined && (
         <div className="board-card-foot">
-          {state !== 'sent' && (
-            <TextButton className="font-normal" onClick={() => onMove(order, { to: 'done', withoutMail: true })}>
-              Close<span className="sr-only">{` ${productName} for ${customer?.name} without a mail`}</span>
+          {state === 'sent' ? (
+            <TextButton onClick={() => onMove(order, { to: 'sent' })}>
+              Tracking<span className="sr-only">{` of ${what}`}</span>
             </TextButton>
-          )}
-          {state === 'sent' && (
-            <TextButton className="font-normal" onClick={() => onMove(order, { to: 'sent' })}>
-              Tracking<span className="sr-only">{` of ${productName} for ${customer?.name}`}</span>
+          ) : (
+            <TextButton onClick={() => onMove(order, { to: 'done', withoutMail: true })}>
+              Close<span className="sr-only">{` ${what} without a mail`}</span>
             </TextButton>
           )}
           <TextButton className="board-move" onClick={() => onMove(order, next)}>
             {moveWords(next, order).button}
-            <span className="sr-only">{` ${productName} for ${customer?.name}`}</span>
+            <span className="sr-only">{` ${what}`}</span>
           </TextButton>
         </div>
       )}

@@ -1,16 +1,9 @@
 import { listDeskOrders } from '#shared/endpoints/desk-orders.ts';
 import type { DeskOrderCard } from '#shared/schemas/desk-orders.ts';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
-import { useRole } from '#web/desk/src/lib/operator.ts';
 import { usePages } from '#web/desk/src/lib/use-pages.ts';
 
 export const ordersKey = ['product-orders'] as const;
-
-/** Support looks only. */
-export function useMayMove(): boolean {
-  const role = useRole();
-  return role === 'fulfilment' || role === 'owner';
-}
 
 export function useOrders(state: 'open' | 'done') {
   return usePages<DeskOrderCard>([...ordersKey, state], (cursor) =>

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { createCoupon } from '#shared/endpoints/desk-shop.ts';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
-import { Button } from '#web/src/ui/button.tsx';
+import { FormDialog } from '#web/desk/src/ui/form-dialog.tsx';
 import { CheckboxField } from '#web/src/ui/checkbox-field.tsx';
-import { Dialog } from '#web/src/ui/dialog.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
 import { couponQuery, couponsKey } from './shop-queries.ts';
 
@@ -15,7 +14,6 @@ const dayFrom = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** Creates a coupon and opens its page. */
 export function NewCoupon({ onClose }: { readonly onClose: () => void }) {
-  const formId = useId();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [code, setCode] = useState('');
@@ -36,68 +34,58 @@ export function NewCoupon({ onClose }: { readonly onClose: () => void }) {
       void navigate(`/shop/coupons/${coupon.code}`);
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    create.mutate();
-  };
   return (
-    <Dialog
-      open
+    <FormDialog
       title="New coupon"
       description="It is valid at once, for stories and products. Gifts, films and subscriptions take no coupons."
       onClose={create.isPending ? undefined : onClose}
-      actions={
-        <Button type="submit" form={formId} pending={create.isPending} pendingLabel="Creating…">
-          Create the coupon
-        </Button>
-      }
+      button={{ children: 'Create the coupon', pending: create.isPending, pendingLabel: 'Creating…' }}
+      onSubmit={() => create.mutate()}
     >
-      <form id={formId} onSubmit={submit} className="pt-3">
-        <TextField
-          label="Code"
-          description="Letters, digits, - and _. Capitals make no difference."
-          required
-          pattern="[A-Za-z0-9_\-]{1,40}"
-          maxLength={40}
-          autoComplete="off"
-          spellCheck={false}
-          value={code}
-          onChange={({ target }) => setCode(target.value)}
-        />
-        <TextField
-          label="Discount in percent"
-          type="number"
-          required
-          min={1}
-          max={100}
-          step={1}
-          value={percent}
-          onChange={({ target }) => setPercent(target.value)}
-        />
-        <TextField
-          label="Last day"
-          description="It ends at midnight of that day, UTC."
-          type="date"
-          required
-          min={dayFrom(Date.now())}
-          value={lastDay}
-          onChange={({ target }) => setLastDay(target.value)}
-        />
-        <TextField
-          label="How often it can be used (optional)"
-          description="All customers together. Empty: any number of times."
-          type="number"
-          min={1}
-          step={1}
-          value={maxUses}
-          onChange={({ target }) => setMaxUses(target.value)}
-        />
-        <CheckboxField
-          label="Each customer can use it once"
-          checked={oncePerCustomer}
-          onChange={({ target }) => setOncePerCustomer(target.checked)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Code"
+        description="Letters, digits, - and _. Capitals make no difference."
+        required
+        pattern="[A-Za-z0-9_\-]{1,40}"
+        maxLength={40}
+        autoComplete="off"
+        spellCheck={false}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+      />
+      <TextField
+        label="Discount in percent"
+        type="number"
+        required
+        min={1}
+        max={100}
+        step={1}
+        value={percent}
+        onChange={({ target }) => setPercent(target.value)}
+      />
+      <TextField
+        label="Last day"
+        description="It ends at midnight of that day, UTC."
+        type="date"
+        required
+        min={dayFrom(Date.now())}
+        value={lastDay}
+        onChange={({ target }) => setLastDay(target.value)}
+      />
+      <TextField
+        label="How often it can be used (optional)"
+        description="All customers together. Empty: any number of times."
+        type="number"
+        min={1}
+        step={1}
+        value={maxUses}
+        onChange={({ target }) => setMaxUses(target.value)}
+      />
+      <CheckboxField
+        label="Each customer can use it once"
+        checked={oncePerCustomer}
+        onChange={({ target }) => setOncePerCustomer(target.checked)}
+      />
+    </FormDialog>
   );
 }

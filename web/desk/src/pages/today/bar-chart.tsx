@@ -13,7 +13,6 @@ const leastHeight = 3;
 export function BarChart({ values, label }: BarChartProps) {
   const most = Math.max(...values);
   const step = width / values.length;
-  const heightOf = (value: number) => (most === 0 ? 0 : Math.max(leastHeight, (value / most) * height));
   return (
     <svg
       role="img"
@@ -24,7 +23,7 @@ export function BarChart({ values, label }: BarChartProps) {
     >
       {values.map((value, index) => {
         const isEmpty = value === 0;
-        const high = isEmpty ? 1.5 : heightOf(value);
+        const high = isEmpty ? 1.5 : Math.max(leastHeight, (value / most) * height);
         const wide = isEmpty ? (step - gap) / 2 : step - gap;
         const colour = index === values.length - 1 ? 'fill-ink' : 'fill-marigold';
         return (

@@ -1,15 +1,9 @@
 import type { TodayItem } from '#shared/schemas/desk-today.ts';
+import { daysFrom } from '#web/desk/src/lib/days.ts';
 
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' });
 const shortDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const dayMs = 86_400_000;
-
-/** Whole local days from today: -1 is yesterday. */
-function daysFrom(time: number, now: number): number {
-  const dayOf = (ms: number) => new Date(ms).setHours(0, 0, 0, 0);
-  return Math.round((dayOf(time) - dayOf(now)) / dayMs);
-}
 
 /** `09:42`, `Yest.`, `Nov 3`. @param now in ms since 1970 */
 export function clockLabel(iso: string, now: number): string {

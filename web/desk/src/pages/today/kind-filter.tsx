@@ -43,7 +43,8 @@ function KindLink({ to, label, count, isMore, isChosen }: KindLinkProps) {
       to={to}
       replace
       aria-current={isChosen ? 'page' : undefined}
-      className={clsx('desk-nav-link gap-2', count === 0 && !isChosen && 'font-normal text-muted max-tablet:hidden')}
+      data-empty={(count === 0 && !isChosen) || undefined}
+      className="desk-nav-link gap-2"
     >
       {label}
       <span className={clsx('tabular-nums', count > 0 && 'font-normal')}>{`${count}${isMore ? '+' : ''}`}</span>

@@ -1,15 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { printPath } from '#shared/prints/plan.ts';
 import type { DeskOrderCard } from '#shared/schemas/desk-orders.ts';
 import type { Today } from '#shared/schemas/desk-today.ts';
-import type { GiftStatus } from '#shared/schemas/gift.ts';
-import { moveWords as giftMoveWords, columns as giftSteps } from '#web/desk/src/pages/gifts/gift-words.ts';
+import { useMayMake } from '#web/desk/src/lib/operator.ts';
+import {
+  moveWords as giftMoveWords,
+  columns as giftSteps,
+  nextMove as nextGiftMove,
+} from '#web/desk/src/pages/gifts/gift-words.ts';
 import { MoveOrder } from '#web/desk/src/pages/orders/move-order.tsx';
-import { useMayMove } from '#web/desk/src/pages/orders/order-queries.ts';
 import { moveWords, nextMove, orderSteps } from '#web/desk/src/pages/orders/order-words.ts';
 import { LinkButton, TextLink } from '#web/desk/src/ui/links.tsx';
 import { Section } from '#web/desk/src/ui/page.tsx';
+import { PrintThumbnail } from '#web/desk/src/ui/print-thumbnail.tsx';
 import { countOf } from '#web/src/lib/count-of.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { Button } from '#web/src/ui/button.tsx';
@@ -19,7 +22,7 @@ type ToMakeItems = Today['toMake'];
 /** Paid products and gifts in production, the oldest first, each with its step and the next one. */
 export function ToMake({ toMake: { orders, gifts, isMore } }: { readonly toMake: ToMakeItems }) {
   const [moved, setMoved] = useState<DeskOrderCard>();
-  const mayMove = useMayMove();
+  const mayMove = useMayMake();
   const count = orders.length + gifts.length;
   if (count === 0) return null;
   const rows = [
@@ -61,16 +64,9 @@ function Made({ print, name, what, detail, steps, reached, act }: MadeProps) {
   return (
     <li className="made-row">
       {print === null ? (
-        <span className="made-print bg-wash" />
+        <span className="h-12.5 w-10 bg-wash" />
       ) : (
-        <img
-          src={printPath(print, 'portrait.svg')}
-          alt=""
-          width={40}
-          height={50}
-          loading="lazy"
-          className="made-print"
-        />
+        <PrintThumbnail print={print} className="h-12.5 w-10" />
       )}
       <div className="min-w-0">
         <h3>{name}</h3>
@@ -125,10 +121,9 @@ interface GiftRowProps {
 }
 
 function GiftRow({ gift, mayMove }: GiftRowProps) {
-  const { giftId, customerName, shippingMethod, storyName, print, status, moves } = gift;
-  const next = moves.find((to) => to !== 'cancelled' && to !== status);
+  const { giftId, customerName, shippingMethod, storyName, print, status } = gift;
+  const next = nextGiftMove(gift);
   const page = `/gifts/${giftId}`;
-  const isAt = (statuses: readonly GiftStatus[]) => statuses.includes(status);
   return (
     <Made
       print={print}
@@ -136,7 +131,7 @@ function GiftRow({ gift, mayMove }: GiftRowProps) {
       what={`Gift, bi-fold frame, ${shippingMethod === 'pickup' ? 'to be picked up' : 'shipped'}`}
       detail={`“${storyName}”`}
       steps={[...giftSteps.slice(0, 3).map(({ title }) => title), shippingMethod === 'pickup' ? 'Ready' : 'Sent']}
-      reached={giftSteps.findIndex(({ statuses }) => isAt(statuses))}
+      reached={giftSteps.findIndex(({ statuses }) => statuses.includes(status))}
       act={
         <LinkButton to={page} variant="primary" className="w-full">
           {mayMove && next !== undefined ? giftMoveWords(next, gift).button : 'Open the gift'}

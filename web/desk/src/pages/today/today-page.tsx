@@ -39,7 +39,7 @@ export function TodayPage() {
       <QueryView query={today} label="what needs somebody" rows={8}>
         {(found) => (
           <>
-            <TodayList today={found} />
+            <TodayList today={found} now={now} />
             <ToMake toMake={found.toMake} />
             {found.days.length > 0 && <DayCharts days={found.days} />}
           </>
@@ -57,7 +57,12 @@ function AlarmsLink({ url }: { readonly url: string }) {
   );
 }
 
-function TodayList({ today: { groups } }: { readonly today: Today }) {
+interface TodayListProps {
+  readonly today: Today;
+  readonly now: number;
+}
+
+function TodayList({ today: { groups }, now }: TodayListProps) {
   const [params] = useSearchParams();
   const chosen = groups.find(({ kind }) => kind === params.get('kind'));
   const shown = (chosen === undefined ? groups : [chosen]).flatMap(({ items }) => items);
@@ -70,7 +75,7 @@ function TodayList({ today: { groups } }: { readonly today: Today }) {
       ) : (
         <ul aria-label="What needs somebody" className="desk-rows">
           {dueFirst.map((item) => (
-            <TodayRow key={`${item.kind} ${item.id}`} item={item} />
+            <TodayRow key={`${item.kind} ${item.id}`} item={item} now={now} />
           ))}
         </ul>
       )}

@@ -2,14 +2,17 @@ import { Link } from 'react-router';
 import type { TodayItem } from '#shared/schemas/desk-today.ts';
 import { LinkButton } from '#web/desk/src/ui/links.tsx';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
-import { useNow } from '#web/src/lib/use-now.ts';
 import { clockLabel, dueOf } from './due.ts';
 import { DropMail, SeenButton, SendAgain } from './today-acts.tsx';
-import { type TodayAct, wordsOf } from './today-words.ts';
+import { type TodayWords, wordsOf } from './today-words.ts';
+
+interface TodayRowProps {
+  readonly item: TodayItem;
+  readonly now: number;
+}
 
 /** One thing that needs somebody: since when, who, in which words, until when, and its act. The rest is behind the name. */
-export function TodayRow({ item }: { readonly item: TodayItem }) {
-  const now = useNow(60_000);
+export function TodayRow({ item, now }: TodayRowProps) {
   const { title, matter, page, act } = wordsOf(item);
   const due = dueOf(item, now);
   return (
@@ -36,24 +39,26 @@ export function TodayRow({ item }: { readonly item: TodayItem }) {
       <p className="today-due">
         <Tag tone={due.tone}>{due.text}</Tag>
       </p>
-      <div className="today-act">{act !== undefined && <Act item={item} act={act} of={`${title}: ${matter}`} />}</div>
+      <div className="today-act">
+        <Act item={item} page={page} act={act} of={`${title}: ${matter}`} />
+      </div>
     </li>
   );
 }
 
-interface ActProps {
+interface ActProps extends Pick<TodayWords, 'page' | 'act'> {
   readonly item: TodayItem;
-  readonly act: TodayAct;
   /** For those who hear only the button. */
   readonly of: string;
 }
 
-function Act({ item, act, of }: ActProps) {
-  if (act.kind === 'seen') return <SeenButton item={item} of={of} />;
-  if (act.kind === 'send-again') return <SendAgain item={item} of={of} />;
+function Act({ item, page, act, of }: ActProps) {
+  if (act === 'seen') return <SeenButton item={item} of={of} />;
+  if (act === 'send-again') return <SendAgain item={item} of={of} />;
+  if (act === undefined || page === undefined) return null;
   return (
-    <LinkButton to={act.to} variant="primary" className="w-full">
-      {act.label}
+    <LinkButton to={page} variant="primary" className="w-full">
+      {act.link}
       <span className="sr-only">{` ${of}`}</span>
     </LinkButton>
   );

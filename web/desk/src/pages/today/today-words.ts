@@ -16,10 +16,8 @@ export const kindLabels: Record<TodayKind, string> = {
   alarm: 'Alarms',
 };
 
-export type TodayAct =
-  | { readonly kind: 'link'; readonly to: string; readonly label: string }
-  | { readonly kind: 'seen' }
-  | { readonly kind: 'send-again' };
+/** A link to the page, or an act on the spot. */
+type TodayAct = { readonly link: string } | 'seen' | 'send-again';
 
 export interface TodayWords {
   /** Who waits, or what happened where nobody does. */
@@ -45,9 +43,6 @@ const reasons: Readonly<Record<string, string>> = {
 
 const customerPage = (userId: string | null) => (userId === null ? undefined : `/customers/${userId}`);
 
-const link = (to: string | undefined, label: string): TodayAct | undefined =>
-  to === undefined ? undefined : { kind: 'link', to, label };
-
 const firstName = (name: string | null) => name?.split(' ')[0] ?? 'them';
 
 const quoted = (about: string | null) => (about === null ? '' : `, “${about}”`);
@@ -72,41 +67,40 @@ const writers: Record<TodayKind, (item: TodayItem) => Matter> = {
         ? `Story not written again${quoted(about)}; the customer knows`
         : `Story not written${quoted(about ?? categoryTitle(code))}; the credit is back`,
     page: customerPage(userId),
-    act: { kind: 'seen' },
+    act: 'seen',
   }),
   'stuck-mail': ({ code, attempts, userId }) => ({
     title: 'Somebody without an account',
     matter: `“${templateLabel(code)}” was not sent, tried ${countOf(attempts ?? 0, 'time')}`,
     page: customerPage(userId),
-    act: { kind: 'send-again' },
+    act: 'send-again',
   }),
   order: ({ code, cents, userId, about }) => ({
     matter: `${about === null ? '' : `${about}: `}${reasons[code ?? ''] ?? 'The payment and the order do not match.'}`,
     page: customerPage(userId),
-    act: link(customerPage(userId), `Settle ${exactPrice(cents ?? 0)}`),
+    act: { link: `Settle ${exactPrice(cents ?? 0)}` },
   }),
   refund: ({ cents, code, userId, about }) => ({
     matter: isRefusal(code)
       ? `Stripe refused to refund ${exactPrice(cents ?? 0)}${about === null ? '' : ` of ${about}`}: ${refundRefusals[code]}`
       : `Asks for ${exactPrice(cents ?? 0)} back; Stripe hasn’t confirmed it`,
     page: customerPage(userId),
-    act: isRefusal(code) ? { kind: 'seen' } : link(customerPage(userId), 'Ask Stripe again'),
+    act: isRefusal(code) ? 'seen' : { link: 'Ask Stripe again' },
   }),
   dispute: ({ cents, userId, about }) => ({
     matter: `${exactPrice(cents ?? 0)}${about === null ? '' : ` for ${about}`} is disputed: answer the bank at Stripe`,
     page: customerPage(userId),
-    act: link(customerPage(userId), 'See the payment'),
+    act: { link: 'See the payment' },
   }),
-  gift: ({ id, code, about }) => {
-    const page = `/gifts/${id}`;
-    return code === 'approved'
-      ? { matter: `Gift approved${quoted(about)}`, page, act: link(page, 'Print the gift') }
-      : { matter: `Gift proof needs a change${quoted(about)}`, page, act: link(page, 'Correct the proof') };
-  },
+  gift: ({ id, code, about }) => ({
+    matter: `${code === 'approved' ? 'Gift approved' : 'Gift proof needs a change'}${quoted(about)}`,
+    page: `/gifts/${id}`,
+    act: { link: code === 'approved' ? 'Print the gift' : 'Correct the proof' },
+  }),
   film: ({ id, about }) => ({
     matter: `Film booking is not confirmed${quoted(about)}`,
     page: `/films/${id}`,
-    act: link(`/films/${id}`, 'Confirm the film'),
+    act: { link: 'Confirm the film' },
   }),
   message: ({ id, code, name }) =>
     code === 'report'
@@ -114,12 +108,12 @@ const writers: Record<TodayKind, (item: TodayItem) => Matter> = {
           title: 'A reader',
           matter: 'Finds that a shared page should not be public',
           page: `/messages/${id}`,
-          act: link(`/messages/${id}`, 'Read the report'),
+          act: { link: 'Read the report' },
         }
       : {
           matter: 'Message from the contact form',
           page: `/messages/${id}`,
-          act: link(`/messages/${id}`, `Answer ${firstName(name)}`),
+          act: { link: `Answer ${firstName(name)}` },
         },
   alarm: ({ id, code }) => ({
     title: code || 'An alarm is raised',
