@@ -4,7 +4,7 @@ import { printPath } from '#shared/prints/plan.ts';
 import type { CheckoutKind } from '#shared/schemas/checkout.ts';
 import { type Arrival, drawArrival } from '#web/src/art/arrival.ts';
 
-export interface ArrivalSceneProps {
+interface ArrivalSceneProps {
   /** What hangs on the line; null before the payment is confirmed, when no window is lit either. */
   readonly kind: CheckoutKind | null;
   /** The slug of the print. */
