@@ -108,7 +108,8 @@ function printed(layers: readonly Layer[], inkOf: InkOf, halo = 0): string {
   return round + mapped.map(({ layer, ink }) => layer.svg(ink)).join('');
 }
 
-const darkInks: ReadonlySet<Ink> = new Set([
+/** Printed in the first ink, plum. */
+export const darkInks: ReadonlySet<string> = new Set([
   inks.plum,
   inks.night,
   inks.plumSoft,
@@ -117,7 +118,8 @@ const darkInks: ReadonlySet<Ink> = new Set([
   inks.tomatoDeep,
   inks.brick,
 ]);
-const warmInks: ReadonlySet<Ink> = new Set([inks.tomato, inks.ember, inks.coral, inks.marigold]);
+/** Printed in the second ink, marigold. */
+export const warmInks: ReadonlySet<string> = new Set([inks.tomato, inks.ember, inks.coral, inks.marigold]);
 
 const thingInk =
   (warm: Ink): InkOf =>
