@@ -28,11 +28,7 @@ export function drawPrint(plan: PrintPlan, format: PrintFormat | Size): string {
   const size = typeof format === 'string' ? printSizes[format] : format;
   const name = typeof format === 'string' ? format : `${format.width}x${format.height}`;
   const layout = arrange(plan, findMotifs(plan.things), size);
-  const all = { left: 0, top: 0, right: size.width, bottom: size.height };
-  return svgDocument(
-    { id: `${printSlug(plan)}-${name}`, alt: printAlt(plan), seed: plan.seed, view: all },
-    printLight(plan, layout).body,
-  );
+  return svgDocument(plan, { name, alt: printAlt(plan), view: wholeOf(size) }, printLight(plan, layout).body);
 }
 
 /** A square part of the portrait: 1 to 5, first its things. */
@@ -41,10 +37,8 @@ export function drawCrop(plan: PrintPlan, index: number): string {
   const crops = cropsOf(layout, printOnce(plan, layout, { coarseness: 1 }).tie);
   const view = crops[index - 1];
   if (view === undefined) throw new RangeError(`A print has no crop ${index}.`);
-  return svgDocument(
-    { id: `${printSlug(plan)}-crop-${index}`, alt: cropAlt(plan), seed: plan.seed, view },
-    printOnce(plan, layout, { coarseness: 1, view }).body,
-  );
+  const { body } = printOnce(plan, layout, { coarseness: 1, view });
+  return svgDocument(plan, { name: `crop-${index}`, alt: cropAlt(plan), view }, body);
 }
 
 export interface PrintWithCrops {
@@ -54,15 +48,13 @@ export interface PrintWithCrops {
 
 /** A portrait and its parts, printed at once. */
 export function drawPrintWithCrops(plan: PrintPlan): PrintWithCrops {
-  const { width, height } = printSizes.portrait;
-  const layout = arrange(plan, findMotifs(plan.things), { width, height });
+  const size = printSizes.portrait;
+  const layout = arrange(plan, findMotifs(plan.things), size);
   const { body, bodyIn, tie } = printLight(plan, layout);
-  const { seed } = plan;
-  const sheet = (name: string, alt: string, view: Bounds) => ({ id: `${printSlug(plan)}-${name}`, alt, seed, view });
   return {
-    portrait: svgDocument(sheet('portrait', printAlt(plan), { left: 0, top: 0, right: width, bottom: height }), body),
+    portrait: svgDocument(plan, { name: 'portrait', alt: printAlt(plan), view: wholeOf(size) }, body),
     crops: cropsOf(layout, tie).map((view, index) =>
-      svgDocument(sheet(`crop-${index + 1}`, cropAlt(plan), view), bodyIn(view)),
+      svgDocument(plan, { name: `crop-${index + 1}`, alt: cropAlt(plan), view }, bodyIn(view)),
     ),
   };
 }
@@ -161,18 +153,23 @@ function groundsOf(press: Press, { place, water: lake, hero, ledge: top }: Layou
 const edge = 9;
 
 interface Sheet {
-  /** Unique in a page that shows the same print in several formats. */
-  readonly id: string;
+  /** Of the format or the part: with the slug, unique in a page that shows a print in several. */
+  readonly name: string;
   readonly alt: string;
-  readonly seed: number;
   readonly view: Bounds;
 }
 
-function svgDocument({ id, alt, seed, view }: Sheet, body: string): string {
+/** All of a print. */
+export function wholeOf({ width, height }: Size): Bounds {
+  return { left: 0, top: 0, right: width, bottom: height };
+}
+
+function svgDocument(plan: PrintPlan, { name, alt, view }: Sheet, body: string): string {
+  const id = `${printSlug(plan)}-${name}`;
   const { left, top, right, bottom } = view;
   const viewBox = `viewBox="${left} ${top} ${right - left} ${bottom - top}"`;
   const root = `<svg xmlns="http://www.w3.org/2000/svg" ${viewBox} role="img" aria-label="${escapeAttribute(alt)}">`;
-  const clip = `<clipPath id="${id}"><path d="${outlinePath([blockEdge(view, seed)])}"/></clipPath>`;
+  const clip = `<clipPath id="${id}"><path d="${outlinePath([blockEdge(view, plan.seed)])}"/></clipPath>`;
   return `${root}${clip}<g clip-path="url(#${id})">${body}</g></svg>`;
 }
 

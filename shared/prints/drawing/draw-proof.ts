@@ -10,7 +10,7 @@ import { cutLine, haloOf, type Layer, Press } from '#shared/prints/press.ts';
 import type { ProofPart } from '#shared/prints/proof-parts.ts';
 import { bleed, field } from '#shared/prints/scenery.ts';
 import { handwriting } from '#shared/prints/thread-way.ts';
-import { blockEdge } from './draw-print.ts';
+import { blockEdge, wholeOf } from './draw-print.ts';
 
 export interface ProofPlan extends PrintPlan {
   /** The motif of the house to which the thread leads. */
@@ -83,8 +83,7 @@ function onDemand<Value>(make: () => Value): () => Value {
 
 /** Path data of the hand-cut edge of the block. */
 export function proofEdge({ seed }: ProofPlan, format: ProofFormat): string {
-  const { width, height } = proofSizes[format];
-  return outlinePath([blockEdge({ left: 0, top: 0, right: width, bottom: height }, seed)]);
+  return outlinePath([blockEdge(wholeOf(proofSizes[format]), seed)]);
 }
 
 /** The land keeps its shapes and tones whatever the light. */
