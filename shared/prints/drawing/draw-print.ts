@@ -34,11 +34,10 @@ export function drawPrint(plan: PrintPlan, format: PrintFormat | Size): string {
 /** A square part of the portrait: 1 to 5, first its things. */
 export function drawCrop(plan: PrintPlan, index: number): string {
   const layout = arrange(plan, findMotifs(plan.things), printSizes.portrait);
-  const crops = cropsOf(layout, printOnce(plan, layout, { coarseness: 1 }).tie);
-  const view = crops[index - 1];
+  const { bodyIn, tie } = printOnce(plan, layout, 1);
+  const view = cropsOf(layout, tie)[index - 1];
   if (view === undefined) throw new RangeError(`A print has no crop ${index}.`);
-  const { body } = printOnce(plan, layout, { coarseness: 1, view });
-  return svgDocument(plan, { name: `crop-${index}`, alt: cropAlt(plan), view }, body);
+  return svgDocument(plan, { name: `crop-${index}`, alt: cropAlt(plan), view }, bodyIn(view));
 }
 
 export interface PrintWithCrops {
@@ -80,17 +79,12 @@ const longestBody = 60_000;
 
 /** With fewer gouges, until it is light enough. */
 function printLight(plan: PrintPlan, layout: Layout): Pulled {
-  let pulled = printOnce(plan, layout, { coarseness: 1 });
+  let pulled = printOnce(plan, layout, 1);
   for (const coarseness of [1.25, 1.6, 2.2, 4]) {
     if (pulled.body.length <= longestBody) break;
-    pulled = printOnce(plan, layout, { coarseness });
+    pulled = printOnce(plan, layout, coarseness);
   }
   return pulled;
-}
-
-interface Pull {
-  readonly coarseness: number;
-  readonly view?: Bounds;
 }
 
 interface Pulled {
@@ -100,9 +94,9 @@ interface Pulled {
   readonly tie: Point;
 }
 
-function printOnce({ seed, time, season }: PrintPlan, layout: Layout, pull: Pull): Pulled {
+function printOnce({ seed, time, season }: PrintPlan, layout: Layout, coarseness: number): Pulled {
   const { width, height, side, place, hero } = layout;
-  const press = new Press({ width, height, seed, time, season, light: [side * 0.6, -0.8], ...pull });
+  const press = new Press({ width, height, seed, time, season, light: [side * 0.6, -0.8], coarseness });
   const { back, ground } = places[place];
   let tie = back(press, layout);
   const draw = (role: Thing['role']) => {

@@ -103,7 +103,7 @@ function printed(layers: readonly Layer[], inkOf: InkOf, halo = 0): string {
     return { layer, ink: ink === ground ? (ground === inks.plum ? inks.cream : inks.plum) : ink };
   });
   const dark = mapped.flatMap(({ layer, ink }) => (ink === inks.cream || layer.isCut ? [] : [layer]));
-  const round = halo === 0 || dark.length === 0 ? '' : haloOf(dark, halo)(inks.cream);
+  const round = halo === 0 ? '' : haloOf(dark, halo, inks.cream);
   return round + mapped.map(({ layer, ink }) => layer.svg(ink)).join('');
 }
 
