@@ -30,8 +30,6 @@ interface PressOptions {
   readonly light: Point;
   /** Multiplies the distance between rows of gouges, to make a print lighter. */
   readonly coarseness?: number;
-  /** Leaves out what is outside. */
-  readonly view?: Bounds;
 }
 
 interface LineOptions {
@@ -58,7 +56,8 @@ export interface Layer {
   readonly stroke: number;
   /** Of a shape. */
   readonly box?: Bounds;
-  svg(ink: Ink): string;
+  /** @param view without what is outside of it */
+  svg(ink: Ink, view?: Bounds): string;
 }
 
 /**
@@ -78,12 +77,11 @@ export class Press {
   readonly random: Random;
   readonly #seed: number;
   readonly #coarseness: number;
-  readonly #view: Bounds | undefined;
   #streams = 0;
   #part: Part = 'rest';
   readonly #layers: Layer[] = [];
 
-  constructor({ width, height, seed, time, season, light, coarseness = 1, view }: PressOptions) {
+  constructor({ width, height, seed, time, season, light, coarseness = 1 }: PressOptions) {
     this.width = width;
     this.height = height;
     this.time = time;
@@ -94,7 +92,6 @@ export class Press {
     this.#seed = seed;
     this.random = createRandom(seed * 17 + 3);
     this.#coarseness = coarseness;
-    this.#view = view;
   }
 
   /** SVG elements so far. */
@@ -117,12 +114,7 @@ export class Press {
 
   /** As `body`, without what is outside of a part. */
   bodyIn(view: Bounds): string {
-    const seen = this.#layers.map((layer) => {
-      const { path, ink, isCut, box, stroke } = layer;
-      if (isCut && path !== '') return cutsSvg(visibleCuts(path, view), ink);
-      return box === undefined || touches(box, view, stroke) ? layer.svg(ink) : '';
-    });
-    return seen.join('');
+    return this.#layers.map((layer) => layer.svg(layer.ink, view)).join('');
   }
 
   /** A new random stream. */
@@ -158,10 +150,12 @@ export class Press {
 
   /** Gouges as path data in half units of the print. */
   cuts(path: string, ink: Ink): void {
-    const visible = this.#view === undefined ? path : visibleCuts(path, this.#view);
-    if (visible === '') return;
-    const svg = (printed: Ink) => cutsSvg(visible, printed);
-    this.#layers.push({ part: this.#part, ink, isCut: true, path: visible, stroke: 0, svg });
+    if (path === '') return;
+    const svg: Layer['svg'] = (printed, view) => {
+      const visible = view === undefined ? path : visibleCuts(path, view);
+      return visible === '' ? '' : `<path d="${visible}" fill="${printed}"/>`;
+    };
+    this.#layers.push({ part: this.#part, ink, isCut: true, path, stroke: 0, svg });
   }
 
   /** Prints a drawing with a cut line round its dark parts, which a dark ground would swallow. */
@@ -169,7 +163,10 @@ export class Press {
     const first = this.#layers.length;
     const drawn = draw();
     const dark = this.#layers.slice(first).filter((layer) => layer.ink === this.key && !layer.isCut);
-    const svg = haloOf(dark, cutLine);
+    const svg: Layer['svg'] = (printed, view) => {
+      const seen = dark.filter((layer) => isSeen(layer, view));
+      return haloOf(seen, cutLine, printed);
+    };
     if (dark.length > 0)
       this.#layers.splice(first, 0, { part: this.#part, ink, isCut: true, path: '', stroke: 0, svg });
     return drawn;
@@ -189,9 +186,9 @@ export class Press {
     return cutOutlines(path, { ...at, x: at.x + dx, y: at.y + dy }, this.stream(), wobble);
   }
 
-  #print(outlines: readonly Outline[], ink: Ink, path: string, stroke: number, svg: Layer['svg']): void {
+  #print(outlines: readonly Outline[], ink: Ink, path: string, stroke: number, whole: (ink: Ink) => string): void {
     const box = boundsOf(outlines.flatMap(({ points }) => points));
-    if (this.#view !== undefined && !touches(box, this.#view, stroke)) return;
+    const svg: Layer['svg'] = (printed, view) => (isSeen({ box, stroke }, view) ? whole(printed) : '');
     this.#layers.push({ part: this.#part, ink, isCut: false, path, stroke, box, svg });
   }
 }
@@ -200,25 +197,26 @@ export class Press {
 export const cutLine = 9;
 
 /** A line round shapes, `width` units wider than their strokes. */
-export function haloOf(shapes: readonly Pick<Layer, 'path' | 'stroke'>[], width: number): (ink: Ink) => string {
+export function haloOf(shapes: readonly Pick<Layer, 'path' | 'stroke'>[], width: number, ink: Ink): string {
+  if (shapes.length === 0) return '';
   const strokes = [...new Set(shapes.map(({ stroke }) => stroke))];
-  return (ink) => {
-    const lines = strokes.map((stroke) => {
-      const path = shapes.flatMap((shape) => (shape.stroke === stroke ? shape.path : [])).join('');
-      return `<path d="${path}" ${strokeOf(ink, stroke + width)}/>`;
-    });
-    return `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${lines.join('')}</g>`;
-  };
+  const lines = strokes.map((stroke) => {
+    const path = shapes.flatMap((shape) => (shape.stroke === stroke ? shape.path : [])).join('');
+    return `<path d="${path}" ${strokeOf(ink, stroke + width)}/>`;
+  });
+  return `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${lines.join('')}</g>`;
 }
 
 function strokeOf(ink: Ink, width: number): string {
   return `stroke="${ink}" stroke-width="${formatNumber(width)}"`;
 }
 
-const cutsSvg = (path: string, ink: Ink) => (path === '' ? '' : `<path d="${path}" fill="${ink}"/>`);
-
 function isKey(ink: Ink): boolean {
   return ink === inks.plum || ink === inks.night;
+}
+
+function isSeen({ box, stroke }: Pick<Layer, 'box' | 'stroke'>, view: Bounds | undefined): boolean {
+  return view === undefined || box === undefined || touches(box, view, stroke);
 }
 
 function touches(box: Bounds, view: Bounds, margin: number): boolean {

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { drawPrint } from '#shared/prints/drawing/draw-print.ts';
+import { darkInks, proofPaper, warmInks } from '#shared/prints/drawing/draw-proof.ts';
 import { inks } from '#shared/prints/inks.ts';
 import type { PrintPlan } from '#shared/prints/plan.ts';
 import { Press } from '#shared/prints/press.ts';
@@ -8,18 +9,10 @@ import { report } from './render.ts';
 
 const folder = resolve(import.meta.dirname, '../src/art');
 
-/** The proof's first ink takes all dark inks, its second one the warm ones; the rest stays paper. */
-const first: readonly string[] = [
-  ...([inks.plum, inks.night, inks.plumSoft, inks.pine] as const),
-  ...([inks.pineDeep, inks.tomatoDeep, inks.brick] as const),
-];
-const second: readonly string[] = [inks.tomato, inks.ember, inks.coral, inks.marigold];
-const paper = '#f6eedb';
-
 function inTwoInks(svg: string): string {
   return svg.replaceAll(/#[0-9a-f]{6}\b/g, (ink) => {
-    if (first.includes(ink)) return inks.plum;
-    return second.includes(ink) ? inks.marigold : paper;
+    if (darkInks.has(ink)) return inks.plum;
+    return warmInks.has(ink) ? inks.marigold : proofPaper;
   });
 }
 

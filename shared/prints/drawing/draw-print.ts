@@ -28,23 +28,16 @@ export function drawPrint(plan: PrintPlan, format: PrintFormat | Size): string {
   const size = typeof format === 'string' ? printSizes[format] : format;
   const name = typeof format === 'string' ? format : `${format.width}x${format.height}`;
   const layout = arrange(plan, findMotifs(plan.things), size);
-  const all = { left: 0, top: 0, right: size.width, bottom: size.height };
-  return svgDocument(
-    { id: `${printSlug(plan)}-${name}`, alt: printAlt(plan), seed: plan.seed, view: all },
-    printLight(plan, layout).body,
-  );
+  return svgDocument(plan, { name, alt: printAlt(plan), view: wholeOf(size) }, printLight(plan, layout).body);
 }
 
 /** A square part of the portrait: 1 to 5, first its things. */
 export function drawCrop(plan: PrintPlan, index: number): string {
   const layout = arrange(plan, findMotifs(plan.things), printSizes.portrait);
-  const crops = cropsOf(layout, printOnce(plan, layout, { coarseness: 1 }).tie);
-  const view = crops[index - 1];
+  const { bodyIn, tie } = printOnce(plan, layout, 1);
+  const view = cropsOf(layout, tie)[index - 1];
   if (view === undefined) throw new RangeError(`A print has no crop ${index}.`);
-  return svgDocument(
-    { id: `${printSlug(plan)}-crop-${index}`, alt: cropAlt(plan), seed: plan.seed, view },
-    printOnce(plan, layout, { coarseness: 1, view }).body,
-  );
+  return svgDocument(plan, { name: `crop-${index}`, alt: cropAlt(plan), view }, bodyIn(view));
 }
 
 export interface PrintWithCrops {
@@ -54,15 +47,13 @@ export interface PrintWithCrops {
 
 /** A portrait and its parts, printed at once. */
 export function drawPrintWithCrops(plan: PrintPlan): PrintWithCrops {
-  const { width, height } = printSizes.portrait;
-  const layout = arrange(plan, findMotifs(plan.things), { width, height });
+  const size = printSizes.portrait;
+  const layout = arrange(plan, findMotifs(plan.things), size);
   const { body, bodyIn, tie } = printLight(plan, layout);
-  const { seed } = plan;
-  const sheet = (name: string, alt: string, view: Bounds) => ({ id: `${printSlug(plan)}-${name}`, alt, seed, view });
   return {
-    portrait: svgDocument(sheet('portrait', printAlt(plan), { left: 0, top: 0, right: width, bottom: height }), body),
+    portrait: svgDocument(plan, { name: 'portrait', alt: printAlt(plan), view: wholeOf(size) }, body),
     crops: cropsOf(layout, tie).map((view, index) =>
-      svgDocument(sheet(`crop-${index + 1}`, cropAlt(plan), view), bodyIn(view)),
+      svgDocument(plan, { name: `crop-${index + 1}`, alt: cropAlt(plan), view }, bodyIn(view)),
     ),
   };
 }
@@ -88,17 +79,12 @@ const longestBody = 60_000;
 
 /** With fewer gouges, until it is light enough. */
 function printLight(plan: PrintPlan, layout: Layout): Pulled {
-  let pulled = printOnce(plan, layout, { coarseness: 1 });
+  let pulled = printOnce(plan, layout, 1);
   for (const coarseness of [1.25, 1.6, 2.2, 4]) {
     if (pulled.body.length <= longestBody) break;
-    pulled = printOnce(plan, layout, { coarseness });
+    pulled = printOnce(plan, layout, coarseness);
   }
   return pulled;
-}
-
-interface Pull {
-  readonly coarseness: number;
-  readonly view?: Bounds;
 }
 
 interface Pulled {
@@ -108,9 +94,9 @@ interface Pulled {
   readonly tie: Point;
 }
 
-function printOnce({ seed, time, season }: PrintPlan, layout: Layout, pull: Pull): Pulled {
+function printOnce({ seed, time, season }: PrintPlan, layout: Layout, coarseness: number): Pulled {
   const { width, height, side, place, hero } = layout;
-  const press = new Press({ width, height, seed, time, season, light: [side * 0.6, -0.8], ...pull });
+  const press = new Press({ width, height, seed, time, season, light: [side * 0.6, -0.8], coarseness });
   const { back, ground } = places[place];
   let tie = back(press, layout);
   const draw = (role: Thing['role']) => {
@@ -161,18 +147,23 @@ function groundsOf(press: Press, { place, water: lake, hero, ledge: top }: Layou
 const edge = 9;
 
 interface Sheet {
-  /** Unique in a page that shows the same print in several formats. */
-  readonly id: string;
+  /** Of the format or the part: with the slug, unique in a page that shows a print in several. */
+  readonly name: string;
   readonly alt: string;
-  readonly seed: number;
   readonly view: Bounds;
 }
 
-function svgDocument({ id, alt, seed, view }: Sheet, body: string): string {
+/** All of a print. */
+export function wholeOf({ width, height }: Size): Bounds {
+  return { left: 0, top: 0, right: width, bottom: height };
+}
+
+function svgDocument(plan: PrintPlan, { name, alt, view }: Sheet, body: string): string {
+  const id = `${printSlug(plan)}-${name}`;
   const { left, top, right, bottom } = view;
   const viewBox = `viewBox="${left} ${top} ${right - left} ${bottom - top}"`;
   const root = `<svg xmlns="http://www.w3.org/2000/svg" ${viewBox} role="img" aria-label="${escapeAttribute(alt)}">`;
-  const clip = `<clipPath id="${id}"><path d="${outlinePath([blockEdge(view, seed)])}"/></clipPath>`;
+  const clip = `<clipPath id="${id}"><path d="${outlinePath([blockEdge(view, plan.seed)])}"/></clipPath>`;
   return `${root}${clip}<g clip-path="url(#${id})">${body}</g></svg>`;
 }
 

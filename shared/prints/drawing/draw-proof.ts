@@ -10,7 +10,7 @@ import { cutLine, haloOf, type Layer, Press } from '#shared/prints/press.ts';
 import type { ProofPart } from '#shared/prints/proof-parts.ts';
 import { bleed, field } from '#shared/prints/scenery.ts';
 import { handwriting } from '#shared/prints/thread-way.ts';
-import { blockEdge } from './draw-print.ts';
+import { blockEdge, wholeOf } from './draw-print.ts';
 
 export interface ProofPlan extends PrintPlan {
   /** The motif of the house to which the thread leads. */
@@ -83,8 +83,7 @@ function onDemand<Value>(make: () => Value): () => Value {
 
 /** Path data of the hand-cut edge of the block. */
 export function proofEdge({ seed }: ProofPlan, format: ProofFormat): string {
-  const { width, height } = proofSizes[format];
-  return outlinePath([blockEdge({ left: 0, top: 0, right: width, bottom: height }, seed)]);
+  return outlinePath([blockEdge(wholeOf(proofSizes[format]), seed)]);
 }
 
 /** The land keeps its shapes and tones whatever the light. */
@@ -104,11 +103,12 @@ function printed(layers: readonly Layer[], inkOf: InkOf, halo = 0): string {
     return { layer, ink: ink === ground ? (ground === inks.plum ? inks.cream : inks.plum) : ink };
   });
   const dark = mapped.flatMap(({ layer, ink }) => (ink === inks.cream || layer.isCut ? [] : [layer]));
-  const round = halo === 0 || dark.length === 0 ? '' : haloOf(dark, halo)(inks.cream);
+  const round = halo === 0 ? '' : haloOf(dark, halo, inks.cream);
   return round + mapped.map(({ layer, ink }) => layer.svg(ink)).join('');
 }
 
-const darkInks: ReadonlySet<Ink> = new Set([
+/** Printed in the first ink, plum. */
+export const darkInks: ReadonlySet<string> = new Set([
   inks.plum,
   inks.night,
   inks.plumSoft,
@@ -117,7 +117,8 @@ const darkInks: ReadonlySet<Ink> = new Set([
   inks.tomatoDeep,
   inks.brick,
 ]);
-const warmInks: ReadonlySet<Ink> = new Set([inks.tomato, inks.ember, inks.coral, inks.marigold]);
+/** Printed in the second ink, marigold. */
+export const warmInks: ReadonlySet<string> = new Set([inks.tomato, inks.ember, inks.coral, inks.marigold]);
 
 const thingInk =
   (warm: Ink): InkOf =>

@@ -8,7 +8,7 @@ import {
   rectangle,
   smoothPath,
 } from '#shared/prints/geometry.ts';
-import { inks } from '#shared/prints/inks.ts';
+import { type Ink, inks } from '#shared/prints/inks.ts';
 import { Press } from '#shared/prints/press.ts';
 import { hill, rays } from '#shared/prints/scenery.ts';
 
@@ -64,7 +64,7 @@ export function drawArrival(width: number, height: number): Arrival {
     house: pull(35, (press) => drawHouse(press, home)),
     lights: [
       ...panes.map((pane, index) => pull(41 + index, (press) => drawLight(press, pane, home))),
-      pull(47, (press) => void drawDoor(press, inks.butter, home)),
+      pull(47, (press) => drawDoor(press, inks.butter, home)),
     ],
     thread: smoothPath(isUpright ? uprightLine(width, height, line, home) : wideLine(width, height, line, home, unit)),
   };
@@ -133,12 +133,7 @@ function drawHouse(press: Press, at: Placement): void {
   drawDoor(press, inks.plumSoft, at);
 }
 
-function drawPane(
-  press: Press,
-  [x, y]: Point,
-  ink: typeof inks.plumSoft | typeof inks.marigold,
-  at: Placement,
-): Outline[] {
+function drawPane(press: Press, [x, y]: Point, ink: Ink, at: Placement): Outline[] {
   const outlines = press.shape(rectangle(x, y, 50, 66), ink, at);
   drawBars(press, [x, y], at);
   return outlines;
@@ -154,7 +149,7 @@ function drawLight(press: Press, pane: Point, at: Placement): void {
   drawBars(press, pane, at);
 }
 
-function drawDoor(press: Press, ink: typeof inks.plumSoft | typeof inks.butter, at: Placement): void {
+function drawDoor(press: Press, ink: Ink, at: Placement): void {
   press.shape(rectangle(-26, -46, 54, 52), ink, at);
   press.shape(ellipse(16, -20, 3), inks.night, at);
 }

@@ -5,7 +5,7 @@ type PartModule<Name extends string, Props> = Readonly<Record<Name, ComponentTyp
 
 /** A component that comes after its page, and stays away when it cannot be loaded. @param name of the module's export */
 export function optionalPart<Name extends string, Props extends object>(
-  load: () => Promise<PartModule<Name, Props> | undefined>,
+  load: () => Promise<PartModule<Name, Props>>,
   name: Name,
 ): ComponentType<Props> {
   const Part = lazy(async (): Promise<{ default: ComponentType<Props> }> => {

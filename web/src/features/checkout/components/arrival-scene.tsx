@@ -4,7 +4,7 @@ import { printPath } from '#shared/prints/plan.ts';
 import type { CheckoutKind } from '#shared/schemas/checkout.ts';
 import { type Arrival, drawArrival } from '#web/src/art/arrival.ts';
 
-export interface ArrivalSceneProps {
+interface ArrivalSceneProps {
   /** What hangs on the line; null before the payment is confirmed, when no window is lit either. */
   readonly kind: CheckoutKind | null;
   /** The slug of the print. */
@@ -45,7 +45,7 @@ export function ArrivalScene({ kind, print }: ArrivalSceneProps) {
             <Drawn key={index} size={size} svg={light} className="arrival-light" delayMs={80 * (index + 1)} />
           ))}
           <Thread path={drawing.thread} width={drawing.size(4.5, 6)} />
-          {Hanging !== undefined && <Hanging print={print} drawing={drawing} />}
+          {Hanging !== undefined && <Hanging picture={printPath(print, 'portrait.svg')} drawing={drawing} />}
         </svg>
       )}
     </div>
@@ -83,20 +83,20 @@ function Thread({ path, width }: { readonly path: string; readonly width: number
 }
 
 interface HangingProps {
-  readonly print: string;
+  /** Address of the print. */
+  readonly picture: string;
   readonly drawing: Arrival;
 }
 
-function StorySheet({ print, drawing: { across, size, line } }: HangingProps) {
-  const picture = printPath(print, 'portrait.svg');
+function StorySheet({ picture, drawing: { across, size, line } }: HangingProps) {
   return <Sheet x={across(84, 92)} y={line + 4} width={size(216, 352)} turn={-1.3} picture={picture} />;
 }
 
-function PackageSheets({ print, drawing: { across, size, line } }: HangingProps) {
+function PackageSheets({ picture, drawing: { across, size, line } }: HangingProps) {
   const [left, sheet, frame] = [across(20, 48), size(172, 248), size(46, 76)];
   return (
     <>
-      <Sheet x={left} y={line + 4} width={sheet} turn={-1.6} picture={printPath(print, 'portrait.svg')} />
+      <Sheet x={left} y={line + 4} width={sheet} turn={-1.6} picture={picture} />
       {frames.map(({ part, turn }, index) => (
         <Sheet
           key={part}
@@ -106,7 +106,7 @@ function PackageSheets({ print, drawing: { across, size, line } }: HangingProps)
           height={frame * 1.78}
           turn={turn}
           order={index + 1}
-          picture={printPath(print, 'portrait.svg')}
+          picture={picture}
           part={part}
         />
       ))}
@@ -114,7 +114,7 @@ function PackageSheets({ print, drawing: { across, size, line } }: HangingProps)
   );
 }
 
-function SubscriptionSheets({ print, drawing: { across, size, line } }: HangingProps) {
+function SubscriptionSheets({ picture, drawing: { across, size, line } }: HangingProps) {
   const [left, sheet, gap] = [across(26, 62), size(96, 150), size(16, 24)];
   const row = sheet * 1.25 + size(26, 36);
   const [y, end] = [line + row, left + 3 * (sheet + gap)];
@@ -132,17 +132,17 @@ function SubscriptionSheets({ print, drawing: { across, size, line } }: HangingP
           width={sheet}
           turn={turn}
           order={index}
-          picture={index === 0 ? printPath(print, 'portrait.svg') : undefined}
+          picture={index === 0 ? picture : undefined}
         />
       ))}
     </>
   );
 }
 
-function GiftFrame({ print, drawing: { across, size } }: HangingProps) {
+function GiftFrame({ picture, drawing: { across, size } }: HangingProps) {
   return (
     <g transform={`translate(${across(34, 74)} ${size(92, 118)}) scale(${size(0.62, 1)})`}>
-      <OpenFrame picture={printPath(print, 'portrait.svg')} />
+      <OpenFrame picture={picture} />
     </g>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { pages } from '#shared/names/pages.ts';
 import { type CheckoutKind, type ConfirmedCheckout, checkoutSessionIdSchema } from '#shared/schemas/checkout.ts';
 import { StoryThread } from '#web/src/art/story-thread.tsx';
@@ -13,18 +13,13 @@ import { withoutReload } from '#web/src/lib/reload-once.ts';
 import { Button, ButtonLink } from '#web/src/ui/button.tsx';
 import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
 import { OfflineNote } from '#web/src/ui/offline-note.tsx';
+import { optionalPart } from '#web/src/ui/optional-part.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';
-import type { ArrivalSceneProps } from './arrival-scene.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
 import '#web/src/features/checkout/arrival.css';
 
 /** Decorative: the words do not wait for it. */
-const ArrivalScene = lazy(() =>
-  withoutReload(() => import('./arrival-scene.tsx')).then(
-    ({ ArrivalScene: Part }): { default: ComponentType<ArrivalSceneProps> } => ({ default: Part }),
-    () => ({ default: (): ReactNode => null }),
-  ),
-);
+const ArrivalScene = optionalPart(() => withoutReload(() => import('./arrival-scene.tsx')), 'ArrivalScene');
 
 interface PurchasePageProps {
   readonly sessionId: string | null;
@@ -43,9 +38,7 @@ export function PurchasePage({ sessionId, onConfirmed, freePackage = false, prin
   const [ownPrint] = useState(() => print ?? purchasePrint(sessionId));
   return (
     <div className="arrival" data-theme="dark">
-      <Suspense fallback={null}>
-        <ArrivalScene kind={hanging} print={ownPrint} />
-      </Suspense>
+      <ArrivalScene kind={hanging} print={ownPrint} />
       {freePackage ? (
         <Purchased kind="package" onShown={setHanging} />
       ) : (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { categorySlugs } from '#shared/catalogue/categories.ts';
 import { list, oneOf, record, type ShapeOutput, text } from '#web/src/lib/stored-shapes.ts';
 
@@ -19,9 +19,7 @@ const samplesShape = list(
 );
 export type SampleInterview = ShapeOutput<typeof samplesShape>[number];
 
-let pending: Promise<readonly SampleInterview[]> | undefined;
-
-/** The local site's recorded interviews; none where it has no such file. A failed request is repeated by the next page. */
+/** The local site's recorded interviews; it may have no such file. */
 async function loadSamples(): Promise<readonly SampleInterview[]> {
   const response = await fetch('/samples.json', { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`/samples.json answered ${response.status}`);
@@ -30,22 +28,14 @@ async function loadSamples(): Promise<readonly SampleInterview[]> {
   return parsed.data;
 }
 
-/** Undefined until they are loaded. */
+/** Undefined until they are loaded; none when that failed, and the next page tries again. */
 export function useSamples(): readonly SampleInterview[] | undefined {
-  const [samples, setSamples] = useState<readonly SampleInterview[]>();
-  useEffect(() => {
-    let left = false;
-    pending ??= loadSamples();
-    pending.then(
-      (loaded) => !left && setSamples(loaded),
-      () => {
-        pending = undefined;
-        if (!left) setSamples([]);
-      },
-    );
-    return () => {
-      left = true;
-    };
-  }, []);
-  return samples;
+  const { data, isError } = useQuery({
+    queryKey: ['samples'],
+    queryFn: loadSamples,
+    // The local site answers without a network, too.
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return isError ? [] : data;
 }

@@ -42,7 +42,7 @@ export function ReaderWords({ storyId }: { readonly storyId: string }) {
       <p role="status" className="hint reader-words-status">
         {changed !== undefined && variables !== undefined && done[variables.act]}
       </p>
-      <p role="alert" className="share-failure">
+      <p role="alert" className="fault">
         {error !== null && errorMessage(error)}
       </p>
       {list(shown)}

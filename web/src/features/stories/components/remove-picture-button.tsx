@@ -3,7 +3,7 @@ import { useRemoveImage } from '#web/src/features/stories/api/remove-image.ts';
 import { Button, TextButton } from '#web/src/ui/button.tsx';
 import { Dialog } from '#web/src/ui/dialog.tsx';
 
-export interface RemovePictureButtonProps {
+interface RemovePictureButtonProps {
   readonly storyId: string;
   readonly captionId?: string;
   /** For screen readers: 'story image'. */

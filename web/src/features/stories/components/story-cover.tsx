@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { parsePrintSlug, printPath } from '#shared/prints/plan.ts';
 import type { Story } from '#shared/schemas/story.ts';
 import { useImageUpload } from '#web/src/features/stories/api/upload-image.ts';
@@ -8,22 +8,16 @@ import { ImagePicker } from '#web/src/ui/image-picker.tsx';
 import { notify } from '#web/src/ui/notify.ts';
 import { optionalPart } from '#web/src/ui/optional-part.tsx';
 import { altOf, printOf } from './print-picture.tsx';
-import type { RemovePictureButtonProps } from './remove-picture-button.tsx';
 
 /** Only for stories with a photo. */
-const RemovePictureButton = lazy(() =>
-  import('./remove-picture-button.tsx').then(
-    ({ RemovePictureButton: Part }): { default: ComponentType<RemovePictureButtonProps> } => ({ default: Part }),
-    () => ({ default: (): ReactNode => null }),
-  ),
-);
+const RemovePictureButton = optionalPart(() => import('./remove-picture-button.tsx'), 'RemovePictureButton');
 
 /** Few customers want another print. */
 const PrintChoice = optionalPart(
   () =>
     import('./print-choice.tsx').catch((cause: unknown) => {
       notify.error(errorMessage(networkError(cause)), { id: 'print' });
-      return undefined;
+      throw cause;
     }),
   'PrintChoice',
 );
@@ -65,9 +59,7 @@ export function StoryCover({ story, onBroken }: StoryCoverProps) {
     >
       {story.image === null && picked === null && <AnotherPrint story={story} />}
       {story.image !== null && (
-        <Suspense fallback={null}>
-          <RemovePictureButton storyId={story._id} name="story image" onRemove={forget} finalFocus={chooser} />
-        </Suspense>
+        <RemovePictureButton storyId={story._id} name="story image" onRemove={forget} finalFocus={chooser} />
       )}
     </ImagePicker>
   );

@@ -11,7 +11,7 @@ import { TextAreaField } from '#web/src/ui/field.tsx';
 import { WritingProgress } from './writing-progress.tsx';
 import '#web/src/features/stories/tell-more.css';
 
-export interface TellMoreProps {
+interface TellMoreProps {
   readonly story: Story;
   /** BCP 47; of the questions. */
   readonly language: string;
