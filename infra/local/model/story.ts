@@ -3,6 +3,7 @@ import { countWords, sentencesOf } from '#functions/domain/story/writing/sentenc
 import { isCutOffTitle } from '#functions/domain/story/writing/style-check.ts';
 import { textLine } from '#shared/story/html-blocks.ts';
 import { isFrequentWord } from '#shared/story/language-of.ts';
+import { lowerWords } from '#shared/text/edited.ts';
 import { between, type Material } from './material.ts';
 import { smallestInstance } from './schema-instance.ts';
 import { leaning, sentenceKey } from './sentences.ts';
@@ -62,7 +63,7 @@ export function titleOf({ told, language }: Material): string {
     .find((title) => {
       const words = countWords(title);
       const isPlain = words >= leastTitle && words <= mostTitle && !/["“”„«»,;:.!?…？！]/u.test(title);
-      const says = sentenceKey(title).split(' ').filter(isLong).length > 1;
+      const says = lowerWords(title).filter(isLong).length > 1;
       return isPlain && says && !leaning.test(title) && !isCutOffTitle(title, language);
     });
   return dedication ?? found ?? textsOf(language, 'value')[2] ?? '';
