@@ -5,7 +5,7 @@ import { type CategorySlug, categories, categorySlugs } from '#shared/catalogue/
 import { languageOf } from '#shared/story/language-of.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
 import type { Message } from './protocol.ts';
-import { fewIn, mended, sentenceKey, toldIn } from './sentences.ts';
+import { fewIn, mended, sentenceKey, toldIn, wordsIn } from './sentences.ts';
 import { textsOf } from './texts.ts';
 
 export type Material = ReturnType<typeof materialOf>;
@@ -34,7 +34,7 @@ const reserve = 1.05;
 function roomFor(answers: readonly string[], told: readonly string[], language: StoryLanguage | undefined): string[] {
   const least = leastWords(answers) * reserve;
   const lines = textsOf(language, 'room');
-  return lines.filter((_, at) => countWords([...told, ...lines.slice(0, at)].join('\n')) < least);
+  return lines.filter((_, at) => wordsIn([...told, ...lines.slice(0, at)]) < least);
 }
 
 /** Answers of a word or two in a row are one sentence. */
@@ -66,7 +66,7 @@ export function materialOf(messages: readonly Message[]) {
     return fits;
   };
   const whole = answers.map((answer) => toldIn(answer, language).filter(keep));
-  const isTerse = countWords(whole.flat().join(' ')) < terseWords;
+  const isTerse = wordsIn(whole.flat()) < terseWords;
   const told = (isTerse ? withFew(answers, whole) : whole).filter(({ length }) => length > 0);
   const room = roomFor(answers, told.flat(), language);
   return { language, answers, told, room, request };

@@ -8,6 +8,7 @@ import { singleLine } from '#shared/text/plain-text.ts';
 import { turnOf } from './hard-turns.ts';
 
 export const sentenceKey = (text: string) => lowerWords(text).join(' ');
+export const wordsIn = (texts: readonly string[]) => countWords(texts.join(' '));
 
 const heading = /<(h\d|a|title)\b[^>]*>[^<]*<\/\1>/gi;
 const junk = /(?:[<‹]|&lt;)[^<>‹›&]{0,300}(?:[>›]|&gt;)|\{[^{}]{0,200}\}|```\w*/g;
@@ -96,11 +97,9 @@ const code = /[<>{}[\]|\\^=`_~#]|\S{41,}|%[0-9a-f]{2}|\balert\(|javascript:/i;
 /** Whether a sentence says something and may be printed. */
 function isPrintable(sentence: string, language: StoryLanguage | undefined): boolean {
   const words = lowerWords(sentence);
-  return (
-    !(code.test(sentence) || /(?:^|[,;] )Wren\b/.test(sentence)) &&
-    !(words.length > 12 && new Set(words).size * 4 < words.length) &&
-    !isCutOffSentence(sentence, language)
-  );
+  const isMonotonous = words.length > 12 && new Set(words).size * 4 < words.length;
+  const isToWren = /(?:^|[,;] )Wren\b/.test(sentence);
+  return !code.test(sentence) && !isMonotonous && !isToWren && !isCutOffSentence(sentence, language);
 }
 
 /** A sentence that begins so goes on with another, or does not say whom it is about. */

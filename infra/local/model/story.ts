@@ -6,12 +6,11 @@ import { isFrequentWord } from '#shared/story/language-of.ts';
 import { lowerWords } from '#shared/text/edited.ts';
 import { between, type Material } from './material.ts';
 import { smallestInstance } from './schema-instance.ts';
-import { leaning, sentenceKey } from './sentences.ts';
+import { leaning, sentenceKey, wordsIn } from './sentences.ts';
 import { textsOf } from './texts.ts';
 
 const [mostSentences, paragraphWords] = [4, 90] as const;
 const [openingParagraphs, openingWords] = [3, 150] as const;
-const wordsIn = (texts: readonly string[]) => countWords(texts.join(' '));
 
 /** Two to four sentences each. An answer of one sentence shares its paragraph with the next. */
 function paragraphsOf(told: readonly (readonly string[])[]): string[] {
