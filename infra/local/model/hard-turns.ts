@@ -4,7 +4,6 @@ import { countWords } from '#functions/domain/story/writing/sentences.ts';
 import { readsAsInstruction } from '#functions/domain/story/writing/style-check.ts';
 import { type StoryLanguage, storyLanguages } from '#shared/story/languages.ts';
 
-/** Sources of patterns. */
 const cues = {
   insult: {
     en: String.raw`(?:you(?:['’]?re| are)|ur) (?:\w+ ){0,2}?(?:stupid|useless|dumb|(?:an )?idiot|shit|annoying|worthless|pathetic)|you (?:\w+ ){0,2}(?:piece of (?:junk|crap|shit)|moron|clown)|(?:this|it) is (?:such )?(?:rubbish|garbage|bullshit|crap)|what is this (?:\w+ )?(?:rubbish|garbage|crap|shit|nonsense)|fuck (?:you|off|this)|(?:stupid|dumb|useless|fucking|bloody) (?:(?:chat)?bot|robot|machine|program|computer|ai|questions?)|shut up|piss off`,

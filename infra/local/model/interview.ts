@@ -1,5 +1,5 @@
 /** Wren's next message: an answer to what was said, and one question that was not asked before. It quotes nobody. */
-import { countWords } from '#functions/domain/story/writing/sentences.ts';
+import { smallThingQuestion } from '#functions/domain/interview/refusal-reply.ts';
 import { firstQuestionRequest, limits } from '#shared/catalogue/limits.ts';
 import { languageOf } from '#shared/story/language-of.ts';
 import { type StoryLanguage, storyLanguages } from '#shared/story/languages.ts';
@@ -9,7 +9,7 @@ import { type TurnKind, turnOf } from './hard-turns.ts';
 import { categoryOf, systemText } from './material.ts';
 import type { Message } from './protocol.ts';
 import { toldIn, wordsIn } from './sentences.ts';
-import { textOf, textsOf } from './texts.ts';
+import { textOf } from './texts.ts';
 
 const [wordsForStory, slotsForStory, thinWords, toldWords] = [150, 5, 6, 40] as const;
 const answersForStory = limits.messagesBeforeStory / 2;
@@ -25,7 +25,7 @@ function questionsOf(messages: readonly Message[]): Question[] {
   return [
     ...(category === 'for-someone' ? [recipient] : []),
     ...slots.map((slot): Question => ({ slot, textIn: (language) => moreQuestion(slot, category, language) })),
-    ...textsOf('en', 'more').map((_, at): Question => ({ textIn: (language) => textsOf(language, 'more')[at] ?? '' })),
+    { textIn: smallThingQuestion },
   ];
 }
 
@@ -75,7 +75,7 @@ export function nextTurn(messages: readonly Message[]) {
   const language = languageIn(answers, said, systemText(messages));
   const told = answers.filter(({ turn: { kind } }) => kind === 'told' || kind === 'few');
   const words = (slot?: StorySlot) =>
-    countWords(told.flatMap((answer) => (slot === undefined || answer.slot === slot ? [answer.text] : [])).join(' '));
+    wordsIn(told.flatMap((answer) => (slot === undefined || answer.slot === slot ? [answer.text] : [])));
   const slots = slotsOf[categoryOf(messages)].filter((slot) => words(slot) > 0);
   const before = wordsBefore(answers, language);
   const finish = textOf(language, 'finish');

@@ -39,24 +39,22 @@ export function valuesOf(material: Material) {
 const formats = 'photo reel carousel text question story photo carousel text question photo'.split(' ') as IdeaFormat[];
 
 const ideaIn = (language: Material['language'], index: number) => at(textsOf(language, 'idea'), index).split(/\s?: /);
-const postIn = (language: Material['language'], index: number) =>
-  (ideaIn(language, index)[1] ?? '').replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
 /** The first line is the customer's; the second time, the post has a sentence more. */
 function postAt(index: number, { language }: Material, sources: readonly string[]) {
   const isAgain = index >= formats.length;
   // As many sentences as texts would meet again.
   const sentence = at(sources, index + Number(isAgain && formats.length % sources.length === 0));
-  const title = ideaIn(language, index)[0] ?? '';
+  const [title = '', post = ''] = ideaIn(language, index);
   const isHook = sentence.length <= mostHook;
   const next = at(sources, sources.indexOf(sentence) + 1);
   const quotation = /[“”„"«]/.test(next) ? next : quoted(next, language);
-  const more = sources.length > 1 ? quotation : postIn(language, index + 1);
+  const more = sources.length > 1 ? quotation : ideaIn(language, index + 1)[1];
   return {
     title: isAgain ? textOf(language, 'again').replace('{}', title) : title,
     format: at(formats, index),
     hook: isHook ? sentence : '',
-    post: [isHook ? '' : sentence, postIn(language, index), isAgain ? more : ''].join(' ').trim(),
+    post: [isHook ? '' : sentence, post, isAgain ? more : ''].join(' ').trim(),
     source: sentence,
   };
 }

@@ -48,7 +48,6 @@ export function bodyOf({ told, room, request }: Material): string[] {
 }
 
 const [leastTitle, mostTitle] = [3, 8] as const;
-const isLong = (word: string) => word.length > 3 && !isFrequentWord(word);
 
 /** "For my dad Ken, he died in January." */
 const dedicated = /^(?:For|Für|Pour|Para|Per|Voor) (?:\p{Ll}+ ){0,4}\p{Lu}\p{Ll}+(?=[,.])/u;
@@ -62,7 +61,7 @@ export function titleOf({ told, language }: Material): string {
     .find((title) => {
       const words = countWords(title);
       const isPlain = words >= leastTitle && words <= mostTitle && !/["“”„«»,;:.!?…？！]/u.test(title);
-      const says = lowerWords(title).filter(isLong).length > 1;
+      const says = lowerWords(title).filter((word) => word.length > 3 && !isFrequentWord(word)).length > 1;
       return isPlain && says && !leaning.test(title) && !isCutOffTitle(title, language);
     });
   return dedication ?? found ?? textsOf(language, 'value')[2] ?? '';
