@@ -67,6 +67,9 @@ const refusalWords: Readonly<Record<StoryLanguage, RefusalWords>> = {
   },
 };
 
+/** Fits every category, and asks for no slot (shared/story/slots.ts). */
+export const smallThingQuestion = (language: StoryLanguage): string => refusalWords[language].questions[2];
+
 /** How a model's stock refusal begins, and what it says then, in the story languages. */
 const apology =
   /^(?:i(?:[’']?m| am)(?: \w+)? sorry|sorry|i apologi[sz]e|unfortunately|as an ai|es tut mir|tut mir|leider|je suis(?: \w+)? désolé|désolé|malheureusement|lo siento|lamentablemente|mi dispiace|purtroppo|desculp|lamento|sinto muito|infelizmente|het spijt me|helaas)/i;

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
+import { parseJson } from '#infra/local/faults.ts';
 import { answerProblem, nameProblem, networkProblem, type ServerAnswer } from './model-problems.ts';
 
 /** The model that OpenAI's own API gets when none is named. */
-export const standardModel = 'gpt-5.4-mini';
+const standardModel = 'gpt-5.4-mini';
 
 export interface Asking {
   readonly apiKey: string;
@@ -47,34 +48,17 @@ export function addressesOf(text: string): string[] {
 const schemeFor = (text: string) => (/^(?:[^./]+|[\d.]+)(?::\d+)?(?:\/|$)|^\[/.test(text) ? 'http' : 'https');
 
 const shownCharacters = 200;
-const errorSchema = z.union([
-  z.pipe(
-    z.object({ error: z.object({ message: z.string(), code: z.optional(z.unknown()) }) }),
-    z.transform(
-      ({ error }) =>
-        `${error.message}${typeof error.code === 'string' && /\D/.test(error.code) ? ` (${error.code})` : ''}`,
-    ),
-  ),
-  z.pipe(
-    z.object({ error: z.string() }),
-    z.transform(({ error }) => error),
-  ),
-  z.pipe(
-    z.object({ detail: z.string() }),
-    z.transform(({ detail }) => detail),
-  ),
-  z.pipe(
-    z.object({ message: z.string() }),
-    z.transform(({ message }) => message),
-  ),
-]);
+const text = z.catch(z.string(), '');
+const errorSchema = z.object({
+  error: z.catch(z.union([z.string(), z.object({ message: z.string(), code: z.optional(z.unknown()) })]), ''),
+  detail: text,
+  message: text,
+});
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+function messageIn(body: unknown): string {
+  const { error = '', detail = '', message = '' } = errorSchema.safeParse(body).data ?? {};
+  if (typeof error === 'string') return error || detail || message;
+  return `${error.message}${typeof error.code === 'string' && /\D/.test(error.code) ? ` (${error.code})` : ''}`;
 }
 
 /** What servers without keys are sent. */
@@ -86,7 +70,7 @@ export async function readAnswer(response: Response, apiKey: string): Promise<Se
   const { status, ok, headers } = response;
   const isPage = /html/.test(headers.get('content-type') ?? '');
   const body = ok || isPage ? undefined : parseJson(await response.clone().text());
-  const message = withoutKey(errorSchema.safeParse(body).data ?? '', apiKey).replace(/\s+/g, ' ');
+  const message = withoutKey(messageIn(body), apiKey).replace(/\s+/g, ' ');
   return { status, isPage, message: message.slice(0, shownCharacters) };
 }
 

@@ -74,12 +74,12 @@ export function networkProblem(url: string, error: unknown): OperatorProblem | u
 
 const shownNames = 8;
 
-export function listed(names: readonly string[]): string {
+function listed(names: readonly string[]): string {
   const rest = names.length - shownNames;
   return `${names.slice(0, shownNames).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
-export interface ServerFacts {
+interface ServerFacts {
   readonly baseUrl: string;
   /** Undefined until it is chosen. */
   readonly name?: string | undefined;

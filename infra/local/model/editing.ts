@@ -1,15 +1,14 @@
 /** Wishes for a text, and posts for a channel: words are replaced or sentences left out, nothing is written. */
+import { escapeText } from '#functions/domain/story/writing/compose-html.ts';
 import { channelLength, channelRules, channels } from '#shared/posting/channel-limits.ts';
 import { between, requestText, systemText } from './material.ts';
 import type { Message } from './protocol.ts';
 import { toldIn } from './sentences.ts';
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 function replaced(html: string, from: string, to: string): string {
-  const source = `(?<![\\p{L}\\p{N}])${escaped(from).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`;
+  const source = `(?<![\\p{L}\\p{N}])${escapeText(from).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`;
   const pattern = new RegExp(source, html.includes(from) ? 'gu' : 'giu');
-  return html.replace(/(<[^>]*>)|[^<]+/g, (part, tag?: string) => tag ?? part.replace(pattern, () => escaped(to)));
+  return html.replace(/(<[^>]*>)|[^<]+/g, (part, tag?: string) => tag ?? part.replace(pattern, () => escapeText(to)));
 }
 
 /** Of each paragraph the first and the last sentence stay, and what has markup. */
@@ -38,11 +37,11 @@ export function adapted(messages: readonly Message[]): { text: string; hashtags:
   const name = /^Task: ADAPT A POST FOR (.+)$/m.exec(systemText(messages))?.[1];
   const channel = channels.find((each) => channelRules[each].name.toUpperCase() === name) ?? 'facebook';
   const request = requestText(messages);
-  const [post = [], story = []] = ['post', 'story'].map((tag) =>
+  const sentencesIn = (tag: string) =>
     between(request, tag)
       .split('\n')
-      .flatMap((line) => toldIn(line, undefined)),
-  );
+      .flatMap((line) => toldIn(line, undefined));
+  const [post, story] = [sentencesIn('post'), sentencesIn('story')];
   const isFinished = systemText(messages).includes('The post is finished');
   const own = isFinished ? post : post.filter((sentence) => story.includes(sentence));
   const next = story.indexOf(own.at(-1) ?? '') + 1;

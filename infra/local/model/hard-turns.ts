@@ -4,9 +4,6 @@ import { countWords } from '#functions/domain/story/writing/sentences.ts';
 import { readsAsInstruction } from '#functions/domain/story/writing/style-check.ts';
 import { type StoryLanguage, storyLanguages } from '#shared/story/languages.ts';
 
-/** The source of a pattern by language. */
-type Cues = Readonly<Record<StoryLanguage, string>>;
-
 const cues = {
   insult: {
     en: String.raw`(?:you(?:['’]?re| are)|ur) (?:\w+ ){0,2}?(?:stupid|useless|dumb|(?:an )?idiot|shit|annoying|worthless|pathetic)|you (?:\w+ ){0,2}(?:piece of (?:junk|crap|shit)|moron|clown)|(?:this|it) is (?:such )?(?:rubbish|garbage|bullshit|crap)|what is this (?:\w+ )?(?:rubbish|garbage|crap|shit|nonsense)|fuck (?:you|off|this)|(?:stupid|dumb|useless|fucking|bloody) (?:(?:chat)?bot|robot|machine|program|computer|ai|questions?)|shut up|piss off`,
@@ -62,7 +59,7 @@ const cues = {
     pt: String.raw`^(?:n[ãa]o (?:sei|lembro)(?: o que [^.]*)?|nem ideia|prefiro não[^.]*|não quero falar[^.]*|desculp[ae][^.]*|nada|sim|não|bem|obrigad[oa]|olá)\W*$`,
     nl: String.raw`^(?:geen idee|(?:ik )?weet (?:ik )?(?:het )?niet(?: wat [^.]*)?|liever niet[^.]*|sorry[^.]*|niets|ja|nee|goed|dank je|hallo)\W*$`,
   },
-} as const satisfies Readonly<Record<string, Cues>>;
+} as const satisfies Readonly<Record<string, Readonly<Record<StoryLanguage, string>>>>;
 
 /** In a longer message such words are part of what it tells. */
 const mostWords = { insult: 24, about: 24, done: 10, idle: 14, steer: 400, accused: 400 } as const;

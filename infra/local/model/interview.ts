@@ -1,5 +1,5 @@
 /** Wren's next message: an answer to what was said, and one question that was not asked before. It quotes nobody. */
-import { countWords } from '#functions/domain/story/writing/sentences.ts';
+import { smallThingQuestion } from '#functions/domain/interview/refusal-reply.ts';
 import { firstQuestionRequest, limits } from '#shared/catalogue/limits.ts';
 import { languageOf } from '#shared/story/language-of.ts';
 import { type StoryLanguage, storyLanguages } from '#shared/story/languages.ts';
@@ -8,36 +8,29 @@ import { type StorySlot, slotLabels, slotsOf } from '#shared/story/slots.ts';
 import { type TurnKind, turnOf } from './hard-turns.ts';
 import { categoryOf, systemText } from './material.ts';
 import type { Message } from './protocol.ts';
-import { toldIn } from './sentences.ts';
-import { textOf, textsOf } from './texts.ts';
+import { toldIn, wordsIn } from './sentences.ts';
+import { textOf } from './texts.ts';
 
 const [wordsForStory, slotsForStory, thinWords, toldWords] = [150, 5, 6, 40] as const;
 const answersForStory = limits.messagesBeforeStory / 2;
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
-interface Question {
-  readonly slot: StorySlot | undefined;
-  /** The same question in each language. */
-  readonly texts: ReadonlyMap<StoryLanguage, string>;
-}
-
-const inAllLanguages = (slot: StorySlot | undefined, textIn: (language: StoryLanguage) => string): Question => ({
-  slot,
-  texts: new Map(storyLanguages.map((language) => [language, textIn(language)])),
-});
+type Question = Readonly<{ slot?: StorySlot; textIn: (language: StoryLanguage) => string }>;
 
 function questionsOf(messages: readonly Message[]): Question[] {
   const category = categoryOf(messages);
   const first: StorySlot = category === 'business-story' ? 'began' : 'happened';
   const slots = [...slotsOf[category]].sort((one, other) => Number(other === first) - Number(one === first));
+  const recipient: Question = { slot: 'who', textIn: (language) => textOf(language, 'first') };
   return [
-    ...(category === 'for-someone' ? [inAllLanguages('who', (language) => textOf(language, 'first'))] : []),
-    ...slots.map((slot) => inAllLanguages(slot, (language) => moreQuestion(slot, category, language))),
-    ...textsOf('en', 'more').map((_, at) => inAllLanguages(undefined, (of) => textsOf(of, 'more')[at] ?? '')),
+    ...(category === 'for-someone' ? [recipient] : []),
+    ...slots.map((slot): Question => ({ slot, textIn: (language) => moreQuestion(slot, category, language) })),
+    { textIn: smallThingQuestion },
   ];
 }
 
-const isAskedIn = (said: string, { texts }: Question) => [...texts.values()].some((text) => said.includes(text));
+const isAskedIn = (said: string, { textIn }: Question) =>
+  storyLanguages.some((language) => said.includes(textIn(language)));
 
 /** The customer's messages, each with what it is and the question before it. */
 function answersIn(messages: readonly Message[], questions: readonly Question[]) {
@@ -47,7 +40,7 @@ function answersIn(messages: readonly Message[], questions: readonly Question[])
     if (role !== 'user' || text.trim() === firstQuestionRequest) return [];
     const turn = turnOf(text);
     // A long text with a phone number in it tells something, too.
-    const isTold = turn.kind === 'personal' && countWords(toldIn(text, undefined).join(' ')) > toldWords;
+    const isTold = turn.kind === 'personal' && wordsIn(toldIn(text, undefined)) > toldWords;
     return [{ text, turn: isTold ? { ...turn, kind: 'told' as const } : turn, slot: asked?.slot }];
   });
 }
@@ -82,11 +75,11 @@ export function nextTurn(messages: readonly Message[]) {
   const language = languageIn(answers, said, systemText(messages));
   const told = answers.filter(({ turn: { kind } }) => kind === 'told' || kind === 'few');
   const words = (slot?: StorySlot) =>
-    countWords(told.flatMap((answer) => (slot === undefined || answer.slot === slot ? [answer.text] : [])).join(' '));
+    wordsIn(told.flatMap((answer) => (slot === undefined || answer.slot === slot ? [answer.text] : [])));
   const slots = slotsOf[categoryOf(messages)].filter((slot) => words(slot) > 0);
   const before = wordsBefore(answers, language);
   const finish = textOf(language, 'finish');
-  const next = questions.find((question) => !isAskedIn(said, question))?.texts.get(language);
+  const next = questions.find((question) => !isAskedIn(said, question))?.textIn(language);
   const isLast = before === finish || next === undefined;
   return {
     // The product's own rules hear danger and what is off the record before a model does.

@@ -1,12 +1,11 @@
 /** Reads a call: the category, the language and the customer's sentences, message by message. */
-
+import { leastWords } from '#functions/domain/story/writing/quality-check.ts';
 import { countWords } from '#functions/domain/story/writing/sentences.ts';
-import { targetWords } from '#functions/domain/story/writing/story-prompt.ts';
 import { type CategorySlug, categories, categorySlugs } from '#shared/catalogue/categories.ts';
 import { languageOf } from '#shared/story/language-of.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
 import type { Message } from './protocol.ts';
-import { fewIn, mended, sentenceKey, toldIn } from './sentences.ts';
+import { fewIn, mended, sentenceKey, toldIn, wordsIn } from './sentences.ts';
 import { textsOf } from './texts.ts';
 
 export type Material = ReturnType<typeof materialOf>;
@@ -27,18 +26,15 @@ export function between(text: string, tag: string): string {
   return start < 0 || end < start ? '' : text.slice(start + tag.length + 2, end).trim();
 }
 
-/** More than the certain rules ask for: of the words told, or of the shortest story that is asked for. */
-const [leastWords, shareOfTold, shareOfTarget] = [32, 0.61, 0.51] as const;
 const [mostWords, terseWords] = [850, 40] as const;
+/** Of the least that the certain rules ask for. */
+const reserve = 1.05;
 
 /** Lines of our own where the customer told too little for a story: they say that there is room for more. */
 function roomFor(answers: readonly string[], told: readonly string[], language: StoryLanguage | undefined): string[] {
-  const typed = sentenceKey(answers.join(' ')).split(' ');
-  // Whoever pastes one text again and again has told it once.
-  const words = Math.min(countWords(answers.join('\n')), new Set(typed).size * 3);
-  const least = Math.max(leastWords, Math.min(words * shareOfTold, targetWords(words).least * shareOfTarget));
+  const least = leastWords(answers) * reserve;
   const lines = textsOf(language, 'room');
-  return lines.filter((_, at) => countWords([...told, ...lines.slice(0, at)].join('\n')) < least);
+  return lines.filter((_, at) => wordsIn([...told, ...lines.slice(0, at)]) < least);
 }
 
 /** Answers of a word or two in a row are one sentence. */
@@ -70,7 +66,7 @@ export function materialOf(messages: readonly Message[]) {
     return fits;
   };
   const whole = answers.map((answer) => toldIn(answer, language).filter(keep));
-  const isTerse = countWords(whole.flat().join(' ')) < terseWords;
+  const isTerse = wordsIn(whole.flat()) < terseWords;
   const told = (isTerse ? withFew(answers, whole) : whole).filter(({ length }) => length > 0);
   const room = roomFor(answers, told.flat(), language);
   return { language, answers, told, room, request };

@@ -1,7 +1,9 @@
 /** Values, ideas, week and captions: headings of ours over whole sentences of the customer. */
 import { countWords } from '#functions/domain/story/writing/sentences.ts';
-import { type IdeaFormat, type StoryLanguage, weekdays } from '#shared/story/languages.ts';
+import { type IdeaFormat, weekdays } from '#shared/story/languages.ts';
+import { quoted } from '#shared/text/quoted.ts';
 import type { Material } from './material.ts';
+import { wordsIn } from './sentences.ts';
 import { textOf, textsOf } from './texts.ts';
 
 const [mostHook, mostLine, captionWords, captions, leastWords] = [90, 100, 60, 5, 3] as const;
@@ -25,10 +27,6 @@ function tellingOf(sources: readonly string[]): readonly string[] {
   return telling.length > captions ? telling : sources;
 }
 
-const quotes: Partial<Record<StoryLanguage, string>> = { de: '„{}“', fr: '« {} »', es: '«{}»', it: '«{}»' };
-const quoted = (text: string, language: StoryLanguage | undefined) =>
-  /[“”„"«]/.test(text) ? text : (quotes[language ?? 'en'] ?? '“{}”').replace('{}', () => text);
-
 /** A heading, and a sentence from another part of the story for each. */
 export function valuesOf(material: Material) {
   const sources = tellingOf(sourcesOf(material));
@@ -41,23 +39,22 @@ export function valuesOf(material: Material) {
 const formats = 'photo reel carousel text question story photo carousel text question photo'.split(' ') as IdeaFormat[];
 
 const ideaIn = (language: Material['language'], index: number) => at(textsOf(language, 'idea'), index).split(/\s?: /);
-const postIn = (language: Material['language'], index: number) =>
-  (ideaIn(language, index)[1] ?? '').replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
 /** The first line is the customer's; the second time, the post has a sentence more. */
 function postAt(index: number, { language }: Material, sources: readonly string[]) {
   const isAgain = index >= formats.length;
   // As many sentences as texts would meet again.
   const sentence = at(sources, index + Number(isAgain && formats.length % sources.length === 0));
-  const title = ideaIn(language, index)[0] ?? '';
+  const [title = '', post = ''] = ideaIn(language, index);
   const isHook = sentence.length <= mostHook;
-  const next =
-    sources.length > 1 ? quoted(at(sources, sources.indexOf(sentence) + 1), language) : postIn(language, index + 1);
+  const next = at(sources, sources.indexOf(sentence) + 1);
+  const quotation = /[“”„"«]/.test(next) ? next : quoted(next, language);
+  const more = sources.length > 1 ? quotation : ideaIn(language, index + 1)[1];
   return {
     title: isAgain ? textOf(language, 'again').replace('{}', title) : title,
     format: at(formats, index),
     hook: isHook ? sentence : '',
-    post: [isHook ? '' : sentence, postIn(language, index), isAgain ? next : ''].join(' ').trim(),
+    post: [isHook ? '' : sentence, post, isAgain ? more : ''].join(' ').trim(),
     source: sentence,
   };
 }
@@ -90,9 +87,7 @@ export function captionsOf(material: Material): string[] {
     if (index >= firsts.length) return `${at(textsOf(material.language, 'value'), index)}\n\n${at(sources, index)}`;
     const first = firsts[Math.floor(index * size)] ?? '';
     const rest = sources.slice(sources.indexOf(first) + 1);
-    const texts = rest.filter(
-      (_, at) => at === 0 || countWords([first, ...rest.slice(0, at + 1)].join(' ')) <= captionWords,
-    );
+    const texts = rest.filter((_, at) => at === 0 || wordsIn([first, ...rest.slice(0, at + 1)]) <= captionWords);
     return `${first}\n\n${texts.join(' ')}`;
   });
 }

@@ -9,6 +9,7 @@ import { firstQuestionRequest, storyRequest } from '#shared/catalogue/limits.ts'
 import { isFrequentWord } from '#shared/story/language-of.ts';
 import { type StoryLanguage, storyLanguage } from '#shared/story/languages.ts';
 import { slotsOf } from '#shared/story/slots.ts';
+import { isEdited, lowerWords } from '#shared/text/edited.ts';
 import { turnOf } from './hard-turns.ts';
 import type { Message } from './protocol.ts';
 import { answerOf, fitAnswer, kindOf, type RecordedSample, readRecordedSamples } from './recorded-calls.ts';
@@ -41,25 +42,6 @@ const firstLine = (text = '') => text.split('\n', 1)[0] ?? '';
 const isOfCategory = ([system]: readonly Message[], title: string) =>
   firstLine(system?.text).trim() === `Category: ${title}`;
 
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
-
-/** Whether at least half of the words of either text are in the other. */
-function isEdited(text: string, from: string): boolean {
-  const words = wordsOf(text);
-  const left = wordsOf(from);
-  const longer = Math.max(words.length, left.length);
-  const kept = words.filter((word) => {
-    const at = left.indexOf(word);
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
-  });
-  return kept.length * 2 >= longer;
-}
-
 const isHeard = (text: string) => careIn(text) !== 'none' || !['told', 'few'].includes(turnOf(text).kind);
 
 /** Nobody has recorded an answer to the last message: a sample ends with it. */
@@ -88,9 +70,9 @@ function nextTurn(sample: RecordedSample, messages: readonly Message[]): Intervi
   const isOver = said.length === answers.length;
   const turn = turnIn(sample, isOver ? said.length - 1 : said.length);
   if (turn === undefined) return undefined;
-  const told = new Set(wordsOf(said.join('\n')));
-  const gone = new Set(wordsOf(answers.slice(0, said.length).join('\n')).filter((word) => !told.has(word)));
-  const isAboutGone = (text: string) => wordsOf(text).some((word) => gone.has(word) && !isFrequentWord(word));
+  const told = new Set(lowerWords(said.join('\n')));
+  const gone = new Set(lowerWords(answers.slice(0, said.length).join('\n')).filter((word) => !told.has(word)));
+  const isAboutGone = (text: string) => lowerWords(text).some((word) => gone.has(word) && !isFrequentWord(word));
   const known = turn.known.filter(({ what }) => !isAboutGone(what));
   if (!isOver) return isAboutGone(turn.reply) ? undefined : { ...turn, known };
   const all = [...known, ...knownFrom(last, category, known)];

@@ -12,10 +12,8 @@ type WantedSchema = Readonly<{ name: string; schema: Readonly<Record<string, unk
 /** A recorded answer where the messages are a sample's, else the offline draft's. */
 export function replyTo(messages: readonly Message[], wanted: WantedSchema | null): Reply {
   const end = { refusal: null, finishReason: 'stop' } as const;
-  const recorded = wanted === null ? undefined : replayed(messages, wanted);
-  if (recorded !== undefined) return { ...recorded, ...end };
-  const content = wanted === null ? nextTurn(messages).reply : JSON.stringify(written(messages, wanted));
-  return { content, ...end };
+  if (wanted === null) return { content: nextTurn(messages).reply, ...end };
+  return { ...(replayed(messages, wanted) ?? { content: JSON.stringify(written(messages, wanted)) }), ...end };
 }
 
 /** The offline draft: the customer's own sentences in their order. */

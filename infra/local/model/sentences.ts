@@ -3,11 +3,12 @@ import { withoutMarkup } from '#functions/domain/story/writing/quality-check.ts'
 import { countWords, sentencesOf, unspaced } from '#functions/domain/story/writing/sentences.ts';
 import { isCutOffSentence } from '#functions/domain/story/writing/style-check.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
+import { lowerWords } from '#shared/text/edited.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
 import { turnOf } from './hard-turns.ts';
 
-const letters = /[\p{L}\p{N}]+/gu;
-export const sentenceKey = (text: string) => (text.normalize('NFC').toLowerCase().match(letters) ?? []).join(' ');
+export const sentenceKey = (text: string) => lowerWords(text).join(' ');
+export const wordsIn = (texts: readonly string[]) => countWords(texts.join(' '));
 
 const heading = /<(h\d|a|title)\b[^>]*>[^<]*<\/\1>/gi;
 const junk = /(?:[<‹]|&lt;)[^<>‹›&]{0,300}(?:[>›]|&gt;)|\{[^{}]{0,200}\}|```\w*/g;
@@ -95,12 +96,10 @@ const code = /[<>{}[\]|\\^=`_~#]|\S{41,}|%[0-9a-f]{2}|\balert\(|javascript:/i;
 
 /** Whether a sentence says something and may be printed. */
 function isPrintable(sentence: string, language: StoryLanguage | undefined): boolean {
-  const words = sentenceKey(sentence).split(' ');
-  return (
-    !(code.test(sentence) || /(?:^|[,;] )Wren\b/.test(sentence)) &&
-    !(words.length > 12 && new Set(words).size * 4 < words.length) &&
-    !isCutOffSentence(sentence, language)
-  );
+  const words = lowerWords(sentence);
+  const isMonotonous = words.length > 12 && new Set(words).size * 4 < words.length;
+  const isToWren = /(?:^|[,;] )Wren\b/.test(sentence);
+  return !code.test(sentence) && !isMonotonous && !isToWren && !isCutOffSentence(sentence, language);
 }
 
 /** A sentence that begins so goes on with another, or does not say whom it is about. */

@@ -3,14 +3,14 @@ import { countWords, sentencesOf } from '#functions/domain/story/writing/sentenc
 import { isCutOffTitle } from '#functions/domain/story/writing/style-check.ts';
 import { textLine } from '#shared/story/html-blocks.ts';
 import { isFrequentWord } from '#shared/story/language-of.ts';
+import { lowerWords } from '#shared/text/edited.ts';
 import { between, type Material } from './material.ts';
 import { smallestInstance } from './schema-instance.ts';
-import { leaning, sentenceKey } from './sentences.ts';
+import { leaning, sentenceKey, wordsIn } from './sentences.ts';
 import { textsOf } from './texts.ts';
 
 const [mostSentences, paragraphWords] = [4, 90] as const;
 const [openingParagraphs, openingWords] = [3, 150] as const;
-const wordsIn = (texts: readonly string[]) => countWords(texts.join(' '));
 
 /** Two to four sentences each. An answer of one sentence shares its paragraph with the next. */
 function paragraphsOf(told: readonly (readonly string[])[]): string[] {
@@ -48,7 +48,6 @@ export function bodyOf({ told, room, request }: Material): string[] {
 }
 
 const [leastTitle, mostTitle] = [3, 8] as const;
-const isLong = (word: string) => word.length > 3 && !isFrequentWord(word);
 
 /** "For my dad Ken, he died in January." */
 const dedicated = /^(?:For|Für|Pour|Para|Per|Voor) (?:\p{Ll}+ ){0,4}\p{Lu}\p{Ll}+(?=[,.])/u;
@@ -62,7 +61,7 @@ export function titleOf({ told, language }: Material): string {
     .find((title) => {
       const words = countWords(title);
       const isPlain = words >= leastTitle && words <= mostTitle && !/["“”„«»,;:.!?…？！]/u.test(title);
-      const says = sentenceKey(title).split(' ').filter(isLong).length > 1;
+      const says = lowerWords(title).filter((word) => word.length > 3 && !isFrequentWord(word)).length > 1;
       return isPlain && says && !leaning.test(title) && !isCutOffTitle(title, language);
     });
   return dedication ?? found ?? textsOf(language, 'value')[2] ?? '';

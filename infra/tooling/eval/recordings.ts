@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { patientFetch } from '#functions/runtime/patient-fetch.ts';
+import { parseJson } from '#infra/local/faults.ts';
 import {
   fitAnswer,
   kindOf,
@@ -57,14 +58,6 @@ export interface Usage {
 /** Of texts whose tokens no server has counted. */
 const charactersPerToken = 4;
 const tokensOf = (text: string) => Math.ceil(text.length / charactersPerToken);
-
-function parsed<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.output<Schema> | undefined {
-  try {
-    return schema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}
 
 function withoutLength(given: RequestInit['headers']): Headers {
   const headers = new Headers(given);
@@ -166,7 +159,7 @@ export function createRecordings({ story, record, replay, send = patientFetch as
     const headers = withoutLength(init?.headers);
     const response = await send(input as string, { ...init, headers, body: whole });
     const body = await response.text();
-    const reply = parsed(replySchema, body);
+    const reply = replySchema.safeParse(parseJson(body)).data;
     const content = reply?.choices[0]?.message.content ?? '';
     const told = reply?.usage ?? undefined;
     if (reply !== undefined) count(request, content, told);

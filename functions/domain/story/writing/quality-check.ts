@@ -1,6 +1,5 @@
 import { type StorySection, storySections } from '#functions/domain/story/story.ts';
 import { writerTags } from '#shared/catalogue/html-allow-list.ts';
-import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { gap } from '#shared/story/gap.ts';
 import { languageOf } from '#shared/story/language-of.ts';
 import { weekdays } from '#shared/story/languages.ts';
@@ -117,8 +116,8 @@ export function titleFaults(title: string): Fault[] {
 }
 
 /** Half of the least that the body is asked for, and no more than most of what was told. */
-function leastWords(transcript: readonly ChatMessage[]): number {
-  const text = answersOf(transcript).join('\n');
+export function leastWords(answers: readonly string[]): number {
+  const text = answers.join('\n');
   // Whoever pastes one text again and again has told it once.
   const different = new Set(text.toLowerCase().match(/\p{L}+/gu)).size * storyRules.wordsPerDifferent;
   const told = Math.min(countWords(text), different);
@@ -135,7 +134,7 @@ function bodyFaults(body: BodySection, { opening }: StoryFacts, context: FactCon
       sentence: 'The story must begin with the opening as it is.',
     });
   const words = countWords([...openingTexts(body), ...body.paragraphs].join('\n'));
-  const least = leastWords(context.transcript);
+  const least = leastWords(answersOf(context.transcript));
   if (words < least)
     faults.push({
       section: 'body',

@@ -1,5 +1,6 @@
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { helpDirectory } from '#shared/story/care-words.ts';
+import { isEdited } from '#shared/text/edited.ts';
 import type { SampleInterview } from '#web/src/features/samples/api/samples.ts';
 
 export interface SampleProgress {
@@ -8,22 +9,6 @@ export interface SampleProgress {
   readonly sent: number;
   /** The last answer, or Wren's question after it, is not the sample's: the visitor goes on alone. */
   readonly hasLeft: boolean;
-}
-
-const wordPattern = /[\p{L}\p{N}]+/gu;
-const wordsOf = (text: string): string[] => text.normalize('NFC').toLowerCase().match(wordPattern) ?? [];
-
-/** Whether at least half of the words of either text are in the other: as the replay of the samples judges an edited answer. */
-function isEditOf(said: string, answer: string): boolean {
-  const words = wordsOf(said);
-  const left = wordsOf(answer);
-  const longer = Math.max(words.length, left.length);
-  const kept = words.filter((word) => {
-    const at = left.indexOf(word);
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
-  });
-  return kept.length * 2 >= longer;
 }
 
 const isSameText = (one: string, other: string) =>
@@ -35,7 +20,7 @@ function leavingIndex({ answers, questions = [] }: SampleInterview, messages: re
   for (const [at, { role, content }] of messages.entries()) {
     if (role !== 'user') continue;
     index += 1;
-    if (!isEditOf(content, answers[index] ?? '')) return index;
+    if (!isEdited(content, answers[index] ?? '')) return index;
     const [reply, question] = [messages[at + 1]?.content, questions[index + 1]];
     if (reply !== undefined && question !== undefined && !isSameText(reply, question)) return index;
   }
@@ -56,7 +41,7 @@ export function readProgress(
   for (const sample of samples) {
     const { answers } = sample;
     const [first = ''] = answers;
-    if (sent > answers.length || !isEditOf(said[0]?.content ?? typed, first)) continue;
+    if (sent > answers.length || !isEdited(said[0]?.content ?? typed, first)) continue;
     const left = leavingIndex(sample, messages);
     if (left === -1) return { sample, sent, hasLeft: false };
     // Beside words of help nothing else is said.
