@@ -9,7 +9,7 @@ import { presentOrderCard } from '#functions/domain/order/product-order.ts';
 import { receiveEvent } from '#functions/domain/payments/receive-event.ts';
 import { refundOrder } from '#functions/domain/payments/refund-order.ts';
 import type { WantedOrderMove } from '#shared/schemas/desk-orders.ts';
-import { anOrder } from '#tests/support/builders.ts';
+import { aProductOrder } from '#tests/support/builders.ts';
 import { addFrame, storyCheckout } from '#tests/support/checkouts.ts';
 import { type CustomerShop, emptyBalance, openCustomerShop } from '#tests/support/customer-shop.ts';
 import { addCustomer } from '#tests/support/stories.ts';
@@ -193,13 +193,7 @@ describe.each(proofBackends)('the board of paid products on $name', ({ url }) =>
   });
 
   it('gives an order from before the steps its first one', async () => {
-    const old = anOrder({
-      userId: 'old',
-      orderId: 'OLD',
-      kind: 'package',
-      productName: 'Frame',
-      paymentIntentId: null,
-    });
+    const old = aProductOrder({ userId: 'old', orderId: 'OLD' });
     await shop.table.commit([shop.orders.addPart(old), shop.productOrders.listPart(old)]);
     expect(presentOrderCard(old, undefined)).toMatchObject({ state: 'paid', since: old.createdAt, seen: 0 });
     const moved = await moveProductOrder('OLD', { to: 'in-work', seen: 0 }, shop);
