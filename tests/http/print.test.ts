@@ -54,11 +54,9 @@ describe('a print', () => {
     }
   });
 
-  it('is proposed three times for a story of its owner, the same at every call', async () => {
+  it('is proposed three times for a story of its owner', async () => {
     const owner = await customerWithStory(addresses, 'Iris');
-    const proposed = await get('listStoryPrints', owner);
-    expect(new Set(proposed).size).toBe(3);
-    expect(await get('listStoryPrints', owner)).toEqual(proposed);
+    expect(new Set(await get('listStoryPrints', owner)).size).toBe(3);
   });
 
   reachesAll();
