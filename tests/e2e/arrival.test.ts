@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { confirmCheckout } from '#shared/endpoints/checkout.ts';
 import { getUser } from '#shared/endpoints/session.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
-import { viewports } from './support/browser.ts';
+import { viewportsFor } from './support/browser.ts';
 import { mostShift, observeShifts, shiftOf } from './support/layout-shift.ts';
 import { goTo, goToWithStorage, reload, waitForFrames, waitUntilReady } from './support/page-ready.ts';
 import { confirmed } from './support/shop-samples.ts';
@@ -34,7 +34,7 @@ test('a story that is finished takes the place of its proof, in the list and on 
     if (shift > mostShift) faults.push(`${name} at ${width} px: ${shift.toFixed(2)}`);
   };
   await observeShifts(page);
-  for (const viewport of Object.values(viewports)) {
+  for (const [, viewport] of viewportsFor('phone')) {
     await page.setViewportSize(viewport);
     list({ ...summary, ...unfinished }, earlier);
     await goToWithStorage(page, `${site.url}/story`, readerSession);

@@ -68,9 +68,9 @@ test('a visitor opens a featured story from the gallery with its pictures and fi
   const [first] = seededStories;
   await page.getByRole('link', { name: first?.name ?? '' }).click();
   await page.getByRole('heading', { level: 1, name: first?.name ?? '' }).waitFor();
-  // The first is its print.
+  // The first is its print; four parts of it are in place of more photos.
   const pictures = page.locator('main img');
-  expect(await pictures.count()).toBe(1 + (first?.images.length ?? 0));
+  expect(await pictures.count()).toBe(1 + (first?.images.length ?? 0) + 4);
   // They are loaded when they are near.
   for (const picture of await pictures.all()) {
     await picture.scrollIntoViewIfNeeded();

@@ -4,7 +4,7 @@ import { viewportsFor } from '#tests/e2e/support/browser.ts';
 import { button, editButton, htmlOf, modal, pressEdit, text } from '#tests/e2e/support/editor.ts';
 import { setUpWholeSite } from '#tests/e2e/support/whole-site.ts';
 import { customerWithStory } from '#tests/support/customer-stories.ts';
-import { sample } from '#tests/support/product.ts';
+import { addStoryBody, sample } from '#tests/support/product.ts';
 
 const site = setUpWholeSite();
 
@@ -20,7 +20,7 @@ const saved = (page: Page) => modal(page).waitFor({ state: 'hidden' });
 describe.each(viewportsFor('phone'))('a customer edits a story, on a %s', (_, viewport) => {
   test('edits, asks Wren, undoes, saves and restores the first text', async () => {
     const { page, faults } = await site.openPage({ viewport });
-    const { token, storyId } = await customerWithStory(site.addresses, 'Edith');
+    const { token, storyId } = await customerWithStory(site.addresses, 'Edith', addStoryBody);
     const session = { token, firstStory: 'false', allowedStories: '0', subscriptionActive: 'false' };
     await page.addInitScript(`sessionStorage.in ??= Object.assign(localStorage, ${JSON.stringify(session)}) && 'yes'`);
     await page.goto(`${site.addresses.web}/story/${storyId}`);

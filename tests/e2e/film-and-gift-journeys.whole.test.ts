@@ -8,7 +8,7 @@ import type { ObservedPage } from '#tests/e2e/support/browser.ts';
 import { goTo, reload } from '#tests/e2e/support/page-ready.ts';
 import { setUpWholeSite } from '#tests/e2e/support/whole-site.ts';
 import { type CustomerWithStory, customerWithStory } from '#tests/support/customer-stories.ts';
-import { callApi, eventually, sample } from '#tests/support/product.ts';
+import { addStoryBody, callApi, eventually, sample } from '#tests/support/product.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 
 const site = setUpWholeSite();
@@ -19,7 +19,7 @@ let customer: CustomerWithStory;
 beforeEach(async () => {
   watched = await site.openPage();
   page = watched.page;
-  customer = await customerWithStory(site.addresses);
+  customer = await customerWithStory(site.addresses, 'Ada', addStoryBody);
 });
 
 async function arrive(path: string): Promise<void> {

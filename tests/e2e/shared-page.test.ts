@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { customerWithStory } from '#tests/support/customer-stories.ts';
 import { elementsOf } from '#tests/support/parsed-html.ts';
-import { sample } from '#tests/support/product.ts';
+import { addStoryBody, sample } from '#tests/support/product.ts';
 import { shareCalls, tokenOf } from '#tests/support/share-calls.ts';
 import { visualFaults } from './support/axe.ts';
 import { type ObservedPage, openPage, sharedBrowser, viewports } from './support/browser.ts';
@@ -19,7 +19,7 @@ afterEach(() => Promise.all(opened.splice(0).map(({ page }) => page.context().cl
 
 describe('a shared page', () => {
   test('is made by its owner, read without scripts and session, reported, and gone when its owner stops', async () => {
-    const owner = await customerWithStory(site.addresses, 'Nora Lindqvist');
+    const owner = await customerWithStory(site.addresses, 'Nora Lindqvist', addStoryBody);
     const { page, faults } = await site.openPage({ viewport: viewports.phone });
     await page.goto(site.addresses.web);
     await page.evaluate(
@@ -68,7 +68,7 @@ describe('a shared page', () => {
   });
 
   test('has no accessibility fault, no sideways scrolling and no blocked request', async () => {
-    const owner = await customerWithStory(site.addresses, 'Nora Lindqvist');
+    const owner = await customerWithStory(site.addresses, 'Nora Lindqvist', addStoryBody);
     const { body } = await shareCalls(site.addresses, owner).share({ captions: true });
     const reader = await openAsReader({ viewport: viewports.desk });
     for (const link of [tokenOf(body.data), 'z'.repeat(43)]) {

@@ -5,7 +5,7 @@ import { endpoints } from '#shared/endpoints/index.ts';
 import { viewportsFor } from '#tests/e2e/support/browser.ts';
 import { setUpWholeSite } from '#tests/e2e/support/whole-site.ts';
 import { customerWithStory } from '#tests/support/customer-stories.ts';
-import { callApi, sample } from '#tests/support/product.ts';
+import { addStoryBody, callApi, sample } from '#tests/support/product.ts';
 
 const site = setUpWholeSite();
 
@@ -22,7 +22,7 @@ async function photoOfHome(): Promise<Buffer> {
 test.each(viewportsFor('desk'))(
   'a customer illustrates a story, changes a caption, copies it and saves it as a PDF, on a %s',
   async (_, viewport) => {
-    const { token, storyId } = await customerWithStory(site.addresses, 'Iris');
+    const { token, storyId } = await customerWithStory(site.addresses, 'Iris', addStoryBody);
     const { page, faults } = await site.openPage({ viewport, permissions: ['clipboard-read', 'clipboard-write'] });
     const session = { token, allowedStories: '0', firstStory: 'false', subscriptionActive: 'false' };
     await page.addInitScript(`Object.assign(localStorage, ${JSON.stringify(session)})`);

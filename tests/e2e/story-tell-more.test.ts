@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
 import { customerWithStory } from '#tests/support/customer-stories.ts';
-import { thinStoryBody } from '#tests/support/product.ts';
 import { viewportsFor } from './support/browser.ts';
 import { button, modal, pressEdit } from './support/editor.ts';
 import { setUpWholeSite } from './support/whole-site.ts';
@@ -10,7 +9,7 @@ const told = 'Our neighbour Wilhelmina brought a copper kettle, and we drank fro
 
 describe.each(viewportsFor('phone'))('a thin story, on a %s', (_, viewport) => {
   test('is told further and written again, while the old text stays, and can be restored', async () => {
-    const { token, storyId } = await customerWithStory(site.addresses, 'Edith', thinStoryBody);
+    const { token, storyId } = await customerWithStory(site.addresses, 'Edith');
     const { page, faults } = await site.openPage({ viewport });
     const session = { token, firstStory: 'false', allowedStories: '0', subscriptionActive: 'false' };
     await page.addInitScript(`sessionStorage.in ??= Object.assign(localStorage, ${JSON.stringify(session)}) && 'yes'`);

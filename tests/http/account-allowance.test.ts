@@ -8,7 +8,6 @@ import { type CustomerWithStory, customerWithStory } from '#tests/support/custom
 import { customer, wren } from '#tests/support/drafts.ts';
 import { stubEnvironment } from '#tests/support/environment.ts';
 import { invokeFunction } from '#tests/support/invoke-function.ts';
-import { thinStoryBody } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { createUnitMeter } from '#tests/support/unit-meter.ts';
 import { versionCalls } from '#tests/support/version-calls.ts';
@@ -116,7 +115,7 @@ describe('the allowance of an account', () => {
 
   beforeAll(async () => {
     meter = await createUnitMeter(addresses.dynamodb);
-    owner = await customerWithStory(addresses, 'Ada', thinStoryBody);
+    owner = await customerWithStory(addresses);
     limitTimes('1000');
     const [draftId = ''] = draftIds;
     const chatSoFar = longConversation.slice(1);

@@ -2,7 +2,7 @@ import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import { createProductRepository } from '#functions/data/product-repository.ts';
 import { addCoupon } from '#tests/support/checkouts.ts';
-import { addStoryBody } from '#tests/support/product.ts';
+import { thinStoryBody } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { resourceCalls } from '#tests/support/resource-calls.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
@@ -15,7 +15,7 @@ describe('a coupon', () => {
     const { code } = await addCoupon(stackTable(addresses), { code: `C${ulid()}`, percent: 100, maxUses: 1 });
     for (const couponCode of [code, ` ${code.toLowerCase()} `])
       expect(await get('validateCoupon', { token, couponCode })).toBe(100);
-    const body = { ...addStoryBody, product: { ...addStoryBody.product, coupon: code } };
+    const body = { ...thinStoryBody, product: { ...thinStoryBody.product, coupon: code } };
     const { _id: storyId } = await get('addStory', { token, body });
     expect(await get('listOrders', { token })).toMatchObject([{ _id: storyId, totalAmount: 0, status: 'paid' }]);
     expect(await get('getUser', { token })).toMatchObject({ firstStory: true });

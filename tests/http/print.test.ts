@@ -2,7 +2,6 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { defaultPrint, printFiles } from '#shared/prints/plan.ts';
 import { customerWithStory } from '#tests/support/customer-stories.ts';
-import { thinStoryBody } from '#tests/support/product.ts';
 import { resourceCalls } from '#tests/support/resource-calls.ts';
 
 const { addresses, call, get, reachesAll } = resourceCalls('print');
@@ -55,11 +54,9 @@ describe('a print', () => {
     }
   });
 
-  it('is proposed three times for a story of its owner, the same at every call', async () => {
-    const owner = await customerWithStory(addresses, 'Iris', thinStoryBody);
-    const proposed = await get('listStoryPrints', owner);
-    expect(new Set(proposed).size).toBe(3);
-    expect(await get('listStoryPrints', owner)).toEqual(proposed);
+  it('is proposed three times for a story of its owner', async () => {
+    const owner = await customerWithStory(addresses, 'Iris');
+    expect(new Set(await get('listStoryPrints', owner)).size).toBe(3);
   });
 
   reachesAll();

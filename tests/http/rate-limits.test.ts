@@ -11,7 +11,7 @@ import { stubEnvironment } from '#tests/support/environment.ts';
 import { sessionOf } from '#tests/support/extend-login-block.ts';
 import { invokeFunction } from '#tests/support/invoke-function.ts';
 import { operatorSession } from '#tests/support/operators.ts';
-import { addStoryBody, callApi, sendValidRequest } from '#tests/support/product.ts';
+import { callApi, sendValidRequest, thinStoryBody } from '#tests/support/product.ts';
 import { storyCheckoutBody } from '#tests/support/purchases.ts';
 import { withinOneWindow } from '#tests/support/rate-limit-window.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
@@ -84,12 +84,12 @@ describe('a limit per account', () => {
     const { token } = await readyCustomer(addresses);
     const { userId } = sessionOf(token);
     await exhaust('couponUse', 20, { address: `of ${userId}`, userId });
-    const body = { ...addStoryBody, product: { ...addStoryBody.product, coupon: 'GUESS' } };
+    const body = { ...thinStoryBody, product: { ...thinStoryBody.product, coupon: 'GUESS' } };
     const tooMany = { status: 429, body: { code: 'too-many-requests' } };
     expect(await callApi(addresses, endpoints.addStory, { token, body })).toMatchObject(tooMany);
     const checkout = { token, body: storyCheckoutBody({ coupon: 'GUESS' }) };
     expect(await callApi(addresses, endpoints.createCheckout, checkout)).toMatchObject(tooMany);
-    expect((await callApi(addresses, endpoints.addStory, { token, body: addStoryBody })).status).toBe(200);
+    expect((await callApi(addresses, endpoints.addStory, { token, body: thinStoryBody })).status).toBe(200);
   });
 });
 

@@ -8,7 +8,7 @@ import { readStoryText } from '#shared/story/story-text.ts';
 import { type CustomerWithStory, customerWithStory } from '#tests/support/customer-stories.ts';
 import { hostileImages, noise } from '#tests/support/images.ts';
 import { modelCallWith } from '#tests/support/model-calls.ts';
-import { addStoryBody, eventually, mailsTo, sample, thinStoryBody, waitForStory } from '#tests/support/product.ts';
+import { addStoryBody, eventually, mailsTo, sample, waitForStory } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { resourceCalls } from '#tests/support/resource-calls.ts';
 import { readEvents, streamedText, textOfHtml } from '#tests/support/streamed-events.ts';
@@ -24,7 +24,7 @@ const control = (method: string, body: object) =>
 const fault = (...next: object[]) => control('POST', { next: next.map((one) => ({ match, ...one })) });
 
 beforeAll(async () => {
-  owner = await customerWithStory(addresses);
+  owner = await customerWithStory(addresses, 'Ada', addStoryBody);
 });
 
 describe('a story', () => {
@@ -111,7 +111,7 @@ describe('a story', () => {
   });
 
   it('is written again from more answers, once, while the old text can be read', async () => {
-    const teller = await customerWithStory(addresses, 'Ada', thinStoryBody);
+    const teller = await customerWithStory(addresses);
     const before = await get('getStory', teller);
     expect(before.more).toMatchObject({ state: 'open', hasFailed: false, progress: { done: 0, of: 5 } });
     const [{ slot, text: question }] = before.more.questions;

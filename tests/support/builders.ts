@@ -90,6 +90,11 @@ export function anOrder(over: Partial<OrderRecord> = {}): OrderRecord {
   };
 }
 
+/** A product of the catalogue that is paid, without a payment at Stripe. */
+export function aProductOrder(over: Partial<OrderRecord> = {}): OrderRecord {
+  return anOrder({ kind: 'package', productName: 'Book', paymentIntentId: null, ...over });
+}
+
 /** The unclaimed payment of a month. */
 export function aPayment(over: Partial<PaymentState> = {}): PaymentState {
   return {

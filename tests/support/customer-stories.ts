@@ -1,5 +1,5 @@
 import { endpoints } from '#shared/endpoints/index.ts';
-import { addStoryBody, callApi, type ProductAddresses, type TestCustomer, waitForStory } from './product.ts';
+import { callApi, type ProductAddresses, type TestCustomer, thinStoryBody, waitForStory } from './product.ts';
 import { readyCustomer } from './ready-customer.ts';
 
 export interface CustomerWithStory extends TestCustomer {
@@ -7,7 +7,7 @@ export interface CustomerWithStory extends TestCustomer {
 }
 
 /** @returns the customer's first story, written */
-export async function writeFirstStory(addresses: ProductAddresses, token: string, body: object = addStoryBody) {
+export async function writeFirstStory(addresses: ProductAddresses, token: string, body: object = thinStoryBody) {
   const added = await callApi(addresses, endpoints.addStory, { token, body });
   return await waitForStory(addresses, token, added.body.data._id);
 }

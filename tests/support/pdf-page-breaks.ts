@@ -215,18 +215,13 @@ function raggedEnds({ tag, parts }: PlacedBlock, measure: number): string[] {
   return ragged.map((line) => `page ${line?.page}: a last line of one word “${line?.text}”`);
 }
 
+const worksOf = (html: string) => html.split(isWork).slice(1);
 const headingsOf = (html: string) =>
-  html
-    .split(isWork)
-    .slice(1)
-    .map((section) => plain(/<h2[^>]*>(.*?)<\/h2>/.exec(section)?.[1] ?? ''));
+  worksOf(html).map((section) => plain(/<h2[^>]*>(.*?)<\/h2>/.exec(section)?.[1] ?? ''));
 
 /** Pages of the workbook that no page of the HTML asks for. A week of very long texts takes two. */
 function workFaults(pages: readonly { readonly text: string }[], html: string): string[] {
-  const asked = html
-    .split(isWork)
-    .slice(1)
-    .map((section) => Math.max(1, section.split('<div class="work-page">').length - 1));
+  const asked = worksOf(html).map((section) => Math.max(1, section.split('<div class="work-page">').length - 1));
   const count = asked.reduce((sum, each) => sum + each, 0);
   const isLongWeek = html.includes('<table class="work-week">');
   return pages.length === count || (isLongWeek && pages.length === count + 1)

@@ -138,11 +138,11 @@ export async function newCustomer(addresses: ProductAddresses, name = 'Ada'): Pr
 
 const firstStory = (...bought: Parameters<typeof storyPurchase>) => ({ ...storyPurchase(...bought), firstStory: true });
 
-/** Whose story `addStoryBody` orders. */
+/** Whose story `addStoryBody` orders, for tests that read it. */
 export const sample = sampleInterview('business-piano');
 export const addStoryBody = firstStory(sample, { price: 0, prompt: categories[sample.category].promptKey });
 
-/** Of so few words that the customer is invited to tell more. */
+/** Cheap to write, and of so few words that the customer is invited to tell more. */
 export const thinStoryBody = firstStory({ chatHistory: transcript, opening: '' }, { price: 0 });
 
 export function waitForStory(addresses: ProductAddresses, token: string, storyId: string, withinMs?: number) {

@@ -6,7 +6,7 @@ import type { OrderRecord } from '#functions/domain/order/order.ts';
 import { statsExpiry } from '#functions/domain/stats/day-stats.ts';
 import type { StoryRecord } from '#functions/domain/story/story.ts';
 import { prices } from '#shared/catalogue/prices.ts';
-import { aCheckout, aGift, anAccount, anOrder, aStory } from './builders.ts';
+import { aCheckout, aGift, anAccount, anOrder, aProductOrder, aStory } from './builders.ts';
 import { aShare, linkToken } from './shares.ts';
 
 export type Item = { readonly PK: string; readonly SK: string } & Readonly<Record<string, unknown>>;
@@ -302,16 +302,7 @@ function deliveredGiftItems(at: string): Item[] {
 function productOrderItems(at: string): Item[] {
   const bought = (orderId: string, over: Partial<OrderRecord> = {}) => ({
     ...keys.order('ada', orderId),
-    ...anOrder({
-      userId: 'ada',
-      orderId,
-      kind: 'package',
-      productName: 'Book',
-      totalCents: 8900,
-      paymentIntentId: null,
-      createdAt: at,
-      ...over,
-    }),
+    ...aProductOrder({ userId: 'ada', orderId, totalCents: 8900, createdAt: at, ...over }),
   });
   const making = { tracking: null, at, version: 1 };
   return [

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Making } from '#functions/domain/order/order.ts';
-import { anOrder } from '#tests/support/builders.ts';
+import { aProductOrder } from '#tests/support/builders.ts';
 import { shopOnTable } from '#tests/support/shop-on-table.ts';
 import { tableBackends } from '#tests/support/tables.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
-const book = anOrder({ orderId: 'o1', kind: 'package', productName: 'Book' });
+const book = aProductOrder({ orderId: 'o1' });
 const inWork: Making = { state: 'in-work', tracking: null, at, version: 1 };
 
 describe.each(tableBackends)('the repository of paid products on $name', ({ url }) => {

@@ -13,7 +13,7 @@ import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { runOperator } from '#infra/tooling/run-operator.ts';
 import { prices } from '#shared/catalogue/prices.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { anOrder } from '#tests/support/builders.ts';
+import { aProductOrder } from '#tests/support/builders.ts';
 import { customerWithStory } from '#tests/support/customer-stories.ts';
 import { callApi, newCustomer, type TestCustomer, waitForStory } from '#tests/support/product.ts';
 import { mutateSession, openCheckout, payOnPage } from '#tests/support/purchases.ts';
@@ -118,8 +118,7 @@ describe('npm run ops', () => {
 
   it('adds paid products from before the board to it, once, and closes what was made long ago', async () => {
     const table = stackTable(addresses);
-    const old = (createdAt: string) =>
-      anOrder({ userId: 'before-the-board', orderId: ulid(), kind: 'package', paymentIntentId: null, createdAt });
+    const old = (createdAt: string) => aProductOrder({ userId: 'before-the-board', orderId: ulid(), createdAt });
     const [long, lately] = [old('2026-01-05T10:00:00.000Z'), old('2026-11-21T10:00:00.000Z')];
     const [orders, board] = [createOrderRepository(table), createProductOrderRepository(table)];
     await table.commit([orders.addPart(long), orders.addPart(lately)]);

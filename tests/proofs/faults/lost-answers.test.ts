@@ -5,7 +5,7 @@ import { createFaultProxies } from '#tests/support/fault-proxy/fault-proxies.ts'
 import type { ServiceName } from '#tests/support/fault-proxy/service-call.ts';
 import { type CrashPoint, createFaultInjector } from '#tests/support/money/crash-points.ts';
 import { moneyOperations } from '#tests/support/money/operations.ts';
-import { addStoryBody, callApi, mailsTo, newCustomer, waitForStory } from '#tests/support/product.ts';
+import { callApi, mailsTo, newCustomer, thinStoryBody, waitForStory } from '#tests/support/product.ts';
 import { drawn, randomNumbers, testSeed } from '#tests/support/random-choices.ts';
 import { startTestStack } from '#tests/support/stack.ts';
 import { accountOperations } from './support/account-operations.ts';
@@ -147,7 +147,7 @@ describe('lost response to a write', () => {
       },
     });
     const { token, email } = await newCustomer(stack.addresses);
-    const added = await callApi(stack.addresses, endpoints.addStory, { token, body: addStoryBody });
+    const added = await callApi(stack.addresses, endpoints.addStory, { token, body: thinStoryBody });
     const story = await waitForStory(stack.addresses, token, added.body.data._id, 60_000);
     proxies.obey(injector.plan);
     expect(story).toMatchObject({ status: 'ready' });

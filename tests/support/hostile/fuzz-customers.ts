@@ -8,14 +8,7 @@ import { writeFirstStory } from '#tests/support/customer-stories.ts';
 import { buyGift, pickupFields, waitForGiftProof } from '#tests/support/gift-orders.ts';
 import { uploadImage } from '#tests/support/image-uploads.ts';
 import { jpegOf } from '#tests/support/images.ts';
-import {
-  callApi,
-  eventually,
-  newCustomer,
-  sendValidRequest,
-  type TestCustomer,
-  thinStoryBody,
-} from '#tests/support/product.ts';
+import { callApi, eventually, newCustomer, sendValidRequest, type TestCustomer } from '#tests/support/product.ts';
 import { openCheckout, payOnPage } from '#tests/support/purchases.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 import { subscriptionsOf } from '#tests/support/subscribers.ts';
@@ -47,7 +40,7 @@ const userIdOf = (token: string): string =>
 async function createStoryteller(addresses: StackAddresses, name: string): Promise<FuzzCustomer> {
   const customer = await newCustomer(addresses, name);
   const { token } = customer;
-  const { _id: storyId } = await writeFirstStory(addresses, token, thinStoryBody);
+  const { _id: storyId } = await writeFirstStory(addresses, token);
   await sendValidRequest(addresses, 'updateStory', { storyId }, token);
   const versions = await sendValidRequest(addresses, 'listStoryVersions', { storyId }, token);
   const story = await sendValidRequest(addresses, 'getStory', { storyId }, token);

@@ -9,7 +9,7 @@ import { presentOrderCard } from '#functions/domain/order/product-order.ts';
 import { receiveEvent } from '#functions/domain/payments/receive-event.ts';
 import { refundOrder } from '#functions/domain/payments/refund-order.ts';
 import type { WantedOrderMove } from '#shared/schemas/desk-orders.ts';
-import { anOrder } from '#tests/support/builders.ts';
+import { aProductOrder } from '#tests/support/builders.ts';
 import { addFrame, storyCheckout } from '#tests/support/checkouts.ts';
 import { type CustomerShop, emptyBalance, openCustomerShop } from '#tests/support/customer-shop.ts';
 import { addCustomer } from '#tests/support/stories.ts';
@@ -37,7 +37,7 @@ describe.each(proofBackends)('the board of paid products on $name', ({ url }) =>
   };
 
   /** A frame that a new customer bought. */
-  async function bought({ paid = {}, settle = true } = {}) {
+  async function bought(paid: Parameters<typeof shop.payments.pay>[1] = {}) {
     counted += 1;
     const userId = `p${counted}`;
     const email = `${userId}@example.com`;
@@ -45,7 +45,7 @@ describe.each(proofBackends)('the board of paid products on $name', ({ url }) =>
     const request = storyCheckout({}, { userId, email, body: { product: { name: 'Frame' } } });
     const { sessionId, checkoutId: orderId } = await createCheckout(request, shop);
     const session = shop.payments.pay(sessionId, paid);
-    if (settle) await fulfilCheckout(session, [], shop);
+    await fulfilCheckout(session, [], shop);
     const { paymentIntentId: pi, amountTotalCents: total } = session;
     const chargeId = setCharge(shop.payments, pi, total);
     const order = async (): Promise<OrderRecord> => (await shop.orders.get(userId, orderId)) ?? expect.unreachable();
@@ -55,7 +55,6 @@ describe.each(proofBackends)('the board of paid products on $name', ({ url }) =>
       total,
       order,
       session,
-      seen: async () => (await order()).making?.version ?? 0,
       move: (move: WantedOrderMove) => moveProductOrder(orderId, move, shop),
       refund: (cents: number) => refundOrder({ userId, orderId, cents, requestId: ulid(), operator }, shop.table, shop),
       hearRefund: (cents: number) => {
@@ -157,8 +156,9 @@ describe.each(proofBackends)('the board of paid products on $name', ({ url }) =>
 
   it('takes a refunded order off the board from every step, and keeps one that is refunded in part', async () => {
     for (const steps of [0, 1, 2, 3]) {
-      const { move, board, refund, total, seen } = await bought();
-      for (const to of (['in-work', 'sent', 'done'] as const).slice(0, steps)) await move({ to, seen: await seen() });
+      const { move, board, refund, total } = await bought();
+      for (const [seen, to] of (['in-work', 'sent', 'done'] as const).slice(0, steps).entries())
+        await move({ to, seen });
       await refund(100);
       expect(await board(), `${steps} steps`).toEqual(steps === 3 ? { open: false, done: true } : onBoard);
       await refund(total - 100);
@@ -186,20 +186,14 @@ describe.each(proofBackends)('the board of paid products on $name', ({ url }) =>
   });
 
   it('shows a flagged order only once an operator delivers it', async () => {
-    const { orderId, board } = await bought({ paid: { amountTotalCents: 4000 } });
+    const { orderId, board } = await bought({ amountTotalCents: 4000 });
     expect(await board()).toEqual(nowhere);
     await resolveOrder(orderId, 'deliver', shop);
     expect(await board()).toEqual(onBoard);
   });
 
   it('gives an order from before the steps its first one', async () => {
-    const old = anOrder({
-      userId: 'old',
-      orderId: 'OLD',
-      kind: 'package',
-      productName: 'Frame',
-      paymentIntentId: null,
-    });
+    const old = aProductOrder({ userId: 'old', orderId: 'OLD' });
     await shop.table.commit([shop.orders.addPart(old), shop.productOrders.listPart(old)]);
     expect(presentOrderCard(old, undefined)).toMatchObject({ state: 'paid', since: old.createdAt, seen: 0 });
     const moved = await moveProductOrder('OLD', { to: 'in-work', seen: 0 }, shop);

@@ -105,24 +105,11 @@ describe('sendWord', () => {
     const readers = [1, 2, 3].map((at) => send(`Word ${at}`, { address: `203.0.${at}.1` }));
     await Promise.all(readers);
     expect((await texts()).toSorted()).toEqual(['Word 1', 'Word 2', 'Word 3']);
-    const outrunBy = (event: () => Promise<unknown>) => ({
-      words: { ...shop.words, get: withWriteAfterRead(shop.words.get, event) },
-    });
-    expect(
-      await stateOf(
-        'Late',
-        {},
-        outrunBy(() => shop.share({ words: false })),
-      ),
-    ).toBe('closed');
+    const outrunBy = (event: () => Promise<unknown>) =>
+      stateOf('Late', {}, { words: { ...shop.words, get: withWriteAfterRead(shop.words.get, event) } });
+    expect(await outrunBy(() => shop.share({ words: false }))).toBe('closed');
     await shop.share({ words: true });
-    expect(
-      await stateOf(
-        'Late',
-        {},
-        outrunBy(() => stopSharing('u1', 's1', shop)),
-      ),
-    ).toBeUndefined();
+    expect(await outrunBy(() => stopSharing('u1', 's1', shop))).toBeUndefined();
     expect(await shop.words.get('u1', 's1')).toBeUndefined();
   });
 

@@ -5,7 +5,7 @@ import { newMessage, reporter } from '#functions/domain/contact/contact-message.
 import type { Shop } from '#functions/domain/shop.ts';
 import { listToday } from '#functions/domain/today/list-today.ts';
 import { aShop, shopOpensAtMs, type TestShop } from '#tests/support/a-shop.ts';
-import { aGift, anAccount, anOrder, aStory } from '#tests/support/builders.ts';
+import { aGift, anAccount, aProductOrder, aStory } from '#tests/support/builders.ts';
 import { putItems } from '#tests/support/put-items.ts';
 
 const hoursAgo = (hours: number) => new Date(shopOpensAtMs - hours * 3_600_000).toISOString();
@@ -137,7 +137,7 @@ describe('listToday', () => {
 
   it('names the customer, the product and the story, and quotes one line of what was written', async () => {
     const customer = { ...anAccount({ userId: 'u1', name: 'Ruth Abara' }), erasure: undefined };
-    const book = anOrder({ userId: 'u1', orderId: 'o1', kind: 'package', productName: 'Book' });
+    const book = aProductOrder({ userId: 'u1', orderId: 'o1' });
     const open = { orderId: 'o1', userId: 'u1', totalCents: 4900, at };
     const refund = {
       requestId: 'r1',
@@ -181,10 +181,10 @@ describe('listToday', () => {
   });
 
   it('lists paid products that are not done and gifts in production, also for fulfilment, with names', async () => {
-    const bought = (orderId: string, over = {}) =>
-      anOrder({ userId: 'u1', orderId, kind: 'package', productName: 'Book', ...over });
     const gifts = [aGift({ giftId: 'g1', status: 'proof' }), aGift({ giftId: 'g2', status: 'printing' })];
-    const orders = Array.from({ length: 21 }, (_, index) => bought(`o${String(index).padStart(2, '0')}`));
+    const orders = Array.from({ length: 21 }, (_, index) =>
+      aProductOrder({ userId: 'u1', orderId: `o${String(index).padStart(2, '0')}` }),
+    );
     await putItems(shop.table, [
       { ...keys.profile('u1'), ...anAccount({ userId: 'u1', name: 'Ruth Abara' }) },
       ...gifts.flatMap((gift) => [

@@ -17,7 +17,7 @@ import {
 } from '#tests/support/gift-orders.ts';
 import { uploadImage } from '#tests/support/image-uploads.ts';
 import { jpegOf } from '#tests/support/images.ts';
-import { callApi, eventually, sendValidRequest, thinStoryBody } from '#tests/support/product.ts';
+import { callApi, eventually, sendValidRequest } from '#tests/support/product.ts';
 import { payOnPage } from '#tests/support/purchases.ts';
 import { shareCalls, tokenOf } from '#tests/support/share-calls.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
@@ -162,7 +162,7 @@ export const storyOperations = {
   },
   tellMore: {
     prepare: async (addresses) => async () => {
-      const owner = await customerWithStory(addresses, 'Ada', thinStoryBody);
+      const owner = await customerWithStory(addresses);
       const calls = versionCalls(addresses, owner);
       const { slot } = (await calls.story()).more.questions[0];
       const body = { requestId: ulid(), answers: [{ slot, text: 'I want the street to smell of bread.' }] };

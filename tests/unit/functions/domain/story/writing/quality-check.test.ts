@@ -164,72 +164,44 @@ describe('checkStory', () => {
   });
 
   it('does not suspect what the interview says in another form', () => {
-    type Quote = { speaker: string; text: string };
-    const rows: [language: string, told: string, quote: Quote, text: string, kinds: string][] = [
-      ['fr', 'le gel d’avril a tout pris dans le verger', { speaker: 'Ida', text: '' }, 'Avril a pris le verger.', ''],
-      ['fr', 'elle disait que oui', { speaker: 'Ida', text: '' }, 'C’était oui. L’été aussi.', ''],
+    const waving = 'stop waving Tom and get in';
+    const truth = 'she told me the truth';
+    const stooped = 'Moi je me baisse plus. Vous, vous le faites';
+    const rows: [language: string, told: string, idaSaid: string, text: string, kinds: string][] = [
+      ['fr', 'le gel d’avril a tout pris dans le verger', '', 'Avril a pris le verger.', ''],
+      ['fr', 'elle disait que oui', '', 'C’était oui. L’été aussi.', ''],
       [
         'de',
         'Über den Platz rief sie: setz dich hin',
-        { speaker: 'Ida', text: 'setz dich hin' },
+        'setz dich hin',
         'Ida rief über den Platz: „Setz dich hin.“',
         '',
       ],
-      [
-        'en',
-        'stop waving Tom and get in',
-        { speaker: 'Ida', text: 'stop waving Tom and get in' },
-        '“Stop waving, Tom,” she says, “and get in.”',
-        '',
-      ],
-      [
-        'en',
-        'she told me the truth',
-        { speaker: 'Ida', text: 'she told me the truth' },
-        'Then: “She told me the truth.” I went home.',
-        '',
-      ],
-      [
-        'en',
-        'she told me the truth',
-        { speaker: 'Ida', text: 'she told me the truth' },
-        '“She told me the truth,” I said.',
-        'speaker',
-      ],
-      [
-        'en',
-        'she told me the truth',
-        { speaker: 'Ida', text: 'she told me the truth' },
-        '“She told me the truth,” said Tom.',
-        'speaker',
-      ],
-      [
-        'fr',
-        'Moi je me baisse plus. Vous, vous le faites',
-        { speaker: 'Ida', text: 'Moi je me baisse plus. Vous, vous le faites' },
-        'Ida dit : « Moi, je me baisse plus. Vous, vous le faites. »',
-        '',
-      ],
-      ['fr', 'j’ai racheté la boîte, elle est là', { speaker: 'Ida', text: '' }, 'J’ai racheté la boîte.', ''],
-      ['de', 'bis dahin lagen sie in der Kiste', { speaker: 'Ida', text: '' }, 'Bis dahin lagen sie in der Kiste.', ''],
-      [
-        'es',
-        'se pagaba por palabra, golpeo la mesa',
-        { speaker: 'Ida', text: '' },
-        'Se pagaba por palabra, y golpeo la mesa.',
-        '',
-      ],
-      ['en', 'he slept at his sister Bevs', { speaker: 'Ida', text: '' }, 'He slept at his sister Bev’s.', ''],
-      ['fr', 'il y en avait 10 000', { speaker: 'Ida', text: '' }, 'Il y en avait 10\u202f000.', ''],
+      ['en', waving, waving, '“Stop waving, Tom,” she says, “and get in.”', ''],
+      ['en', truth, truth, 'Then: “She told me the truth.” I went home.', ''],
+      ['en', truth, truth, '“She told me the truth,” I said.', 'speaker'],
+      ['en', truth, truth, '“She told me the truth,” said Tom.', 'speaker'],
+      ['fr', stooped, stooped, 'Ida dit : « Moi, je me baisse plus. Vous, vous le faites. »', ''],
+      ['fr', 'j’ai racheté la boîte, elle est là', '', 'J’ai racheté la boîte.', ''],
+      ['de', 'bis dahin lagen sie in der Kiste', '', 'Bis dahin lagen sie in der Kiste.', ''],
+      ['es', 'se pagaba por palabra, golpeo la mesa', '', 'Se pagaba por palabra, y golpeo la mesa.', ''],
+      ['en', 'he slept at his sister Bevs', '', 'He slept at his sister Bev’s.', ''],
+      ['fr', 'il y en avait 10 000', '', 'Il y en avait 10\u202f000.', ''],
     ];
     const source = { message: 1, words: 'Ida' };
-    const raised = rows.map(([language, content, quote, text]) => {
+    const raised = rows.map(([language, content, idaSaid, text]) => {
       const transcript = [
         { role: 'system' as const, content: 'Who is Bev?' },
         { role: 'user' as const, content: `${content}. Tom. Ida.` },
       ];
       const people = ['Ida', 'Tom'].map((name) => ({ name, relation: '', source }));
-      const brief = { ...emptyBrief, language, narrator: 'Ann', people, quotes: [{ ...quote, source }] };
+      const brief = {
+        ...emptyBrief,
+        language,
+        narrator: 'Ann',
+        people,
+        quotes: [{ speaker: 'Ida', text: idaSaid, source }],
+      };
       const parts = body({ title: 'Ida', paragraphs: [text] });
       return suspicionsOf(parts, { ...facts, transcript, brief, opening: null })
         .filter(({ section, kind }) => section === 'body' && kind !== 'moral')
