@@ -23,6 +23,9 @@ const config: KnipConfig = {
   stryker: { config: ['tests/mutation/stryker.config.json'] },
   // Used where knip does not look: in style sheets, by the router's own entries, and started, loaded or read by name.
   ignoreDependencies: [
+    // Two of these are cut (web/src/styles/fonts/README.md).
+    '@fontsource-variable/atkinson-hyperlegible-next',
+    '@fontsource-variable/besley',
     '@fontsource-variable/literata',
     '@fontsource/besley',
     '@fontsource/literata',

@@ -1,10 +1,10 @@
-import atkinson from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
-import besley from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { AppProviders } from './app-providers.tsx';
 import appCss from './styles/app.css?url';
+import atkinson from './styles/fonts/atkinson.woff2?url';
+import besley from './styles/fonts/besley.woff2?url';
 import { ErrorPage } from './ui/error-page.tsx';
 import { NoScript } from './ui/no-script.tsx';
 import { Spinner } from './ui/spinner.tsx';

@@ -1,8 +1,8 @@
 /** Copies of the site's fonts under names that never change (web/public/fonts). */
 export const fontPaths = {
-  display: '/fonts/besley-5.3.woff2',
+  display: '/fonts/besley-5.3-cut.woff2',
   story: '/fonts/literata-5.3.woff2',
-  ui: '/fonts/atkinson-5.3.woff2',
+  ui: '/fonts/atkinson-5.3-cut.woff2',
 } as const;
 
 const face = (family: string, path: string, weights: string, more = '') =>
@@ -10,10 +10,10 @@ const face = (family: string, path: string, weights: string, more = '') =>
 
 /** Digits from Besley, because Atkinson's zero is slashed. */
 const faces = [
-  face('Besley', fontPaths.display, '400 900'),
+  face('Besley', fontPaths.display, '400 800'),
   face('Literata', fontPaths.story, '200 900'),
-  face('Atkinson', fontPaths.ui, '200 800'),
-  face('Atkinson', fontPaths.display, '200 800', ';unicode-range:U+30-39;size-adjust:95%'),
+  face('Atkinson', fontPaths.ui, '400 700'),
+  face('Atkinson', fontPaths.display, '400 700', ';unicode-range:U+30-39;size-adjust:95%'),
 ].join('');
 
 const light =

@@ -1,6 +1,6 @@
-import atkinson from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
-import besley from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url';
 import { type RefObject, useEffect, useState } from 'react';
+import atkinson from '#web/src/styles/fonts/atkinson.woff2?url';
+import besley from '#web/src/styles/fonts/besley.woff2?url';
 
 interface InvoiceFrameProps {
   readonly html: string;
@@ -11,9 +11,9 @@ const firstHeightPx = 600;
 
 /** The site's fonts as in fonts.css, whose addresses the server does not know. */
 const fonts = `<style>
-@font-face{font-family:Besley;src:url(${besley});font-weight:400 900}
-@font-face{font-family:Atkinson;src:url(${atkinson});font-weight:200 800}
-@font-face{font-family:Atkinson;src:url(${besley});font-weight:200 800;unicode-range:U+30-39;size-adjust:95%}
+@font-face{font-family:Besley;src:url(${besley});font-weight:400 800}
+@font-face{font-family:Atkinson;src:url(${atkinson});font-weight:400 700}
+@font-face{font-family:Atkinson;src:url(${besley});font-weight:400 700;unicode-range:U+30-39;size-adjust:95%}
 body{font-family:Atkinson,sans-serif}h1,.mark{font-family:Besley,serif}
 </style></head>`;
 
