@@ -1,43 +1,96 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { documentOf, prerenderedPaths } from '#shared/names/pages.ts';
+import { listFeaturedStories, listProducts } from '#shared/endpoints/catalogue.ts';
+import { documentOf, pages, prerenderedPaths } from '#shared/names/pages.ts';
 
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const starter = /<script type="module" src="(\/assets\/start-[^"]+\.js)"><\/script>/;
+
+/** Taken by the script's first question. */
+const configPreload = '<link rel="preload" as="fetch" crossorigin="anonymous" href="/config.json"/>';
 
 interface DelayedScripts {
   readonly html: string;
   readonly file?: { readonly path: string; readonly text: string };
 }
 
+interface EarlyPicture {
+  /** Of the list that the page asks for. */
+  readonly path: string;
+  /** JavaScript: from an entry to its picture's address. */
+  readonly address: string;
+}
+
+/** Pages whose largest picture only the API can name. */
+const earlyPictures: Readonly<Record<string, EarlyPicture>> = {
+  [pages.continueYourStory.path]: { path: listProducts.path, address: '({ imageUrl }) => imageUrl' },
+  [pages.featuredStories.path]: {
+    path: listFeaturedStories.path,
+    address: '({ images: [first], logo }) => first?.url ?? logo',
+  },
+};
+
+/**
+ * Asks the page's question before its scripts load, and shows the first picture in its slot. The page takes over the configuration
+ * (web/src/lib/config-file.ts) and finds the answer in the browser's cache. Failures are left to the page.
+ */
+function questionScript({ path, address }: EarlyPicture): string {
+  return `const init = { headers: { accept: 'application/json' } };
+globalThis.earlyConfig = fetch('/config.json').then((answer) => answer.json());
+const asked = earlyConfig
+  .then(({ apiUrl }) => fetch(apiUrl.replace(/\\/$/, '') + ${JSON.stringify(path)}, init))
+  .then((answer) => answer.json())
+  .then(({ data }) => {
+    const found = data.slice(0, 1).map(${address})[0];
+    const slot = document.querySelector('img[data-early]');
+    if (!found || !slot) return;
+    slot.src = found;
+    return slot.decode();
+  })
+  .catch(() => {});
+`;
+}
+
+/** Scripts would take the picture's bandwidth, then its paint. Of a slow network they wait for half a second only. */
+const afterPicture = '.then(() => Promise.race([asked, new Promise((later) => setTimeout(later, 500))])).then(painted)';
+
 /** Does not wait in a background tab, which is never painted. */
-function startScript(preloads: readonly string[], start: string): string {
+function startScript(preloads: readonly string[], start: string, waits = ''): string {
   return `const begin = () => {
   for (const href of ${JSON.stringify(preloads)})
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   import(${JSON.stringify(start)});
 };
+const painted = () => new Promise((then) => requestAnimationFrame(() => setTimeout(then)));
 if (document.hidden) begin();
-else requestAnimationFrame(() => setTimeout(begin));
+else painted()${waits}.then(begin);
 `;
 }
 
 /** Scripts that load before the first paint compete with styles and fonts (decision 0097). */
-export function withDelayedScripts(html: string): DelayedScripts {
+export function withDelayedScripts(html: string, path = ''): DelayedScripts {
   const start = starter.exec(html)?.[1];
   if (start === undefined) return { html };
   const preloads = [...html.matchAll(modulePreload)].map(([, href = '']) => href);
-  const text = startScript(preloads, start);
-  const path = `/assets/begin-${createHash('sha256').update(text).digest('hex').slice(0, 10)}.js`;
-  return { html: html.replace(modulePreload, '').replace(start, path), file: { path, text } };
+  const early = earlyPictures[path];
+  const text =
+    early === undefined
+      ? startScript(preloads, start)
+      : questionScript(early) + startScript(preloads, start, afterPicture);
+  const file = `/assets/begin-${createHash('sha256').update(text).digest('hex').slice(0, 10)}.js`;
+  const later = html.replace(modulePreload, '').replace(start, file);
+  return {
+    html: early === undefined ? later : later.replace('</head>', () => `${configPreload}</head>`),
+    file: { path: file, text },
+  };
 }
 
 /** Changes the prerendered pages only: the fallback document needs its scripts at once. */
 export function delayScripts(clientFolder: string): void {
   for (const path of prerenderedPaths) {
     const page = join(clientFolder, documentOf(path));
-    const { html, file } = withDelayedScripts(readFileSync(page, 'utf8'));
+    const { html, file } = withDelayedScripts(readFileSync(page, 'utf8'), path);
     if (file === undefined) continue;
     writeFileSync(join(clientFolder, file.path), file.text);
     writeFileSync(page, html);

@@ -34,7 +34,12 @@ async function startSite() {
     const body = url === '/config.json' ? Buffer.from(sent.toString().replace(addresses.api, site)) : sent;
     const type = answer.headers.get('content-type') ?? '';
     const isPacked = isText.test(type);
-    response.writeHead(answer.status, { 'content-type': type, ...(isPacked ? { 'content-encoding': 'br' } : {}) });
+    const cached = answer.headers.get('cache-control');
+    response.writeHead(answer.status, {
+      'content-type': type,
+      ...(cached === null ? {} : { 'cache-control': cached }),
+      ...(isPacked ? { 'content-encoding': 'br' } : {}),
+    });
     response.end(isPacked ? brotliCompressSync(body, brotli) : body);
   });
   const site = await listenOnLoopback(server, 0);

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { configFile } from '#web/src/lib/config-file.ts';
 import { withDelayedScripts } from '#web/tooling/delayed-scripts.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const style = '<link rel="stylesheet" href="/assets/c.css"/>';
 const html = `<head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/>${style}</head><body><script type="module" src="/assets/start-1.js"></script></body>`;
@@ -19,4 +22,24 @@ test('withLaterScripts keeps a page without a script unchanged', () => {
 test('withLaterScripts is idempotent', () => {
   const { html: once } = withDelayedScripts(html);
   expect(withDelayedScripts(once)).toEqual({ html: once });
+});
+
+test('a page whose first picture only the API can name asks before its scripts load', async () => {
+  const config = { apiUrl: 'https://api.test/' };
+  const asked: string[] = [];
+  const slot = { src: '', decode: async () => {} };
+  vi.stubGlobal('document', { hidden: false, querySelector: () => slot });
+  vi.stubGlobal('requestAnimationFrame', () => {});
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    const data = [{ images: [], logo: '/first.jpg' }, { images: [{ url: '/second.jpg' }] }];
+    return Response.json(url === '/config.json' ? config : { data });
+  });
+  const { html: later, file } = withDelayedScripts(html, '/featured-stories');
+  expect(later).toContain('<link rel="preload" as="fetch" crossorigin="anonymous" href="/config.json"/></head>');
+  new Function(file?.text.replace(/^ {2}import\(.*$/m, '') ?? '')();
+  await vi.waitFor(() => expect(slot.src).toBe('/first.jpg'));
+  // The page takes the configuration over.
+  expect(await configFile()).toEqual(config);
+  expect(asked).toEqual(['/config.json', 'https://api.test/api/public/featured-story']);
 });

@@ -9,7 +9,7 @@ import { errorMessage } from '#web/src/lib/api-error.ts';
 import { EmptyState } from '#web/src/ui/empty-state.tsx';
 import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
 import { OfflineNote } from '#web/src/ui/offline-note.tsx';
-import { Spinner } from '#web/src/ui/spinner.tsx';
+import { blankPicture, Skeleton, waitingSlots } from '#web/src/ui/skeleton.tsx';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import '#web/src/styles/page-parts.css';
 import '#web/src/features/featured/featured.css';
@@ -17,6 +17,7 @@ import '#web/src/features/featured/featured.css';
 export function FeaturedGallery() {
   const { data: stories, error, isFetching, isPaused, refetch } = useQuery(featuredStoriesQuery);
   useFailureToast(error, featuredStoriesFailedMessage);
+  const isWaiting = stories === undefined && error === null && !isPaused;
   return (
     <div className="page featured-page">
       <header className="page-head">
@@ -24,7 +25,11 @@ export function FeaturedGallery() {
         <p className="text-lead leading-snug">See what a Tellwren story can become.</p>
       </header>
       <OfflineNote>This page may be out of date.</OfflineNote>
-      {stories === undefined && error === null && !isPaused && <Spinner label="Loading featured stories…" />}
+      {isWaiting && (
+        <p role="status" className="sr-only">
+          Loading featured stories…
+        </p>
+      )}
       {stories === undefined && error !== null && (
         <FetchFailed
           message={errorMessage(error, featuredStoriesFailedMessage)}
@@ -33,54 +38,78 @@ export function FeaturedGallery() {
         />
       )}
       {stories?.length === 0 && <EmptyState title="No featured stories found" />}
-      {stories !== undefined && stories.length > 0 && <Gallery stories={stories} />}
+      {(isWaiting || (stories !== undefined && stories.length > 0)) && <Gallery stories={stories ?? waitingSlots} />}
     </div>
   );
 }
 
-function Gallery({ stories }: { readonly stories: readonly FeaturedStory[] }) {
-  const list = useMasonry();
+/** Undefined: not known yet. */
+type Slot = FeaturedStory | undefined;
+
+function Gallery({ stories }: { readonly stories: readonly Slot[] }) {
+  const list = useMasonry(stories.length);
+  const isWaiting = stories[0] === undefined;
   return (
-    <ul ref={list} className="featured-cards">
+    <ul
+      ref={list}
+      data-waiting={isWaiting || undefined}
+      aria-hidden={isWaiting || undefined}
+      className="featured-cards"
+    >
       {stories.map((story, index) => (
         <li
-          key={story._id}
+          // biome-ignore lint/suspicious/noArrayIndexKey: the slot stays when its picture comes.
+          key={index}
           data-first={index === 0 || undefined}
           data-column={columnNumber(index, 3)}
           data-half={columnNumber(index, 2)}
         >
-          <FeaturedCard story={story} eager={index < 3} />
+          <FeaturedCard story={story} index={index} />
         </li>
       ))}
     </ul>
   );
 }
 
-function FeaturedCard({ story, eager }: { readonly story: FeaturedStory; readonly eager: boolean }) {
-  const { _id: featuredStoryId, images, logo, name, author, company, print = defaultPrint(story._id) } = story;
-  const [first] = images;
+function pictureOf({ _id, images: [first], logo, print = defaultPrint(_id) }: FeaturedStory) {
+  return first ?? { url: logo ?? printPath(print, 'portrait.svg'), alt: '', widthPx: null, heightPx: null };
+}
+
+function FeaturedCard({ story, index }: { readonly story: Slot; readonly index: number }) {
+  const picture = story && pictureOf(story);
   return (
-    <article data-slot="featured-card" className="picture-card featured-card">
+    <article data-slot={story && 'featured-card'} className="picture-card featured-card">
       <img
-        src={first?.url ?? logo ?? printPath(print, 'portrait.svg')}
-        alt={first?.alt ?? ''}
-        width={first?.widthPx ?? 900}
-        height={first?.heightPx ?? 675}
-        loading={eager ? 'eager' : 'lazy'}
+        src={picture?.url ?? blankPicture}
+        alt={picture?.alt ?? ''}
+        width={picture?.widthPx ?? 900}
+        height={picture?.heightPx ?? 675}
+        loading={index < 3 ? 'eager' : 'lazy'}
+        fetchPriority={index === 0 ? 'high' : undefined}
+        data-early={(story === undefined && index === 0) || undefined}
         className="picture"
       />
-      <h2>
-        <Link
-          to={pages.featuredStory.path.replace(':featuredStoryId', encodeURIComponent(featuredStoryId))}
-          prefetch="intent"
-          className="card-link"
-        >
-          {name}
-        </Link>
-      </h2>
-      <p className="text-muted">
-        {author}, {company}
-      </p>
+      {story === undefined ? (
+        <>
+          <Skeleton className="h-8 w-4/5" />
+          <Skeleton className="h-5 w-2/5" />
+        </>
+      ) : (
+        <>
+          <h2>
+            <Link
+              to={pages.featuredStory.path.replace(':featuredStoryId', encodeURIComponent(story._id))}
+              prefetch="intent"
+              className="card-link"
+            >
+              {story.name}
+            </Link>
+          </h2>
+          <p className="text-muted">
+            {story.author}, {story.company}
+          </p>
+        </>
+      )}
     </article>
   );
 }

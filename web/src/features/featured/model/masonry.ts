@@ -13,8 +13,9 @@ export function rowSpan(heightPx: number, gapPx: number): number {
 }
 
 /** Masonry columns with the document in reading order: the grid has rows of a few pixels, and each item spans its height. */
-export function useMasonry(): RefObject<HTMLUListElement | null> {
+export function useMasonry(count: number): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of items is observed anew.
   useLayoutEffect(() => {
     const element = list.current;
     if (element === null) return;
@@ -36,6 +37,6 @@ export function useMasonry(): RefObject<HTMLUListElement | null> {
     }
     element.dataset['placed'] = '';
     return () => observer.disconnect();
-  }, []);
+  }, [count]);
   return list;
 }
