@@ -19,7 +19,8 @@ export function half(value: number): number {
 /** Path data for one number, without a needless zero. */
 export function formatNumber(value: number): string {
   const rounded = half(value);
-  return String(rounded === 0 ? 0 : rounded).replace(/^(-?)0\./, '$1.');
+  if (Math.abs(rounded) === 0.5) return rounded < 0 ? '-.5' : '.5';
+  return String(rounded);
 }
 
 /** Path data for one pair, without a needless space. */

@@ -151,8 +151,14 @@ export class Press {
   /** Gouges as path data in half units of the print. */
   cuts(path: string, ink: Ink): void {
     if (path === '') return;
+    // Measured once for all parts of a print.
+    let measured: readonly Cut[] | undefined;
+    const cutsIn = (view: Bounds) => {
+      measured ??= cutsOf(path);
+      return measured.flatMap(({ data, box }) => (touches(box, view, 8) ? data : [])).join('');
+    };
     const svg: Layer['svg'] = (printed, view) => {
-      const visible = view === undefined ? path : visibleCuts(path, view);
+      const visible = view === undefined ? path : cutsIn(view);
       return visible === '' ? '' : `<path d="${visible}" fill="${printed}"/>`;
     };
     this.#layers.push({ part: this.#part, ink, isCut: true, path, stroke: 0, svg });
@@ -224,19 +230,18 @@ function touches(box: Bounds, view: Bounds, margin: number): boolean {
   return across && box.bottom + margin > view.top && box.top - margin < view.bottom;
 }
 
-function visibleCuts(path: string, view: Bounds): string {
-  return path
-    .split(/(?=M)/)
-    .filter((cut) => {
-      const [x = 0, y = 0, , , dx = 0, dy = 0] = (cut.match(/-?\d*\.?\d+/g) ?? []).map(Number);
-      return touches(
-        boundsOf([
-          [x, y],
-          [x + dx, y + dy],
-        ]),
-        view,
-        8,
-      );
-    })
-    .join('');
+interface Cut {
+  readonly data: string;
+  readonly box: Bounds;
+}
+
+function cutsOf(path: string): Cut[] {
+  return path.split(/(?=M)/).map((data) => {
+    const [x = 0, y = 0, , , dx = 0, dy = 0] = (data.match(/-?\d*\.?\d+/g) ?? []).map(Number);
+    const ends: Point[] = [
+      [x, y],
+      [x + dx, y + dy],
+    ];
+    return { data, box: boundsOf(ends) };
+  });
 }

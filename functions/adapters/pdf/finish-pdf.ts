@@ -44,14 +44,19 @@ function setBoxes(pdf: PDFDocument, { page, bleedMm }: PrintableDocument): void 
 }
 
 export async function finishPdf(bytes: Uint8Array, document: PrintableDocument): Promise<PrintedDocument> {
-  const { cmyk, PDFDocument } = await import('@cantoo/pdf-lib');
-  const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
+  const { cmyk, ParseSpeeds, PDFDocument } = await import('@cantoo/pdf-lib');
+  // By default pdf-lib waits for a timer after each 50 to 100 objects, for a page that must not freeze.
+  const pdf = await PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest });
   pdf.setTitle(document.title, { showInWindowTitleBar: true });
   pdf.setAuthor(maker);
   pdf.setCreator(maker);
   pdf.setLanguage(document.language);
   setBoxes(pdf, document);
   if (document.bleedMm > 0) drawCropMarks(pdf, document, cmyk(1, 1, 1, 1));
-  const saved = await pdf.save({ useObjectStreams: false, updateFieldAppearances: false });
+  const saved = await pdf.save({
+    useObjectStreams: false,
+    updateFieldAppearances: false,
+    objectsPerTick: Number.POSITIVE_INFINITY,
+  });
   return { pdf: new Uint8Array(saved), pages: pdf.getPageCount() };
 }
