@@ -52,7 +52,7 @@ export class Releases extends Construct {
     const functions = canaryIds.map(
       (id) => `arn:${partition}:lambda:${region}:${account}:function:${functionName(stage, id)}`,
     );
-    const resources = functions.flatMap((arn) => [arn, `${arn}:*`]);
+    const resources = functions.flatMap((arn) => [arn, `${arn}:${liveAliasName}`]);
     const statements = [
       new PolicyStatement({ actions: ['lambda:GetAlias', 'lambda:UpdateAlias'], resources }),
       new PolicyStatement({ actions: ['lambda:GetProvisionedConcurrencyConfig'], resources }),
