@@ -20,6 +20,15 @@ const commandLine = {
 
 const shop = { clock: systemClock, identifiers: systemIdentifiers };
 
+/** Records what a command did that concerns no customer. */
+export async function recordAct(
+  target: TargetTable,
+  act: { readonly action: string; readonly what: string },
+): Promise<void> {
+  const entry = { ...act, customerId: null, about: null };
+  await createTableAudit(createTable(target)).read(commandLine, entry);
+}
+
 /**
  * For the local stack: a new link at each start until somebody used one.
  * @returns undefined when the desk has an owner

@@ -201,7 +201,10 @@ export function defineHandler<const E extends Endpoint, Shop extends NeededBy<E>
       onDelta: (text: string) => events.send('delta', { text }),
     };
     withDeadline(deadline, answer(streamed, shop))
-      .then((body) => events.send('done', body))
+      .then((body) => {
+        events.send('done', body);
+        logCompletion(opened);
+      })
       .catch((thrown: unknown) => {
         if (events.signal.aborted) return input.logger.info('STREAM_INTERRUPTED');
         const error = toAppError(thrown);
@@ -244,7 +247,7 @@ export function defineHandler<const E extends Endpoint, Shop extends NeededBy<E>
 
   async function handle({ body }: { readonly body: unknown }, context: RequestContext<Shop>): Promise<Answer> {
     const opened = openedOf(context);
-    const { ready, logger, headers, startedAtMs } = opened;
+    const { ready, logger, headers } = opened;
     if (ready === undefined) throw new Error('the event was not read');
     const { shop, request } = ready;
     const before = (reserveMs: number) => timeoutSignal(Math.max(1, context.getRemainingTimeInMillis() - reserveMs));
@@ -254,10 +257,14 @@ export function defineHandler<const E extends Endpoint, Shop extends NeededBy<E>
     if (streaming !== undefined && (request.header('accept') ?? '').includes('text/event-stream'))
       return stream(streaming, { opened, input, shop }, signal);
     const result = await withDeadline(signal, answer(input, shop));
-    input.logger.info('REQUEST_COMPLETED', { durationMs: Math.round(performance.now() - startedAtMs) });
+    logCompletion(opened);
     return endpoint.answers === undefined
       ? jsonResponse(200, result, { ...headers, ...cacheHeaders(endpoint) })
       : fileResponse(endpoint.answers[0], fileResponseSchema.parse(result), headers);
+  }
+
+  function logCompletion({ logger, startedAtMs }: RequestState<Shop>): void {
+    logger.info('REQUEST_COMPLETED', { durationMs: Math.round(performance.now() - startedAtMs) });
   }
 
   function refuse({ error: thrown, context }: Chain): Answer {

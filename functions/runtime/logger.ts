@@ -22,7 +22,8 @@ function wrap(powertools: PowertoolsLogger, ids: LogFields = {}): Logger {
   };
 }
 
-/** JSON lines from the message catalogue only. */
+/** JSON lines from the message catalogue only, with the function's version, by which a release is judged. */
 export function createLogger(functionId: string): Logger {
-  return wrap(new PowertoolsLogger({ serviceName: functionId }));
+  const version = process.env['AWS_LAMBDA_FUNCTION_VERSION'];
+  return wrap(new PowertoolsLogger({ serviceName: functionId, persistentKeys: { version } }));
 }

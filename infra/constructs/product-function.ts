@@ -63,8 +63,8 @@ export class ProductFunction extends Construct {
       }),
       logGroup,
       currentVersionOptions: {
-        // Old versions remain for an immediate rollback.
-        removalPolicy: RemovalPolicy.RETAIN,
+        // Old versions remain for an immediate rollback, but not those of a deployment that failed.
+        removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
         ...(config.includes('tokenPublicKeys') ? { description: describeKeys(context.config.tokenPublicKeys()) } : {}),
       },
     });

@@ -1,24 +1,33 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm, ComparisonOperator, Metric, type MetricProps, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnDeploymentGroup, LambdaApplication } from 'aws-cdk-lib/aws-codedeploy';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnAlias, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { CfnMetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Stage } from '#infra/stages.ts';
-import { faultsMetric } from './faults-metric.ts';
-import { alarmName, apiName } from './stage-names.ts';
+import type { EndpointId } from '#shared/endpoints/index.ts';
+import { kebabCase } from '#shared/names/functions.ts';
+import { alarmName, functionLogGroupName, functionName, metricNamespace } from './stage-names.ts';
 
 export const liveAliasName = 'live';
 
-/** 10 % of the calls for five minutes, then all (threat 94). */
-const canary = 'CodeDeployDefault.LambdaCanary10Percent5Minutes';
+/** The endpoints with the most calls or the most to lose; together they run most of the shared code. */
+export const canaryIds: readonly EndpointId[] = ['sendChatMessage', 'getUser', 'getStory', 'createCheckout'];
+
+/**
+ * A version is taken back when in `minutes` of `ofMinutes` more than `percent` of its calls fail: so at least three failures, and a
+ * rate, from one metric. An alarm on several metrics pays for each, and every version would need three.
+ */
+export const releaseRule = { percent: 1, minutes: 3, ofMinutes: 5, canaryMinutes: 10, canaryShare: 0.1 } as const;
+
+/** The share and the minutes of the rule (threat 94). */
+const canary = 'CodeDeployDefault.LambdaCanary10Percent10Minutes';
 
 /** For a release that cannot wait. */
 const allAtOnce = 'CodeDeployDefault.LambdaAllAtOnce';
 
 const runbook = 'infra/runbooks/release-rolled-back.md';
-
-const alarmPeriod = Duration.minutes(1);
 
 interface ReleasesProps {
   readonly stage: Stage;
@@ -26,22 +35,27 @@ interface ReleasesProps {
   readonly isEmergency: boolean;
 }
 
-/** CodeDeploy's application and role, and the alarms that take a release back: two for the whole API (decision 0103). */
+/** CodeDeploy's application and role, and the alarm on answers with 500 of the new versions (decision 0103). */
 export class Releases extends Construct {
+  readonly stage: Stage;
   readonly application: LambdaApplication;
   readonly role: Role;
-  readonly alarms: readonly Alarm[];
+  readonly faults: Alarm;
   readonly isEmergency: boolean;
 
   constructor(scope: Construct, { stage, isEmergency }: ReleasesProps) {
     super(scope, 'Releases');
+    this.stage = stage;
     this.isEmergency = isEmergency;
     const { partition, region, account } = Stack.of(this);
     this.application = new LambdaApplication(this, 'Application', { applicationName: `tellwren-${stage.name}` });
-    const functions = `arn:${partition}:lambda:${region}:${account}:function:tellwren-${stage.name}-*`;
+    const functions = canaryIds.map(
+      (id) => `arn:${partition}:lambda:${region}:${account}:function:${functionName(stage, id)}`,
+    );
+    const resources = functions.flatMap((arn) => [arn, `${arn}:${liveAliasName}`]);
     const statements = [
-      new PolicyStatement({ actions: ['lambda:GetAlias', 'lambda:UpdateAlias'], resources: [functions] }),
-      new PolicyStatement({ actions: ['lambda:GetProvisionedConcurrencyConfig'], resources: [functions] }),
+      new PolicyStatement({ actions: ['lambda:GetAlias', 'lambda:UpdateAlias'], resources }),
+      new PolicyStatement({ actions: ['lambda:GetProvisionedConcurrencyConfig'], resources }),
       // Without a narrower resource, as in AWS's own policy AWSCodeDeployRoleForLambdaLimited.
       new PolicyStatement({ actions: ['cloudwatch:DescribeAlarms'], resources: ['*'] }),
     ];
@@ -49,44 +63,72 @@ export class Releases extends Construct {
       assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
       inlinePolicies: { releases: new PolicyDocument({ statements, minimize: true }) },
     });
-    const errors = new Metric({
-      namespace: 'AWS/ApiGateway',
-      metricName: '5XXError',
-      dimensionsMap: { ApiName: apiName(stage), Stage: stage.name },
-      statistic: 'Sum',
-      period: alarmPeriod,
-    });
-    this.alarms = [
-      this.alarm(stage, 'release-faults', faultsMetric(stage, alarmPeriod), 1),
-      // A vendor's outage causes single errors too, which are not a bad release.
-      this.alarm(stage, 'release-api-errors', errors, 5),
-    ];
-  }
-
-  private alarm(stage: Stage, id: string, metric: Metric, threshold: number): Alarm {
-    return new Alarm(this, id, {
-      alarmName: alarmName(stage, id),
-      alarmDescription: `Customers get errors while a release goes out; it is taken back. Runbook: ${runbook}`,
-      metric,
-      threshold,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      evaluationPeriods: 1,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    });
+    const metric = { namespace: metricNamespace(stage), metricName: faultsName };
+    this.faults = releaseAlarm(this, stage, { id: 'faults', metric });
   }
 }
 
-function deploymentGroup(scope: Construct, name: string, releases: Releases): CfnDeploymentGroup {
+/** One sample per call of a new version: 1 for an answer with 500. */
+const faultsName = 'release-faults';
+
+interface Watched {
+  readonly id: string;
+  /** With one sample per call, 0 or 1, so that its average is a rate. */
+  readonly metric: Pick<MetricProps, 'namespace' | 'metricName' | 'dimensionsMap'>;
+}
+
+function releaseAlarm(scope: Construct, stage: Stage, { id, metric }: Watched): Alarm {
+  const { percent, minutes, ofMinutes } = releaseRule;
+  return new Alarm(scope, 'ReleaseFails', {
+    alarmName: alarmName(stage, `release-${id}`),
+    alarmDescription: `More than ${percent} % of a new version's calls fail; it is taken back. Runbook: ${runbook}`,
+    metric: new Metric({ ...metric, statistic: 'Average', period: Duration.minutes(1) }),
+    threshold: percent / 100,
+    comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+    evaluationPeriods: ofMinutes,
+    datapointsToAlarm: minutes,
+    treatMissingData: TreatMissingData.NOT_BREACHING,
+  });
+}
+
+/**
+ * The alarm on crashes and timeouts of the new version alone, which Lambda counts; and the count of its answers with 500. Throttled
+ * calls do not run, and an outage of a vendor is answered with 502 to 504; neither counts.
+ */
+function watchVersion(scope: Construct, id: EndpointId, lambda: LambdaFunction, stage: Stage): Alarm {
+  const { version } = lambda.currentVersion;
+  const patterns = {
+    Faults: ['1', '($.code = "REQUEST_FAILED") && ($.error = "internal")'],
+    OtherCalls: ['0', '(($.code = "REQUEST_COMPLETED") || ($.code = "REQUEST_REFUSED"))'],
+  } as const;
+  for (const [name, [metricValue, pattern]] of Object.entries(patterns))
+    new CfnMetricFilter(scope, name, {
+      logGroupName: functionLogGroupName(stage, id),
+      filterPattern: `{ ($.version = "${version}") && ${pattern} }`,
+      metricTransformations: [{ metricNamespace: metricNamespace(stage), metricName: faultsName, metricValue }],
+    }).node.addDependency(lambda);
+  const dimensionsMap = {
+    FunctionName: functionName(stage, id),
+    Resource: `${functionName(stage, id)}:${liveAliasName}`,
+    ExecutedVersion: version,
+  };
+  return releaseAlarm(scope, stage, {
+    id: kebabCase(id),
+    metric: { namespace: 'AWS/Lambda', metricName: 'Errors', dimensionsMap },
+  });
+}
+
+function deploymentGroup(scope: Construct, id: EndpointId, releases: Releases, alarm: Alarm): CfnDeploymentGroup {
   const { isEmergency } = releases;
   return new CfnDeploymentGroup(scope, 'Releases', {
     applicationName: releases.application.applicationName,
-    deploymentGroupName: name,
+    deploymentGroupName: kebabCase(id),
     serviceRoleArn: releases.role.roleArn,
     deploymentConfigName: isEmergency ? allAtOnce : canary,
     deploymentStyle: { deploymentType: 'BLUE_GREEN', deploymentOption: 'WITH_TRAFFIC_CONTROL' },
     alarmConfiguration: {
       enabled: !isEmergency,
-      alarms: releases.alarms.map((alarm) => ({ name: alarm.alarmName })),
+      alarms: [alarm, releases.faults].map(({ alarmName: name }) => ({ name })),
     },
     autoRollbackConfiguration: {
       enabled: true,
@@ -99,29 +141,28 @@ function deploymentGroup(scope: Construct, name: string, releases: Releases): Cf
 }
 
 interface LiveAliasProps {
-  readonly name: string;
+  readonly id: EndpointId;
   readonly lambda: LambdaFunction;
   /** Undefined: a new version gets all calls when it is deployed. */
   readonly releases: Releases | undefined;
 }
 
 /**
- * The alias that the API calls. With releases, a new version gets 10 % of the calls; if an alarm is raised within five minutes,
- * CodeDeploy moves all calls back and the stack's deployment fails. An emergency moves all calls at once.
- * @returns the alias's ARN
+ * The alias that the API calls. With releases, a new version of a canary endpoint gets 10 % of the calls; if an alarm is raised
+ * within ten minutes, CodeDeploy moves all calls back and the stack's deployment fails. An emergency moves all calls at once.
  */
-export function liveAlias(scope: Construct, { name, lambda, releases }: LiveAliasProps): string {
+export function liveAlias(scope: Construct, { id, lambda, releases }: LiveAliasProps): CfnAlias {
   const alias = new CfnAlias(scope, 'Live', {
     name: liveAliasName,
     functionName: lambda.functionName,
     functionVersion: lambda.currentVersion.version,
   });
-  if (releases === undefined) return alias.ref;
-  const group = deploymentGroup(scope, name, releases);
+  if (releases === undefined || !canaryIds.includes(id)) return alias;
+  const group = deploymentGroup(scope, id, releases, watchVersion(scope, id, lambda, releases.stage));
   alias.cfnOptions.updatePolicy = {
     codeDeployLambdaAliasUpdate: { applicationName: group.applicationName, deploymentGroupName: group.ref },
   };
   // The group's settings must apply to this release already.
   alias.addResourceDependency(group);
-  return alias.ref;
+  return alias;
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import { createProgram, requiredStage, runProgram } from '#infra/local/command-line.ts';
+import { ask, readLine } from './ask.ts';
 import { deployCommit } from './deploy/deploy-commit.ts';
 import { deployStage } from './deploy/deploy-stage.ts';
 import { liveScripts } from './deploy/live-scripts.ts';
@@ -14,17 +14,6 @@ import { readTargetStage } from './target-stage.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const print = (line: string) => console.log(line);
-
-async function readLine(question: string): Promise<string> {
-  const lines = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    return await lines.question(question);
-  } finally {
-    lines.close();
-  }
-}
-
-const ask = async (question: string) => /^y(?:es)?$/i.test((await readLine(`\n${question} (yes/no) `)).trim());
 
 interface DeployChoice {
   readonly stage: string;

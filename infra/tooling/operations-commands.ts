@@ -31,6 +31,29 @@ const bootstrap = () =>
       process.exitCode = await bootstrapAccount(readTargetStage(stage), { root, run: runCommand, print });
     });
 
+interface RollbackOptions {
+  readonly stage: string;
+  readonly yes?: boolean;
+  readonly undo?: boolean;
+}
+
+const rollback = () =>
+  new Command('rollback')
+    .description('shows and moves the calls of the API back to the versions before the last deployment, in seconds')
+    .addOption(requiredStage())
+    .option('--yes', 'does not ask')
+    .option('--undo', 'moves them forward again')
+    .action(async ({ stage: name, yes: isSure = false, undo: isUndone = false }: RollbackOptions) => {
+      const { rollbackStage } = await import('./deploy/rollback-stage.ts');
+      const { readTargetStage } = await import('./target-stage.ts');
+      const { openTargetTable } = await import('./target-table.ts');
+      const { recordAct } = await import('#functions/ops/operators.ts');
+      const { ask } = await import('./ask.ts');
+      const stage = readTargetStage(name);
+      const record = async (what: string) => recordAct(await openTargetTable(name), { action: 'rollback', what });
+      await rollbackStage({ stage, isSure, isUndone }, { print, ask: process.stdin.isTTY ? ask : undefined, record });
+    });
+
 interface PipelineOptions {
   readonly stage: string;
   readonly repository: string;
@@ -127,7 +150,7 @@ const sbom = () =>
 
 /** The operator's commands on a stage or the local stack; those on customers and orders are in functions/ops. */
 export function createOperationsCommands(): Command[] {
-  return [doctor, invariants, alarms, drill, bootstrap, pipeline, secrets, costs, stripeListen, sbom].map((create) =>
-    create(),
+  return [doctor, invariants, alarms, drill, rollback, bootstrap, pipeline, secrets, costs, stripeListen, sbom].map(
+    (create) => create(),
   );
 }

@@ -1,70 +1,81 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
+import { canaryIds } from '#infra/constructs/releases.ts';
 import { endpointIds } from '#infra/function-entries.ts';
+import { endpointFolders } from '#shared/endpoints/index.ts';
 import { allErrorCodes } from '#shared/errors/all-error-codes.ts';
 import { kebabCase } from '#shared/names/functions.ts';
 import { sampleStage, sampleStageNames } from '#tests/support/sample-stages.ts';
 import { propertiesOf, resourcesOf, synthesiseStage } from '#tests/support/synthesised-stage.ts';
 
+type Json = ReturnType<typeof resourcesOf>[number];
+const canaryNames = canaryIds.map(kebabCase);
+
 describe('releases of stage prod', () => {
   const { api } = synthesiseStage(sampleStage('prod'));
   const groups = api.findResources('AWS::CodeDeploy::DeploymentGroup');
+  const alarms = api.findResources('AWS::CloudWatch::Alarm');
+  const aliases = Object.entries(api.findResources('AWS::Lambda::Alias'));
+  const groupOf = ({ UpdatePolicy }: Json) =>
+    groups[UpdatePolicy?.CodeDeployLambdaAliasUpdate.DeploymentGroupName.Ref]?.['Properties'];
 
-  it('move the alias of every endpoint by a deployment group of its own, whose settings are applied before', () => {
-    const aliases = resourcesOf(api, 'AWS::Lambda::Alias');
-    const moved = aliases.map(({ Properties, UpdatePolicy, DependsOn }) => {
-      const { ApplicationName, DeploymentGroupName } = UpdatePolicy.CodeDeployLambdaAliasUpdate;
-      const group = groups[DeploymentGroupName.Ref]?.['Properties'];
-      const isOrdered = [DependsOn].flat().includes(DeploymentGroupName.Ref);
-      return [
-        Properties.Name,
-        group.DeploymentGroupName,
-        isOrdered,
-        JSON.stringify(ApplicationName) === JSON.stringify(group.ApplicationName),
-      ];
-    });
-    const wanted = endpointIds.map((id) => ['live', kebabCase(id), true, true]);
-    expect(moved.toSorted()).toEqual(wanted.toSorted());
+  it('move the aliases of the canaries by CodeDeploy, and those of other endpoints in their stacks afterwards', () => {
+    const canaries = aliases.filter(([, alias]) => groupOf(alias as Json) !== undefined);
+    const moved = canaries.map(([, alias]) => groupOf(alias as Json).DeploymentGroupName);
+    expect(moved.toSorted()).toEqual(canaryNames.toSorted());
+    const canaryKeys = new Set(canaries.map(([key]) => key));
+    const waiting = aliases.filter(([, { DependsOn }]) => [DependsOn].flat().some((key) => canaryKeys.has(key)));
+    const families = canaryIds.map((id) => endpointFolders[id]);
+    const others = endpointIds.filter((id) => families.includes(endpointFolders[id]) && !canaryIds.includes(id));
+    expect(waiting).toHaveLength(others.length);
   });
 
-  it('send a tenth of the calls to the new version for five minutes, and roll back on two alarms of the whole API', () => {
-    const alarms = Object.keys(api.findResources('AWS::CloudWatch::Alarm')).toSorted();
-    expect(alarms).toHaveLength(2);
+  it('take a version back by its own crashes and answers with 500, in three of five minutes above 1 %', () => {
     const faults = Object.values(groups).filter(({ Properties }) => {
       const { Enabled, Events } = Properties.AutoRollbackConfiguration;
-      const names = Properties.AlarmConfiguration.Alarms.map(({ Name }: { Name: { Ref: string } }) => Name.Ref);
+      const { Alarms, Enabled: isWatched } = Properties.AlarmConfiguration;
       return !(
-        Properties.DeploymentConfigName === 'CodeDeployDefault.LambdaCanary10Percent5Minutes' &&
+        Properties.DeploymentConfigName === 'CodeDeployDefault.LambdaCanary10Percent10Minutes' &&
         Enabled &&
+        isWatched &&
         Events.includes('DEPLOYMENT_STOP_ON_ALARM') &&
         Events.includes('DEPLOYMENT_FAILURE') &&
-        String(names.toSorted()) === String(alarms)
+        Alarms.length === 2
       );
     });
     expect(faults).toEqual([]);
+    const rules = Object.values(alarms).map(({ Properties }) => Properties);
+    expect(rules).toHaveLength(canaryIds.length + 1);
+    const rule = { Threshold: 0.01, Statistic: 'Average', Period: 60, EvaluationPeriods: 5, DatapointsToAlarm: 3 };
+    for (const each of rules) expect(each).toMatchObject(rule);
+    const crashes = rules.filter(({ Namespace }) => Namespace === 'AWS/Lambda');
+    const watched = crashes.map(({ Dimensions }) =>
+      Object.fromEntries(Dimensions.map(({ Name, Value }: { Name: string; Value: unknown }) => [Name, Value])),
+    );
+    expect(watched.map(({ Resource }) => Resource).toSorted()).toEqual(
+      canaryNames.map((name) => `tellwren-prod-${name}:live`).toSorted(),
+    );
+    for (const { ExecutedVersion } of watched)
+      expect(ExecutedVersion).toEqual({ 'Fn::GetAtt': [expect.any(String), 'Version'] });
   });
 
-  it('count crashes, timeouts, throttling and unexpected errors as faults, not the outages that our code reports', () => {
-    const faults = propertiesOf(api, 'AWS::CloudWatch::Alarm').find(({ AlarmName }) => AlarmName.endsWith('-faults'));
-    const [filter] = propertiesOf(api, 'AWS::Logs::MetricFilter');
-    const [made] = filter.MetricTransformations;
-    expect([made.MetricNamespace, made.MetricName]).toEqual([faults.Namespace, faults.MetricName]);
-    const log = api.findResources('AWS::Logs::LogGroup')[filter.LogGroupName.Ref];
-    expect(log?.['Properties'].LogGroupName).toBe('/tellwren/prod/access');
-    expect(filter.FilterPattern).toBe('{ ($.status = "500") || (($.status = "5*") && ($.gatewayError != "-")) }');
+  it('count answers with 500 of the new version, not those of the old one and not outages that our code reports', () => {
+    const filters = propertiesOf(api, 'AWS::Logs::MetricFilter').filter(
+      ({ MetricTransformations: [made] }) => made.MetricName === 'release-faults',
+    );
+    expect(filters).toHaveLength(2 * canaryIds.length);
+    for (const { FilterPattern } of filters)
+      expect(JSON.stringify(FilterPattern)).toMatch(
+        /^{"Fn::Join":\["",\["{ \(\$.version = \\"",{"Fn::GetAtt":\["\w+","Version"\]}/,
+      );
     const unexpected = Object.entries(allErrorCodes).filter(([, { status }]) => status === 500);
     expect(unexpected.map(([code]) => code)).toEqual(['internal']);
-    const [deployed] = propertiesOf(api, 'AWS::ApiGateway::Stage');
-    expect(JSON.parse(deployed.AccessLogSetting.Format)).toMatchObject({
-      status: '$context.status',
-      gatewayError: '$context.error.responseType',
-    });
   });
 
   it('move all calls at once and ignore alarms in an emergency', () => {
     const emergency = synthesiseStage(sampleStage('prod'), { deployment: 'emergency' });
     const made = propertiesOf(emergency.api, 'AWS::CodeDeploy::DeploymentGroup');
-    expect(made).toHaveLength(endpointIds.length);
+    expect(made).toHaveLength(canaryIds.length);
     for (const { DeploymentConfigName, AlarmConfiguration } of made)
       expect([DeploymentConfigName, AlarmConfiguration.Enabled]).toEqual(['CodeDeployDefault.LambdaAllAtOnce', false]);
   });
@@ -85,26 +96,31 @@ it.each(['dev', 'ann'] as const)(
 describe.each(sampleStageNames)('versions of stage %s', (name) => {
   const { api, stacks } = synthesiseStage(sampleStage(name));
 
-  it('start at most 16 deployments at once, which AWS does not throttle', () => {
+  it('are deployed in three waves, those with canaries first, each after the one before', () => {
     const nested = stacks.api.functionStacks;
     const waveOf = (stack: (typeof nested)[number]): number =>
       1 + Math.max(0, ...nested.filter((other) => stack.node.dependencies.includes(other)).map(waveOf));
     const waves = Map.groupBy(nested, waveOf);
-    const sizes = [...waves.values()].map((wave) => wave.reduce((sum, { aliasArns }) => sum + aliasArns.size, 0));
-    expect(sizes.length).toBeGreaterThan(1);
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(16);
+    expect(waves.size).toBe(3);
+    expect(new Set((waves.get(1) ?? []).flatMap(({ aliasArns }) => [...aliasArns.keys()]))).toEqual(
+      new Set(endpointIds.filter((id) => canaryIds.some((canary) => endpointFolders[canary] === endpointFolders[id]))),
+    );
     const made = resourcesOf(Template.fromStack(stacks.api), 'AWS::CloudFormation::Stack');
     const waiting = made.filter(({ DependsOn }) => DependsOn !== undefined);
     expect(waiting).toHaveLength(nested.length - (waves.get(1)?.length ?? 0));
   });
 
-  it('are retained for a rollback, and published anew where only the public keys change', () => {
+  it('are retained for a rollback unless their deployment failed, and published anew where only the public keys change', () => {
     const functions = api.findResources('AWS::Lambda::Function');
     const faults = resourcesOf(api, 'AWS::Lambda::Version').filter(({ DeletionPolicy, Properties }) => {
       const { Description, FunctionName } = Properties;
       const keys = functions[FunctionName.Ref]?.['Properties'].Environment.Variables.TOKEN_PUBLIC_KEYS;
       const isDescribed = JSON.stringify(Description ?? '').includes(JSON.stringify(keys) ?? '');
-      return DeletionPolicy !== 'Retain' || !isDescribed || (Description === undefined) !== (keys === undefined);
+      return (
+        DeletionPolicy !== 'RetainExceptOnCreate' ||
+        !isDescribed ||
+        (Description === undefined) !== (keys === undefined)
+      );
     });
     expect(faults).toEqual([]);
   });
