@@ -41,7 +41,7 @@ const budgets: Readonly<Record<string, number>> = {
   'routes/account/account': 29.8,
   'routes/create/start-your-story': 25,
   'routes/library/stories': 8.4,
-  'routes/library/story': 28.2,
+  'routes/library/story': 28.9,
   'routes/gifts/gift-your-story': 75,
   'routes/gifts/gifts': 75,
   'routes/gifts/gift': 75,
