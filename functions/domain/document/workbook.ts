@@ -290,13 +290,19 @@ function postFigure({ picture, caption }: Post, number: number): string {
   return `<figure class="work-post">${picture}<b class="work-number">${number}</b><figcaption>${html}</figcaption></figure>`;
 }
 
-/** Each post with its photo or part of the print, as under 'Your Content' (specification 2.2). */
+/** Each post with its photo or part of the print, in the order of 'Your Content' (specification 2.2). */
 function postsPages({ images, captions, language }: WorkbookParts, { sheet, crop }: Desk): string {
   const pictured = images.flatMap(({ source, caption }) => {
     return caption === undefined ? [] : [{ picture: `<img alt="" src="${source}">`, caption }];
   });
-  const bare = captions.map((caption, index) => ({ picture: crop(pictured.length + index, 'meet'), caption }));
-  const posts = [...pictured, ...bare];
+  const isBare = pictured.length === 0;
+  const listed = captions.map((caption) => {
+    const at = pictured.findIndex((post) => post.caption === caption);
+    return { picture: at === -1 ? undefined : pictured.splice(at, 1)[0]?.picture, caption };
+  });
+  const posts = [...pictured, ...listed].map(({ picture, caption }, index) => {
+    return { picture: picture ?? crop(index, 'meet'), caption };
+  });
   if (posts.length === 0) return '';
   const width = sheet.width - sheet.crop - 3.9;
   const heightOf = ({ caption }: Post) =>
@@ -306,7 +312,7 @@ function postsPages({ images, captions, language }: WorkbookParts, { sheet, crop
     before += some.length;
     return page(some.map((post, index) => postFigure(post, before - some.length + index + 1)).join(''));
   });
-  const lead = posts.length > 1 && bare.length === posts.length ? printedWords[language].posts(posts.length) : '';
+  const lead = posts.length > 1 && isBare ? printedWords[language].posts(posts.length) : '';
   return `<section class="work">${head('Your Content', lead, ' lang="en"')}${pages.join('')}</section>`;
 }
 

@@ -100,6 +100,9 @@ describe('workbook', () => {
     );
     expect(pages).toMatch(/<svg class="work-crop" [^>]*aria-hidden="true".*<path .*<b class="work-number">2<\/b>/);
     expect(pages).not.toContain('BB==');
+    const ordered = made({ images, captions: ['first', '<one>\n\nmore\n#tag #two'], crops: print?.crops ?? [] });
+    expect(ordered.indexOf('first')).toBeLessThan(ordered.indexOf('AA=='));
+    expect(ordered.match(/<figure /g)).toHaveLength(2);
     const many = made({ captions: Array.from({ length: 10 }, () => 'x'), crops: print?.crops ?? [] });
     const ids = [...many.matchAll(/<clipPath id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(10);
