@@ -98,7 +98,11 @@ function OrderRow({ order, onMove }: OrderRowProps) {
   return (
     <Made
       print={print}
-      name={<NameLink to={customer !== null && mayOpenCustomers ? `/customers/${customer.userId}` : undefined}>{name}</NameLink>}
+      name={
+        <NameLink to={customer !== null && mayOpenCustomers ? `/customers/${customer.userId}` : undefined}>
+          {name}
+        </NameLink>
+      }
       what={productName}
       detail={`${story === null ? '' : `“${story.name}” · `}${exactPrice(paidCents)}${isRefundAsked ? ' · being refunded' : ''}`}
       steps={orderSteps.map(({ title }) => title)}
