@@ -20,6 +20,7 @@ export const createGiftCheckout = endpoint({
     'unauthorized',
     'story-not-found',
     'story-not-ready',
+    'unprintable-letters',
     'unsupported-image',
     'image-too-large',
     'already-paid',

@@ -55,6 +55,10 @@ export const errorCodes = {
     message: 'This story was changed in another window. Your text is still here.',
   },
   'story-not-ready': { status: 409, message: 'This story is still being written.' },
+  'unprintable-letters': {
+    status: 409,
+    message: 'We can’t print the letters of this story yet, so we can’t frame it. You haven’t been charged.',
+  },
   // Also a story that was told in full.
   'cannot-retell': { status: 409, message: 'This story is being written again already, or was before.' },
   'address-taken': { status: 409, message: 'This address has an account already.' },

@@ -34,6 +34,7 @@ export const documentRequestSchema = z.object({
   print: z.optional(z.string().check(z.maxLength(200))),
   paper: z._default(z.enum(paperSizes), 'a4'),
   images: z._default(z.array(documentImageSchema).check(z.maxLength(6)), []),
+  /** Of all posts in their order; an image with the same caption is the post's. */
   captions: z._default(z.array(z.string().check(asPlainText, z.maxLength(2200))).check(z.maxLength(10)), []),
 });
 export type DocumentRequest = z.output<typeof documentRequestSchema>;

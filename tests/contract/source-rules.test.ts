@@ -61,7 +61,7 @@ describe('source rules: product', () => {
       pattern: /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\s*=[^=]|insertAdjacentHTML|document\.write\(/,
       broken: 'element.innerHTML = said',
       except: {
-        'web/src/features/story-flow/components/proof-picture.tsx': 'paths that this site has drawn, without text',
+        'web/src/art/proof-svg.tsx': 'paths that this site has drawn, without text',
         'web/src/ui/safe-html.tsx': 'the place: DOMPurify and the list of what a story may hold',
         'web/src/ui/static-part.tsx': 'hands on what the build wrote into the page',
       },

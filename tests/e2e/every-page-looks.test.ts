@@ -3,7 +3,7 @@ import { pages, patternOf } from '#shared/names/pages.ts';
 import { visualFaults } from './support/axe.ts';
 import { showState } from './support/film-gift-states.ts';
 import { mostShift, observeShifts, shiftOf } from './support/layout-shift.ts';
-import { pageMatrix } from './support/page-matrix.ts';
+import { pageMatrix, storyStates } from './support/page-matrix.ts';
 import { waitForFrames, waitUntilReady } from './support/page-ready.ts';
 import { setUpStubbedSite } from './support/stubbed-site.ts';
 
@@ -25,7 +25,8 @@ test('no page shifts while it loads, has accessibility violations or scrolls sid
   const { page, api } = visit;
   page.setDefaultTimeout(10_000);
   await observeShifts(page);
-  for (const [id, state] of Object.entries(pageMatrix)) {
+  const states = [...Object.entries(pageMatrix), ...storyStates.map((state) => [state.name, state] as const)];
+  for (const [id, state] of states) {
     // The shifts of loading only: what a customer does then may move things.
     await showState({ ...state, reach: waitUntilReady }, visit);
     await waitForFrames(page);

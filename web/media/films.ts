@@ -19,6 +19,8 @@ interface FilmPlan {
   readonly shots: readonly Shot[];
   /** Describes the sound in the captions. */
   readonly sound: string;
+  /** Of the moment that is its still, in seconds. */
+  readonly posterAt: number;
 }
 
 export const framesPerSecond = 12;
@@ -31,6 +33,7 @@ export const films: readonly FilmPlan[] = [
   {
     name: 'sample-film',
     sound: '[A slow tune, plucked on a few strings]',
+    posterAt: 5.5,
     shots: [
       { picture: letters, words: 'It began with a box of letters.', seconds: 3 },
       { picture: workbench, words: 'His bench. His lamp. Forty years of clocks.', seconds: 3 },
@@ -41,6 +44,7 @@ export const films: readonly FilmPlan[] = [
   {
     name: 'the-long-way-home',
     sound: '[The same tune, an octave lower]',
+    posterAt: 2.5,
     shots: [
       { picture: bicycle, words: 'She taught me to ride on the harbour road.', seconds: 3 },
       { picture: piano, words: 'Sundays smelled of oranges and floor polish.', seconds: 3 },

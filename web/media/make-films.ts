@@ -68,9 +68,9 @@ function captionsOf({ shots, sound }: Film): string {
   return `WEBVTT\n\n${cues.join('\n\n')}\n`;
 }
 
-/** The last moment without text, because the player's controls would cover it. */
+/** Without text, because the player's controls would cover it. */
 async function makePoster(page: Page, film: Film): Promise<void> {
-  await page.evaluate(`showMoment(${lengthOf(film) - 1 / framesPerSecond})`);
+  await page.evaluate(`showMoment(${film.posterAt})`);
   await page.addStyleTag({ content: 'p { display: none }' });
   const shot = await page.screenshot();
   await sharp(shot)

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { isPrintable } from '#functions/domain/document/printable.ts';
+import { readableText } from '#functions/domain/document/story-sections.ts';
 import { fileKeys } from '#functions/domain/files/file-keys.ts';
 import type { GiftDetails } from '#functions/domain/gift/gift.ts';
 import { idempotentRequest } from '#functions/domain/idempotency/idempotency.ts';
@@ -25,12 +27,13 @@ type Printed = Omit<GiftDetails, 'photo'>;
 
 const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64url');
 
-/** A copy of the story for print, unaffected by later edits. @throws AppError story-not-found, story-not-ready */
+/** A copy of the story for print, unaffected by later edits. @throws AppError story-not-found, story-not-ready, unprintable-letters */
 async function readStory({ userId, form }: GiftCheckoutRequest, { stories }: Needs): Promise<Printed> {
   const found = await stories.get(userId, form.story);
   if (found === undefined) throw new AppError('story-not-found');
   const { story, body } = found;
   if (story.status !== 'ready' || body === undefined) throw new AppError('story-not-ready');
+  if (!isPrintable(readableText(body.description))) throw new AppError('unprintable-letters');
   const { storyId, name: storyName } = story;
   const { shippingMethod, address, dedication } = form;
   return {
@@ -90,8 +93,8 @@ async function purchaseOf(request: GiftCheckoutRequest, photoHash: string | null
 /**
  * `POST /api/checkout/create-gift-checkout`: opens a payment session for a framed story, or returns the open session of the
  * same gift. Another address, photo or text for the same story replaces it. A paid story can be given again.
- * @throws AppError story-not-found, story-not-ready, unsupported-image, image-too-large, already-paid, idempotency-key-reused,
- * conflict, payments-unavailable
+ * @throws AppError story-not-found, story-not-ready, unprintable-letters, unsupported-image, image-too-large, already-paid,
+ * idempotency-key-reused, conflict, payments-unavailable
  */
 export async function createGiftCheckout(request: GiftCheckoutRequest, shop: Needs): Promise<OpenSession> {
   const { userId, idempotencyKey, form, photo } = request;

@@ -79,6 +79,8 @@ const ideas = `
 .keepsake .work .idea{margin:0;padding:.34rem 0 .38rem;border-bottom:.5pt solid ${inks.line};break-inside:avoid}
 .keepsake .idea p{grid-column:2/-1;margin:.1rem 0 0;color:${inks.soft};font-size:.7rem;line-height:.95rem}
 .idea>div{grid-column:2/-1}
+.keepsake .work .ideas-tight .idea{padding-block:.22rem .25rem}
+.keepsake .ideas-tight .idea p{font-size:.65rem;line-height:.87rem}
 .two-columns .idea-list{columns:2;column-gap:1.7rem}`;
 
 const week = `

@@ -152,17 +152,26 @@ function ideaItem(
   return `<li class="idea">${count}<h3>${plain(title)}</h3>${label}${paragraph(body)}</li>`;
 }
 
+/** Height of an idea in tight type to its usual height. */
+const tight = 0.9;
+
 function ideasPages(ideas: readonly StoryIdea[], before: number, { sheet, language }: Desk): string {
   const column = (sheet.width - 1.7 * (sheet.columns - 1)) / sheet.columns - 2.25;
-  const heightOf = ({ title, hook, post, text }: StoryIdea) => {
+  const usualHeight = ({ title, hook, post, text }: StoryIdea) => {
     if (title === null) return 0.8 + linesOf(text, column, 0.74) * 1.08;
     return 0.85 + linesOf(title, column - 4, 0.95) * 0.95 + linesOf(`${hook ?? ''} ${post ?? ''}`, column, 0.7) * 0.95;
   };
+  const heights = ideas.map(usualHeight);
+  // What does not fit at the end of a column starts the next one.
+  const room = usable * sheet.height * sheet.columns - (sheet.columns - 1) * Math.max(...heights);
+  const needed = heights.reduce((sum, height) => sum + height, 0) / room;
+  // Tight type where it saves a page.
+  const isTight = Math.ceil(needed * tight) < Math.ceil(needed);
+  const heightOf = (idea: StoryIdea) => usualHeight(idea) * (isTight ? tight : 1);
   let start = before;
-  const room = usable * sheet.height * sheet.columns - (sheet.columns - 1) * 3;
   const pages = balancedPages(ideas, heightOf, room).map((some) => {
     const items = some.map((idea, index) => ideaItem(idea, start + index + 1, language));
-    const list = `<ol class="work-list idea-list"${start === 0 ? '' : ` start="${start + 1}"`}>${items.join('')}</ol>`;
+    const list = `<ol class="work-list idea-list${isTight ? ' ideas-tight' : ''}"${start === 0 ? '' : ` start="${start + 1}"`}>${items.join('')}</ol>`;
     start += some.length;
     return page(list);
   });
@@ -288,13 +297,19 @@ function postFigure({ picture, caption }: Post, number: number): string {
   return `<figure class="work-post">${picture}<b class="work-number">${number}</b><figcaption>${html}</figcaption></figure>`;
 }
 
-/** Each post with its photo or part of the print, as under 'Your Content' (specification 2.2). */
+/** Each post with its photo or part of the print, in the order of 'Your Content' (specification 2.2). */
 function postsPages({ images, captions, language }: WorkbookParts, { sheet, crop }: Desk): string {
   const pictured = images.flatMap(({ source, caption }) => {
     return caption === undefined ? [] : [{ picture: `<img alt="" src="${source}">`, caption }];
   });
-  const bare = captions.map((caption, index) => ({ picture: crop(pictured.length + index, 'meet'), caption }));
-  const posts = [...pictured, ...bare];
+  const isBare = pictured.length === 0;
+  const listed = captions.map((caption) => {
+    const at = pictured.findIndex((post) => post.caption === caption);
+    return { picture: at === -1 ? undefined : pictured.splice(at, 1)[0]?.picture, caption };
+  });
+  const posts = [...pictured, ...listed].map(({ picture, caption }, index) => {
+    return { picture: picture ?? crop(index, 'meet'), caption };
+  });
   if (posts.length === 0) return '';
   const width = sheet.width - sheet.crop - 3.9;
   const heightOf = ({ caption }: Post) =>
@@ -304,7 +319,7 @@ function postsPages({ images, captions, language }: WorkbookParts, { sheet, crop
     before += some.length;
     return page(some.map((post, index) => postFigure(post, before - some.length + index + 1)).join(''));
   });
-  const lead = posts.length > 1 && bare.length === posts.length ? printedWords[language].posts(posts.length) : '';
+  const lead = posts.length > 1 && isBare ? printedWords[language].posts(posts.length) : '';
   return `<section class="work">${head('Your Content', lead, ' lang="en"')}${pages.join('')}</section>`;
 }
 

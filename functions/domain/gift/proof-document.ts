@@ -75,13 +75,17 @@ function leftSheet({ photo, print, dedication }: ProofParts, title: string): str
   return header(picture + words + (height > tallPhotoMm ? '' : villageSvg('proof-village')));
 }
 
-async function giftText(description: string, title: string): Promise<{ story: string; values: string }> {
+async function giftText(
+  { description }: ProofParts,
+  title: string,
+  language: string,
+): Promise<{ story: string; values: string }> {
   const { story, sections } = readStoryText(description);
   const hyphenate = await loadHyphenate(textLine(story));
   const values = sections.find(({ kind }) => kind === 'values');
   return {
     story: hyphenate(markOpening(relevelHeadings(withoutTitle(story, title), 2))),
-    values: values?.kind === 'values' ? valuesList(values, hyphenate) : '',
+    values: values?.kind === 'values' ? valuesList(values, language, hyphenate) : '',
   };
 }
 
@@ -90,7 +94,7 @@ export async function proofDocument(parts: ProofParts, findLetters: FindFonts): 
   const title = singleLine(parts.storyName) || 'A story';
   const dedication = singleLine(parts.dedication ?? '') || undefined;
   const language = languageOfDescription(parts.description);
-  const { story, values } = await giftText(parts.description, title);
+  const { story, values } = await giftText(parts, title, language);
   const letters = await findLetters(
     `${title} ${dedication ?? ''} ${readableText(story + values)} 0123456789-…`,
     dedication !== undefined || hasItalics(story + values),

@@ -57,18 +57,18 @@ async function printRequest(
 ): Promise<StoryPrint> {
   let left = room;
   const images: StoryPrint['images'] = [];
-  const hasAdded = async (key: string | null, caption: { caption?: string }) => {
-    if (key === null || left === 0) return false;
+  const add = async (key: string | null, caption: { caption?: string }) => {
+    if (key === null || left === 0) return;
     const data = Buffer.from((await files.read(key)) ?? []).toString('base64');
-    if (data === '' || data.length > left) return false;
+    if (data === '' || data.length > left) return;
     left -= data.length;
     images.push({ data, ...caption });
-    return true;
   };
-  await hasAdded(story.image, {});
+  await add(story.image, {});
   const captions: string[] = [];
   for (const { text, image } of Object.values(body.captions).toSorted((a, b) => a.order - b.order)) {
-    if (!(await hasAdded(image, { caption: text })) && text !== '') captions.push(text);
+    await add(image, { caption: text });
+    if (text !== '') captions.push(text);
   }
   return {
     htmlContent: body.description,

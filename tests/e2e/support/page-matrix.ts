@@ -12,6 +12,7 @@ import { exactPrice } from '#web/src/lib/money.ts';
 import { busyAccount } from './account-samples.ts';
 import { book, featuredStories, picture, postcards, wholeFeaturedStory } from './catalogue-samples.ts';
 import { type PageState, pageStates } from './film-gift-states.ts';
+import { preview } from './preview-samples.ts';
 import { confirmed, conversation, order, storyProduct, subscription } from './shop-samples.ts';
 import { story, summary } from './story-samples.ts';
 import type { StubApi } from './stub-api.ts';
@@ -144,6 +145,31 @@ export const pageMatrix: Readonly<Record<PageId, PageState>> = {
   terms: open('/terms'),
   notFound: open('/404'),
 };
+
+const proof = { category: 'memories', print: '7-gold-autumn-shore-jar', house: 'netLoft', at: Date.now() };
+
+/** Pages as a customer meets them between the interview and the story. */
+export const storyStates: readonly PageState[] = [
+  { ...open('/start-your-story?tab=memories'), name: 'preview', entries: preview },
+  {
+    ...open('/start-your-story?tab=memories'),
+    name: 'sign-up beside the preview',
+    entries: preview,
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Get my story' }).click();
+      await page.getByRole('heading', { name: 'Keep your story' }).waitFor();
+    },
+  },
+  {
+    ...own(
+      '/story',
+      (page) => page.locator('.inking .proof').waitFor(),
+      (api) => api.answer(listStories, { success: true, data: stories }),
+    ),
+    name: 'story that is inked with its own proof',
+    entries: { proof: JSON.stringify(proof) },
+  },
+];
 
 /** The film and gift states that are not in the matrix. */
 export const otherFilmGiftStates: readonly PageState[] = pageStates.filter(

@@ -61,13 +61,15 @@ describe.each(proofBackends)('createGiftCheckout on $name', ({ url }) => {
     expect(JSON.stringify(asked)).not.toMatch(/Mill Lane|Burnt toast|\.jpg/);
   });
 
-  it('refuses a missing, foreign or unfinished story and a bad photo, and stores nothing', async () => {
+  it('refuses a missing, foreign, unfinished or unprintable story and a bad photo, and stores nothing', async () => {
     await putStory(shop.table, { userId: 'u2', storyId: 'theirs' });
     await putStory(shop.table, { storyId: 'unfinished', description: null });
     const of = (story: string) => open({ photo, form: { ...shippingForm, story } });
     await expect(of('none')).rejects.toMatchObject({ code: 'story-not-found' });
     await expect(of('theirs')).rejects.toMatchObject({ code: 'story-not-found' });
     await expect(of('unfinished')).rejects.toMatchObject({ code: 'story-not-ready' });
+    await putStory(shop.table, { storyId: 'kaki', description: '<p>祖母は庭の柿の木の下に立っていました。</p>' });
+    await expect(of('kaki')).rejects.toMatchObject({ code: 'unprintable-letters' });
     const refusing = { cleanImages: () => Promise.reject(new AppError('unsupported-image')) };
     await expect(open({ photo }, refusing)).rejects.toMatchObject({ code: 'unsupported-image' });
     expect([await checkouts(), photos(), shop.payments.calls]).toEqual([[], [], []]);

@@ -21,6 +21,12 @@ export function useRole(): OperatorRole | undefined {
   return useOperator().data?.operator.role;
 }
 
+/** Whether the operator may open the page of a customer. */
+export function useMayOpenCustomers(): boolean {
+  const role = useRole();
+  return role === 'support' || role === 'owner';
+}
+
 /** Whether the operator makes and sends things; support only looks. */
 export function useMayMake(): boolean {
   const role = useRole();

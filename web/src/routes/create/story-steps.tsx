@@ -55,7 +55,7 @@ export function StorySteps({ category }: { readonly category: CategorySlug }) {
   useFocusBackInChat(state.step === 1 && !writing);
   return (
     <div className="story-steps" data-step={state.step === 2 || writing ? 2 : 1}>
-      <Suspense fallback={<Spinner label="Loading your story…" />}>
+      <Suspense fallback={<Spinner label="Loading your story…" className="min-h-dvh" />}>
         {state.step === 2 && (
           <StoryPreview
             category={category}

@@ -50,6 +50,20 @@ describe('workbook', () => {
     expect(pages).toContain('<p>Own</p><div class="work-page"><ol class="work-list idea-list" start="21">');
   });
 
+  it('sets ideas in tighter type where that saves a page', () => {
+    const idea = `<li>Photo · Tin — “Hook” ${'word '.repeat(25)}</li>`;
+    const kinds = [22, 24, 26].map((count) => {
+      const html = `<h4>Your content strategy</h4><ol>${idea.repeat(count)}</ol>`;
+      const pages = made({ html, paper: 'letter' });
+      return [pages.match(/<ol /g)?.length, pages.includes('ideas-tight')];
+    });
+    expect(kinds).toEqual([
+      [2, false],
+      [2, true],
+      [3, false],
+    ]);
+  });
+
   it('keeps links of items, and uses words, days, formats and quotation marks of the language', () => {
     const link = '<a href="https://a.example">b</a>';
     const pages = made({
@@ -100,6 +114,9 @@ describe('workbook', () => {
     );
     expect(pages).toMatch(/<svg class="work-crop" [^>]*aria-hidden="true".*<path .*<b class="work-number">2<\/b>/);
     expect(pages).not.toContain('BB==');
+    const ordered = made({ images, captions: ['first', '<one>\n\nmore\n#tag #two'], crops: print?.crops ?? [] });
+    expect(ordered.indexOf('first')).toBeLessThan(ordered.indexOf('AA=='));
+    expect(ordered.match(/<figure /g)).toHaveLength(2);
     const many = made({ captions: Array.from({ length: 10 }, () => 'x'), crops: print?.crops ?? [] });
     const ids = [...many.matchAll(/<clipPath id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(10);

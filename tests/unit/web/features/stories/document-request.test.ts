@@ -41,7 +41,7 @@ describe('documentBody', () => {
       print: defaultPrint('s1'),
       paper: 'a5',
       images: [],
-      captions: ['One'],
+      captions: ['One', 'Two'],
     });
     expect(documentRequestSchema.safeParse(body).success).toBe(true);
   });

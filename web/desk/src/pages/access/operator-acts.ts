@@ -7,7 +7,7 @@ export type ListedOperator = ApiResponse<typeof listOperators>['data'][number];
 /** What each role is for, in one line. */
 export const roleOptions: readonly { readonly value: OperatorRole; readonly label: string }[] = [
   { value: 'support', label: 'Support: customers, messages, refunds' },
-  { value: 'fulfilment', label: 'Fulfilment: gifts and films' },
+  { value: 'fulfilment', label: 'Fulfilment: orders, gifts and films' },
   { value: 'owner', label: 'Owner: everything' },
 ];
 

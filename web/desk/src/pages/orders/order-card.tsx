@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { orderNumber } from '#shared/names/order-number.ts';
 import type { DeskOrderCard } from '#shared/schemas/desk-orders.ts';
 import { relativeDay } from '#web/desk/src/lib/days.ts';
+import { useMayOpenCustomers } from '#web/desk/src/lib/operator.ts';
 import { PrintThumbnail } from '#web/desk/src/ui/print-thumbnail.tsx';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
 import { exactPrice } from '#web/src/lib/money.ts';
@@ -18,6 +19,7 @@ interface OrderCardProps {
 export function OrderCard({ order, now, onMove }: OrderCardProps) {
   const { orderId, customer, productName, story, print, address, tracking, since, paidCents, state, isRefundAsked } =
     order;
+  const mayOpenCustomers = useMayOpenCustomers();
   const next = nextMove(order);
   const name = customer?.name ?? 'An erased customer';
   const what = `${productName} for ${name}`;
@@ -26,12 +28,12 @@ export function OrderCard({ order, now, onMove }: OrderCardProps) {
       <div className="flex gap-3">
         {print !== null && <PrintThumbnail print={print} className="h-15 w-12" />}
         <div className="min-w-0">
-          {customer === null ? (
-            <span className="font-bold">{name}</span>
-          ) : (
+          {customer !== null && mayOpenCustomers ? (
             <Link to={`/customers/${customer.userId}`} className="board-link">
               {name}
             </Link>
+          ) : (
+            <span className="font-bold">{name}</span>
           )}
           <p className="text-small">{productName}</p>
           {story !== null && <p className="text-small">“{story.name}”</p>}

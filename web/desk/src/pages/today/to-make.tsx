@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { DeskOrderCard } from '#shared/schemas/desk-orders.ts';
 import type { Today } from '#shared/schemas/desk-today.ts';
-import { useMayMake } from '#web/desk/src/lib/operator.ts';
+import { useMayMake, useMayOpenCustomers } from '#web/desk/src/lib/operator.ts';
 import {
   moveWords as giftMoveWords,
   columns as giftSteps,
@@ -92,12 +92,17 @@ interface OrderRowProps {
 
 function OrderRow({ order, onMove }: OrderRowProps) {
   const { customer, productName, story, print, paidCents, state, isRefundAsked } = order;
+  const mayOpenCustomers = useMayOpenCustomers();
   const next = nextMove(order);
   const name = customer?.name ?? 'An erased customer';
   return (
     <Made
       print={print}
-      name={<NameLink to={customer === null ? undefined : `/customers/${customer.userId}`}>{name}</NameLink>}
+      name={
+        <NameLink to={customer !== null && mayOpenCustomers ? `/customers/${customer.userId}` : undefined}>
+          {name}
+        </NameLink>
+      }
       what={productName}
       detail={`${story === null ? '' : `“${story.name}” · `}${exactPrice(paidCents)}${isRefundAsked ? ' · being refunded' : ''}`}
       steps={orderSteps.map(({ title }) => title)}

@@ -19,7 +19,7 @@ export function ErrorNote({ message, children }: FormErrorProps) {
 /** Reserves its height at the end of a form, to avoid a layout shift. */
 export function FormError(props: FormErrorProps) {
   return (
-    <div className="min-h-28 pt-5">
+    <div data-slot="form-end" className="min-h-28 pt-5">
       <ErrorNote {...props} />
     </div>
   );

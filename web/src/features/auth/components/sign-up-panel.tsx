@@ -7,12 +7,22 @@ import { registerAndWait } from '#web/src/features/auth/model/register.ts';
 import { CheckEmailActions, checkEmailTitle, LinkSent } from './check-email.tsx';
 import { RegisterForm } from './register-form.tsx';
 
+function isInUpperHalf(element: Element): boolean {
+  const { top } = element.getBoundingClientRect();
+  return top >= 0 && top < window.innerHeight / 2;
+}
+
 /** The sign-up beside a story that a visitor wants: the mailed link has it written. */
 export function SignUpPanel({ wants }: { readonly wants: CategorySlug }) {
   const email = usePendingVerification();
   const headingRef = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of the two headings gets the focus when it appears.
-  useEffect(() => headingRef.current?.focus(), [email]);
+  useEffect(() => {
+    const shown = headingRef.current;
+    shown?.focus({ preventScroll: true });
+    // Below the story on a phone, where the browser would leave the form half out of sight.
+    if (shown !== null && !isInUpperHalf(shown)) shown.scrollIntoView();
+  }, [email]);
   const heading = (text: string) => (
     <h2 ref={headingRef} tabIndex={-1}>
       {text}

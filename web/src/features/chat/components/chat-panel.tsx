@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useState } from
 import { flushSync } from 'react-dom';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { isBlank } from '#shared/text/plain-text.ts';
+import { Wren } from '#web/src/art/wren.tsx';
 import { beginWithIdea } from '#web/src/features/chat/model/begin-with-idea.ts';
 import { canRetract, isRequesting, remainingCharacters } from '#web/src/features/chat/model/chat-reducer.ts';
 import type { KeepOutControl } from '#web/src/features/chat/model/keep-out-control.ts';
@@ -86,7 +87,9 @@ export function ChatPanel({ category, chat, keepOut, inputRef, children }: ChatP
   return (
     <section aria-label="Chat with Wren" className="chat-panel">
       <div className="chat-panel-head">
-        <p className="hint font-semibold chat-guide">Wren, your story guide</p>
+        <p className="hint font-semibold chat-guide">
+          <Wren /> Wren, your story guide
+        </p>
         {remaining > 0 && <Inspiration category={category} inputRef={inputRef} onPick={pick} />}
       </div>
       <Transcript chat={chat} keepOut={keepOut} onEdit={edit} />

@@ -1,5 +1,6 @@
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { readStored, storedKeys } from '#web/src/lib/storage.ts';
+import { readProof } from '#web/src/lib/stored-proof.ts';
 import { categoryOfPromptKey, getSessionPrompt } from './checkout-storage.ts';
 
 const categoryPrints: Readonly<Record<CategorySlug, string>> = {
@@ -9,8 +10,10 @@ const categoryPrints: Readonly<Record<CategorySlug, string>> = {
   milestone: '2-dawn-summer-hills-house.key',
 };
 
-/** The slug of the print of the story's category: its own is not known before it is written. */
+/** The slug of the print that the customer saw over the opening; without it, of the category's. */
 export function purchasePrint(sessionId: string | null): string {
   const prompt = (sessionId && getSessionPrompt(sessionId)) ?? readStored(storedKeys.checkoutProduct)?.prompt ?? null;
-  return categoryPrints[categoryOfPromptKey(prompt) ?? 'milestone'];
+  const category = categoryOfPromptKey(prompt) ?? 'milestone';
+  const proof = readProof();
+  return proof?.category === category ? proof.print : categoryPrints[category];
 }

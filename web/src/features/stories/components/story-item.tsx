@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { pages } from '#shared/names/pages.ts';
 import type { StorySummary } from '#shared/schemas/story.ts';
-import { Inking } from '#web/src/art/inking.tsx';
 import { SlackThread } from '#web/src/art/slack-thread.tsx';
 import { createdLabel, isPurchasedJustNow } from '#web/src/lib/dates.ts';
 import { Badge } from '#web/src/ui/badge.tsx';
@@ -9,6 +8,7 @@ import { ButtonLink } from '#web/src/ui/button.tsx';
 import { StoryThumbnail } from '#web/src/ui/story-thumbnail.tsx';
 import { FailedStory } from './failed-story.tsx';
 import { FilmButton } from './film-button.tsx';
+import { WaitingPrint } from './waiting-print.tsx';
 import { WritingProgress } from './writing-progress.tsx';
 
 /** About three lines on a phone; longer names are smaller, never cut. */
@@ -105,7 +105,7 @@ interface PictureProps {
 /** The print shows what the story is about, which is not known before the end: then its inks roll on over the proof. */
 function Picture({ story, isAwaited }: PictureProps) {
   const [loaded, setLoaded] = useState(false);
-  if (story.status === 'writing') return <Inking className="story-item-picture" />;
+  if (story.status === 'writing') return <WaitingPrint className="story-item-picture" />;
   if (story.status === 'failed')
     return (
       <div className="story-item-picture story-item-unfinished">

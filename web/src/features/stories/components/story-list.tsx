@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { pages } from '#shared/names/pages.ts';
 import type { StorySummary } from '#shared/schemas/story.ts';
-import { Inking } from '#web/src/art/inking.tsx';
 import { StoryHouse } from '#web/src/art/story-house.tsx';
 import { storiesFetchFailedMessage, storiesQuery } from '#web/src/features/stories/api/story-queries.ts';
 import { isBeingWritten } from '#web/src/features/stories/model/is-being-written.ts';
@@ -18,6 +17,7 @@ import { Spinner } from '#web/src/ui/spinner.tsx';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
 import { focusHeading } from '#web/src/ui/use-heading-focus.ts';
 import { LeaveHint, StoryItem } from './story-item.tsx';
+import { WaitingPrint } from './waiting-print.tsx';
 import { WritingAnnouncer } from './writing-announcer.tsx';
 import { WritingBanner } from './writing-banner.tsx';
 import '#web/src/styles/page-parts.css';
@@ -73,7 +73,7 @@ function Stories({ stories, now, onRefresh }: StoriesProps) {
       <ul className="items">
         {isAwaited && written === undefined && (
           <li data-arrival className="item story-item">
-            <Inking className="story-item-picture" />
+            <WaitingPrint className="story-item-picture" />
             <div className="item-body">
               {waiting.banner}
               <div className="story-item-actions">

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
 import type { Story } from '#shared/schemas/story.ts';
 import { type StoryText as ReadStory, readStoryText } from '#shared/story/story-text.ts';
-import { Inking } from '#web/src/art/inking.tsx';
 import { SlackThread } from '#web/src/art/slack-thread.tsx';
 import { planStart } from '#web/src/features/posting/model/plan-start.ts';
 import {
@@ -36,6 +35,7 @@ import { StoryCover } from './story-cover.tsx';
 import { StoryHead } from './story-head.tsx';
 import { StorySoFar } from './story-so-far.tsx';
 import type { StoryToolsProps } from './story-tools.tsx';
+import { WaitingPrint } from './waiting-print.tsx';
 import { WritingAnnouncer } from './writing-announcer.tsx';
 import { WritingBanner } from './writing-banner.tsx';
 import { WritingProgress } from './writing-progress.tsx';
@@ -90,7 +90,11 @@ export function StoryReader({ storyId, editor }: StoryReaderProps) {
           Your Stories
         </Link>
         {ready && <StoryCover story={ready.story} onBroken={onBroken} />}
-        <CoverSlot status={story?.status} isLoading={story === undefined && error === null && !isPaused} />
+        <CoverSlot
+          status={story?.status}
+          isLoading={story === undefined && error === null && !isPaused}
+          isWide={isWide}
+        />
         <StoryHead name={name} story={story} text={ready?.read.story}>
           {ready && (
             <div className="reader-actions">
@@ -114,11 +118,12 @@ export function StoryReader({ storyId, editor }: StoryReaderProps) {
 interface CoverSlotProps {
   readonly status: Story['status'] | undefined;
   readonly isLoading: boolean;
+  readonly isWide: boolean;
 }
 
 /** The cover's place until it is there, so that nothing below it moves. */
-function CoverSlot({ status, isLoading }: CoverSlotProps) {
-  if (status === 'writing') return <Inking className="cover-slot" />;
+function CoverSlot({ status, isLoading, isWide }: CoverSlotProps) {
+  if (status === 'writing') return <WaitingPrint className="cover-slot" format={isWide ? 'wide' : 'portrait'} />;
   return (
     isLoading && (
       <div className="cover-slot">

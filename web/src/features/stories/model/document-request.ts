@@ -40,6 +40,6 @@ export function documentBody(story: Story, { paper, toldBy, images }: DocumentCh
     print: story.print ?? defaultPrint(story._id),
     paper,
     images,
-    captions: story.captions.filter(({ url, text }) => url === null && text !== '').map(({ text }) => text),
+    captions: story.captions.filter(({ text }) => text !== '').map(({ text }) => text),
   };
 }

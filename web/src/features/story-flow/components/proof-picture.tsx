@@ -1,15 +1,11 @@
-import { useId, useMemo, useState } from 'react';
-import {
-  drawProof,
-  type ProofFormat,
-  type ProofState,
-  proofEdge,
-  proofSizes,
-} from '#shared/prints/drawing/draw-proof.ts';
+import { useEffect, useMemo, useState } from 'react';
+import type { CategorySlug } from '#shared/catalogue/categories.ts';
+import type { ProofFormat, ProofState } from '#shared/prints/drawing/draw-proof.ts';
 import { seedOf } from '#shared/prints/plan.ts';
 import type { ProofPart } from '#shared/prints/proof-parts.ts';
 import { proofPlan } from '#shared/prints/proof-plan.ts';
-import '#web/src/features/story-flow/proof.css';
+import { ProofSvg } from '#web/src/art/proof-svg.tsx';
+import { storeProof } from '#web/src/lib/stored-proof.ts';
 
 interface ProofPictureProps {
   /** What Wren knows of each part. */
@@ -18,37 +14,19 @@ interface ProofPictureProps {
   /** Of the conversation; each has a print of its own. */
   readonly seed: string;
   readonly format: ProofFormat;
+  /** The category for whose purchase and waiting time the proof is stored. */
+  readonly storeFor: CategorySlug | undefined;
 }
 
-/** The print of a story that is being told; comes after its page. Decorative: the words beside it say what Wren knows. */
-export function ProofPicture({ words, state, seed, format }: ProofPictureProps) {
-  const id = useId();
-  const { known, isOpen } = state;
+/** The print of a story that is being told; comes after its page. */
+export function ProofPicture({ words, state, seed, format, storeFor }: ProofPictureProps) {
+  const { known } = state;
   const [first] = useState(known);
-  const drawn = JSON.stringify([words, known]);
+  const said = JSON.stringify(words);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words decide, not the object.
-  const layers = useMemo(() => {
-    const plan = proofPlan(words, seedOf(seed));
-    return { all: drawProof(plan, { known, isOpen }, format), edge: proofEdge(plan, format) };
-  }, [drawn, isOpen, seed, format]);
-  const added = known.filter((part) => !first.includes(part));
-  const { width, height } = proofSizes[format];
-  return (
-    <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMax slice" className="proof">
-      <clipPath id={id}>
-        <path d={layers.edge} />
-      </clipPath>
-      <g clipPath={`url(#${id})`}>
-        {layers.all.map(({ key, part, svg }) => (
-          <g
-            key={key}
-            data-part={part}
-            data-new={part !== 'paper' && added.includes(part) ? '' : undefined}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn here, from a plan without text.
-            dangerouslySetInnerHTML={{ __html: svg }}
-          />
-        ))}
-      </g>
-    </svg>
-  );
+  const plan = useMemo(() => proofPlan(words, seedOf(seed)), [said, seed]);
+  useEffect(() => {
+    if (storeFor !== undefined) storeProof(storeFor, plan);
+  }, [storeFor, plan]);
+  return <ProofSvg plan={plan} format={format} state={state} added={known.filter((part) => !first.includes(part))} />;
 }

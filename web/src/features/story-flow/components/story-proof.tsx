@@ -30,6 +30,7 @@ export function StoryProof({ category, view: { slots, canWrite }, whole = false 
       state={{ known, isOpen: canWrite && known.length === proofParts.length }}
       seed={draftId ?? category}
       format={whole ? 'wide' : 'portrait'}
+      storeFor={whole ? category : undefined}
     />
   );
 }
