@@ -112,14 +112,15 @@ function place(item: Element, name: string, level: number, open: OpenList[], at:
 const idOf = (list: Element) =>
   list.getAttribute('data-listid') ?? list.firstElementChild?.getAttribute('data-listid') ?? '';
 
+const isFlat = (list: Element) =>
+  list.firstElementChild !== null && [...list.children].every((item) => item.matches(flatItem));
+
 function nestFlatLists(root: Element): void {
   let open: OpenList[] = [];
   let lastId = '';
-  for (const list of root.querySelectorAll('ul,ol')) {
+  for (const list of [...root.querySelectorAll('ul,ol')].filter(isFlat)) {
     const items = [...list.children];
-    const [first] = items;
-    if (first === undefined || !items.every((item) => item.matches(flatItem))) continue;
-    const isOuter = levelOf(first) === 1;
+    const isOuter = items[0] !== undefined && levelOf(items[0]) === 1;
     const isNext = open[0] !== undefined && beside(list, 'previousSibling') === open[0].list;
     if (!isNext || (isOuter && idOf(list) !== lastId)) open = [];
     if (isOuter) lastId = idOf(list);
