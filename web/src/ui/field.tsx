@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { excessOf } from '#web/src/lib/count-of.ts';
 
 interface FieldFrameProps {
   readonly id: string;
@@ -71,15 +72,20 @@ export function TextField({ label, description, error, className, ...input }: Fi
   );
 }
 
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'value'> & { readonly value: string };
+
+/** Keeps a text over its `maxLength` whole; its form sends none (`excessOf`). */
 export function TextAreaField({
   label,
   description,
-  error,
+  error: given,
   className,
+  maxLength = Number.POSITIVE_INFINITY,
   ...input
-}: FieldProps & ComponentProps<'textarea'>) {
+}: FieldProps & TextAreaProps) {
   const ownId = useId();
   const id = input.id ?? ownId;
+  const error = given ?? excessOf(input.value.length, maxLength);
   return (
     <FieldFrame id={id} label={label} description={description} error={error}>
       <textarea

@@ -101,7 +101,7 @@ function splitParagraphs(root: Element): void {
   for (const first of [...root.querySelectorAll('br')].reverse()) {
     const second = beside(first, 'nextSibling');
     const paragraph = first.parentElement?.closest(blocks);
-    if (second?.nodeName !== 'BR' || !paragraph?.matches('p,div')) continue;
+    if (!(second instanceof HTMLBRElement) || !paragraph?.matches('p,div')) continue;
     const rest = root.ownerDocument.createRange();
     rest.setStartAfter(second);
     rest.setEnd(paragraph, paragraph.childNodes.length);

@@ -73,7 +73,7 @@ function ProblemForm({ gift, proofMadeAt, onCancel }: QuestionProps & { readonly
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(problem.trim() === '');
-    if (problem.trim() !== '') send({ problem, proofMadeAt });
+    if (problem.trim() !== '' && problem.length <= maxProofProblemLength) send({ problem, proofMadeAt });
   };
   return (
     <form className="flex flex-col gap-4 w-full" onSubmit={submit} noValidate>

@@ -79,7 +79,8 @@ function Questions({ storyId, questions, language, answers }: QuestionsProps) {
     event.preventDefault();
     if (isSending.current) return;
     setIsEmpty(ready.length === 0);
-    if (ready.length === 0) return;
+    const areTooLong = ready.some(({ text }) => text.length > limits.charactersPerMessage);
+    if (ready.length === 0 || areTooLong) return;
     isSending.current = true;
     requestId.current ??= crypto.randomUUID();
     mutate(
