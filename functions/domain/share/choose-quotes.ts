@@ -1,6 +1,7 @@
-import { sentencesOf, unspaced } from '#functions/domain/story/writing/sentences.ts';
 import { htmlBlocks, textLine } from '#shared/story/html-blocks.ts';
+import { unspaced } from '#shared/text/characters.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
+import { sentencesOf } from '#shared/text/sentences.ts';
 
 /** Sentences of the story as it is shown, letter by letter. */
 export interface Quotes {

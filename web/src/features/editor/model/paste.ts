@@ -1,3 +1,4 @@
+import { isEmoji } from '#shared/text/characters.ts';
 import { beside, isBlank, joinLists, readWordItems, showWordMarkers } from './pasted-lists.ts';
 
 /** They begin a paragraph in the editor. */
@@ -14,7 +15,6 @@ const spaces = '.Apple-converted-space,.Apple-tab-span,.EOP,[style*="mso-spaceru
 const formatted = 'pre,.copyable-text,[style*="white-space"]';
 const showsLines = /white-space(?:-collapse)?\s*:\s*(?:pre|break-spaces)/i;
 const onlyRows = /^\s*(?:<meta\b[^>]*>\s*)*<(?:caption|colgroup|col|tbody|td|thead|th|tr)\b/i;
-const emoji = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|[#*0-9]\ufe0f?\u20e3)/u;
 
 const isBlock = (node: Node | null) => node instanceof Element && node.matches(blocks);
 const unwrap = (element: Element) => element.replaceWith(...element.childNodes);
@@ -41,7 +41,7 @@ function textsIn(root: Element): Text[] {
 function readText(root: Element): void {
   for (const picture of root.querySelectorAll('img[alt]')) {
     const alt = picture.getAttribute('alt') ?? '';
-    if (emoji.test(alt)) picture.replaceWith(alt);
+    if (isEmoji(alt)) picture.replaceWith(alt);
   }
   for (const text of textsIn(root)) {
     if (text.parentElement?.closest(spaces)) text.data = text.data.replace(/[\t\u00a0]/g, ' ');
