@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type Endpoint, isOnSite, standardBodyBytes } from '#shared/endpoints/endpoint.ts';
+import { type Endpoint, isOnSite, isPublicDocument, standardBodyBytes } from '#shared/endpoints/endpoint.ts';
 
 const headersSchema = z.nullish(z.record(z.string(), z.optional(z.string())));
 const multiValueSchema = z.nullish(z.record(z.string(), z.optional(z.array(z.string()))));
@@ -32,7 +32,7 @@ export interface ApiRequest {
   header(name: string): string | undefined;
 }
 
-/** Repeated names are refused except on pages, where networks append their own parameters to links (threat 101). */
+/** Repeated names are refused except on public documents and their forms, to whose links networks append parameters (threat 101). */
 function singleValues(
   query: z.output<typeof multiValueSchema>,
   mayRepeat: boolean,
@@ -62,7 +62,7 @@ export function requestIdOf(event: APIGatewayProxyEvent): string {
 /** @throws AppError 413 for a body over `maxBodyBytes`, 400 for a repeated query name */
 export function readApiEvent(
   event: APIGatewayProxyEvent,
-  endpoint: Pick<Endpoint, 'path' | 'maxBodyBytes'>,
+  endpoint: Pick<Endpoint, 'maxBodyBytes'> & Parameters<typeof isPublicDocument>[0],
 ): ApiRequest {
   const { maxBodyBytes = standardBodyBytes } = endpoint;
   const parsed = apiEventSchema.parse(event);
@@ -73,7 +73,7 @@ export function readApiEvent(
     sourceAddress: sourceIp,
     visitorAddress: isOnSite(endpoint) ? (forwardedAddress(headers.get('x-forwarded-for')) ?? sourceIp) : sourceIp,
     pathParameters: parsed.pathParameters ?? {},
-    query: singleValues(parsed.multiValueQueryStringParameters, isOnSite(endpoint)),
+    query: singleValues(parsed.multiValueQueryStringParameters, isOnSite(endpoint) || isPublicDocument(endpoint)),
     rawBody: readBody(parsed.body, parsed.isBase64Encoded ?? false, maxBodyBytes),
     header: (name) => headers.get(name.toLowerCase()),
   };

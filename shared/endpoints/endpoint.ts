@@ -49,9 +49,17 @@ export function isOnSite({ path }: Pick<Endpoint, 'path'>): boolean {
   return !path.startsWith('/api/');
 }
 
-/** The HTTP methods that lead to the endpoint: pages and pictures also answer HEAD, which crawlers send first. */
-export function methodsOf(endpoint: Pick<Endpoint, 'method' | 'path'>): readonly (Endpoint['method'] | 'HEAD')[] {
-  return endpoint.method === 'GET' && isOnSite(endpoint) ? ['GET', 'HEAD'] : [endpoint.method];
+type Route = Pick<Endpoint, 'path'> & Partial<Pick<Endpoint, 'method' | 'publicSeconds' | 'throttle'>>;
+
+/** Whether anyone may read it without an effect: pages and pictures on the site, public data, the health check. */
+export function isPublicDocument(route: Route): boolean {
+  const { method, publicSeconds, throttle } = route;
+  return method === 'GET' && (isOnSite(route) || publicSeconds !== undefined || throttle === 'none');
+}
+
+/** The HTTP methods that lead to the endpoint: public documents also answer HEAD, which crawlers and monitors send first. */
+export function methodsOf(route: Route & Pick<Endpoint, 'method'>): readonly (Endpoint['method'] | 'HEAD')[] {
+  return isPublicDocument(route) ? [route.method, 'HEAD'] : [route.method];
 }
 
 /** For JSON endpoints (threat 39: a larger body is 413). */

@@ -19,7 +19,7 @@ const firstPulled = 2;
 
 /** Within quotation marks of our own, theirs would be confusing, and an address would become a link. */
 const unfit = /["“”„«»「」『』‹›‘<>]|https?:|www\.|\S@\S/u;
-const whole = /^'?[\p{Lu}\p{Lt}\p{Lo}\p{N}].*[.!?…。！？؟۔।]$/u;
+const whole = /^'?[\p{Lu}\p{Lt}\p{Lo}\p{N}].*[\p{Sentence_Terminal}…]$/u;
 
 interface Sentence {
   readonly text: string;

@@ -89,8 +89,10 @@ export function mended(sentence: string, language: StoryLanguage | undefined): s
     .replace(/^\((?!.*\))|(?<!\(.*)\)(?=\W*$)/g, '')
     .replace(/^[\s,;:.)•*-]+|[\s,;:–—-]+$/gu, '')
     .replace(/^["“„«¿¡(]*\p{Ll}/u, (start) => start.toUpperCase());
-  const stop = unspaced.test(tidy.slice(-2)) ? '。' : '.';
-  return /[.!?…。！？؟]["'”’»)」』\s]*$/u.test(tidy) ? tidy : tidy + stop;
+  // Thai and its neighbours have no mark there.
+  const wide = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(tidy.slice(-2)) ? '。' : '.';
+  const stop = wide === '.' && unspaced.test(tidy.slice(-2)) ? '' : wide;
+  return /[\p{Sentence_Terminal}…]["'”’»)」』\s]*$/u.test(tidy) ? tidy : tidy + stop;
 }
 
 /** Brackets are also the gap of what is kept out. */

@@ -180,7 +180,7 @@ export function ProductForm({ initial, product, onSaved }: ProductFormProps) {
       </fieldset>
       <TextField
         label="Link to more about it (optional)"
-        type="url"
+        inputMode="url"
         placeholder="https://"
         value={draft.link}
         error={errors['link']}
