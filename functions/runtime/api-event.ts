@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { type Endpoint, isOnSite, isPublicDocument, standardBodyBytes } from '#shared/endpoints/endpoint.ts';
+import { type Endpoint, isOnSite, standardBodyBytes } from '#shared/endpoints/endpoint.ts';
 
 const headersSchema = z.nullish(z.record(z.string(), z.optional(z.string())));
 const multiValueSchema = z.nullish(z.record(z.string(), z.optional(z.array(z.string()))));
@@ -62,18 +62,19 @@ export function requestIdOf(event: APIGatewayProxyEvent): string {
 /** @throws AppError 413 for a body over `maxBodyBytes`, 400 for a repeated query name */
 export function readApiEvent(
   event: APIGatewayProxyEvent,
-  endpoint: Pick<Endpoint, 'maxBodyBytes'> & Parameters<typeof isPublicDocument>[0],
+  endpoint: Pick<Endpoint, 'path' | 'maxBodyBytes' | 'publicSeconds'>,
 ): ApiRequest {
-  const { maxBodyBytes = standardBodyBytes } = endpoint;
+  const { maxBodyBytes = standardBodyBytes, publicSeconds } = endpoint;
   const parsed = apiEventSchema.parse(event);
   const headers = new Map(Object.entries(parsed.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
   const { sourceIp } = parsed.requestContext.identity;
+  const onSite = isOnSite(endpoint);
   return {
     requestId: parsed.requestContext.requestId,
     sourceAddress: sourceIp,
-    visitorAddress: isOnSite(endpoint) ? (forwardedAddress(headers.get('x-forwarded-for')) ?? sourceIp) : sourceIp,
+    visitorAddress: onSite ? (forwardedAddress(headers.get('x-forwarded-for')) ?? sourceIp) : sourceIp,
     pathParameters: parsed.pathParameters ?? {},
-    query: singleValues(parsed.multiValueQueryStringParameters, isOnSite(endpoint) || isPublicDocument(endpoint)),
+    query: singleValues(parsed.multiValueQueryStringParameters, onSite || publicSeconds !== undefined),
     rawBody: readBody(parsed.body, parsed.isBase64Encoded ?? false, maxBodyBytes),
     header: (name) => headers.get(name.toLowerCase()),
   };

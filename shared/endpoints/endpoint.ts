@@ -49,17 +49,13 @@ export function isOnSite({ path }: Pick<Endpoint, 'path'>): boolean {
   return !path.startsWith('/api/');
 }
 
-type Route = Pick<Endpoint, 'path'> & Partial<Pick<Endpoint, 'method' | 'publicSeconds' | 'throttle'>>;
-
-/** Whether anyone may read it without an effect: pages and pictures on the site, public data, the health check. */
-export function isPublicDocument(route: Route): boolean {
-  const { method, publicSeconds, throttle } = route;
-  return method === 'GET' && (isOnSite(route) || publicSeconds !== undefined || throttle === 'none');
-}
-
-/** The HTTP methods that lead to the endpoint: public documents also answer HEAD, which crawlers and monitors send first. */
-export function methodsOf(route: Route & Pick<Endpoint, 'method'>): readonly (Endpoint['method'] | 'HEAD')[] {
-  return isPublicDocument(route) ? [route.method, 'HEAD'] : [route.method];
+/** The HTTP methods that lead to the endpoint: pages, pictures, public data and the health check also answer HEAD. */
+export function methodsOf(
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'publicSeconds'> & Partial<Pick<Endpoint, 'throttle'>>,
+): readonly (Endpoint['method'] | 'HEAD')[] {
+  const { method, publicSeconds, throttle } = endpoint;
+  const isPublic = isOnSite(endpoint) || publicSeconds !== undefined || throttle === 'none';
+  return method === 'GET' && isPublic ? ['GET', 'HEAD'] : [method];
 }
 
 /** For JSON endpoints (threat 39: a larger body is 413). */

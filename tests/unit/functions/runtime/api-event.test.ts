@@ -32,7 +32,6 @@ describe('readApiEvent', () => {
     const ids = accepting.map(({ id }) => id).toSorted();
     expect(ids).toEqual([
       'getFeaturedStory',
-      'getHealth',
       'getPrint',
       'getProduct',
       'getSharedFile',

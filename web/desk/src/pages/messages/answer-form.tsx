@@ -10,7 +10,7 @@ import { useAct } from '#web/desk/src/lib/use-act.ts';
 import { TextLink } from '#web/desk/src/ui/links.tsx';
 import { isComposing } from '#web/src/lib/is-composing.ts';
 import { Button } from '#web/src/ui/button.tsx';
-import { TextAreaField } from '#web/src/ui/field.tsx';
+import { TextAreaField } from '#web/src/ui/text-area-field.tsx';
 import { useAnswerDraft } from './answer-drafts.ts';
 import { messageQuery, refreshed, storeMessage } from './message-queries.ts';
 

@@ -7,7 +7,7 @@ import { useAct } from '#web/desk/src/lib/use-act.ts';
 import { Section } from '#web/desk/src/ui/page.tsx';
 import { longDateAndTime } from '#web/src/lib/dates.ts';
 import { Button } from '#web/src/ui/button.tsx';
-import { TextAreaField } from '#web/src/ui/field.tsx';
+import { TextAreaField } from '#web/src/ui/text-area-field.tsx';
 import { messageQuery, refreshed, storeMessage } from './message-queries.ts';
 
 /** What operators tell each other; the writer sees none of it, except in an export of their data. */

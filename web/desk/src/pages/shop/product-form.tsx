@@ -8,7 +8,8 @@ import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { CheckboxField } from '#web/src/ui/checkbox-field.tsx';
-import { TextAreaField, TextField } from '#web/src/ui/field.tsx';
+import { TextField } from '#web/src/ui/field.tsx';
+import { TextAreaField } from '#web/src/ui/text-area-field.tsx';
 import {
   checkDraft,
   type DraftErrors,

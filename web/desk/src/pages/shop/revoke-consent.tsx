@@ -5,7 +5,7 @@ import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { Dialog } from '#web/src/ui/dialog.tsx';
-import { TextAreaField } from '#web/src/ui/field.tsx';
+import { TextAreaField } from '#web/src/ui/text-area-field.tsx';
 import { featuredQuery } from './shop-queries.ts';
 
 interface RevokeConsentProps {
