@@ -6,6 +6,7 @@ import { changeMessage } from '#functions/domain/contact/change-message.ts';
 import { type ContactMessage, messageState, type Remark } from '#functions/domain/contact/contact-message.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
+import { cutAtWord } from '#shared/text/characters.ts';
 import { addCommand, type Operator, plainText, type StageOption } from './operator.ts';
 import { OperatorProblem } from './operator-problem.ts';
 
@@ -19,7 +20,7 @@ const shownCharacters = 60;
 function lineOf(message: ContactMessage): string {
   const { messageId, at, name, email } = message;
   const line = plainText(message.message).replace(/\s+/g, ' ').trim();
-  const beginning = line.length > shownCharacters ? `${line.slice(0, shownCharacters - 1)}…` : line;
+  const beginning = cutAtWord(line, shownCharacters);
   const state = messageState(message).padEnd('answered'.length);
   return `${messageId}  ${at.slice(0, 16)}  ${state}  ${plainText(name)} <${email}>: ${beginning}`;
 }

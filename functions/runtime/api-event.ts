@@ -32,7 +32,7 @@ export interface ApiRequest {
   header(name: string): string | undefined;
 }
 
-/** Repeated names are refused except on pages, where networks append their own parameters to links (threat 101). */
+/** Repeated names are refused except on public documents and their forms, to whose links networks append parameters (threat 101). */
 function singleValues(
   query: z.output<typeof multiValueSchema>,
   mayRepeat: boolean,
@@ -62,18 +62,19 @@ export function requestIdOf(event: APIGatewayProxyEvent): string {
 /** @throws AppError 413 for a body over `maxBodyBytes`, 400 for a repeated query name */
 export function readApiEvent(
   event: APIGatewayProxyEvent,
-  endpoint: Pick<Endpoint, 'path' | 'maxBodyBytes'>,
+  endpoint: Pick<Endpoint, 'path' | 'maxBodyBytes' | 'publicSeconds'>,
 ): ApiRequest {
-  const { maxBodyBytes = standardBodyBytes } = endpoint;
+  const { maxBodyBytes = standardBodyBytes, publicSeconds } = endpoint;
   const parsed = apiEventSchema.parse(event);
   const headers = new Map(Object.entries(parsed.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
   const { sourceIp } = parsed.requestContext.identity;
+  const onSite = isOnSite(endpoint);
   return {
     requestId: parsed.requestContext.requestId,
     sourceAddress: sourceIp,
-    visitorAddress: isOnSite(endpoint) ? (forwardedAddress(headers.get('x-forwarded-for')) ?? sourceIp) : sourceIp,
+    visitorAddress: onSite ? (forwardedAddress(headers.get('x-forwarded-for')) ?? sourceIp) : sourceIp,
     pathParameters: parsed.pathParameters ?? {},
-    query: singleValues(parsed.multiValueQueryStringParameters, isOnSite(endpoint)),
+    query: singleValues(parsed.multiValueQueryStringParameters, onSite || publicSeconds !== undefined),
     rawBody: readBody(parsed.body, parsed.isBase64Encoded ?? false, maxBodyBytes),
     header: (name) => headers.get(name.toLowerCase()),
   };

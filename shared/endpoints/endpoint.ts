@@ -49,9 +49,13 @@ export function isOnSite({ path }: Pick<Endpoint, 'path'>): boolean {
   return !path.startsWith('/api/');
 }
 
-/** The HTTP methods that lead to the endpoint: pages and pictures also answer HEAD, which crawlers send first. */
-export function methodsOf(endpoint: Pick<Endpoint, 'method' | 'path'>): readonly (Endpoint['method'] | 'HEAD')[] {
-  return endpoint.method === 'GET' && isOnSite(endpoint) ? ['GET', 'HEAD'] : [endpoint.method];
+/** The HTTP methods that lead to the endpoint: pages, pictures, public data and the health check also answer HEAD. */
+export function methodsOf(
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'publicSeconds'> & Partial<Pick<Endpoint, 'throttle'>>,
+): readonly (Endpoint['method'] | 'HEAD')[] {
+  const { method, publicSeconds, throttle } = endpoint;
+  const isPublic = isOnSite(endpoint) || publicSeconds !== undefined || throttle === 'none';
+  return method === 'GET' && isPublic ? ['GET', 'HEAD'] : [method];
 }
 
 /** For JSON endpoints (threat 39: a larger body is 413). */

@@ -1,3 +1,5 @@
+import { charactersOf, isEmoji } from '#shared/text/characters.ts';
+
 /** Channels that Wren adapts a text for. */
 export const channels = ['instagram', 'linkedin', 'x', 'facebook', 'tiktok', 'threads'] as const;
 export type Channel = (typeof channels)[number];
@@ -23,12 +25,6 @@ export const channelRules: Readonly<Record<Channel, ChannelRules>> = {
   threads: { name: 'Threads', limit: 500, fold: 250, hashtags: 1 },
 };
 
-/** Firefox 124 and earlier count code points: emoji of several are longer there. */
-const graphemes = 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : undefined;
-const emoji = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|[#*0-9]\ufe0f?\u20e3)/u;
-/** Digits, # and * are emoji only as keycaps. */
-const isEmoji = (cluster: string) => emoji.test(cluster) && !/^[©®™]$/.test(cluster);
-
 /** X counts every address as 23, with or without a scheme. A domain without one ends in a common ending. */
 const address =
   /https?:\/\/[^\s<>"]+|(?<![\p{L}\p{N}@._-])(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:com|org|net|io|co|de|fr|es|it|nl|uk|eu|app|dev|shop|store)\b(?:\/[^\s<>"]*)?/giu;
@@ -43,14 +39,10 @@ const lightRanges = [
 
 const isLight = (point: number) => lightRanges.some(([first, last]) => point >= first && point <= last);
 
-function clustersOf(text: string): string[] {
-  return graphemes === undefined ? [...text] : [...graphemes.segment(text)].map(({ segment }) => segment);
-}
-
 function weightOnX(text: string): number {
   const plain = text.normalize('NFC');
   const found = plain.match(address) ?? [];
-  const weights = clustersOf(plain.replace(address, '')).map((cluster) =>
+  const weights = charactersOf(plain.replace(address, '')).map((cluster) =>
     isEmoji(cluster) ? 2 : [...cluster].reduce((sum, point) => sum + (isLight(point.codePointAt(0) ?? 0) ? 1 : 2), 0),
   );
   return weights.reduce((sum, weight) => sum + weight, found.length * addressWeight);
@@ -59,17 +51,17 @@ function weightOnX(text: string): number {
 const utf8 = new TextEncoder();
 
 function lengthOnThreads(text: string): number {
-  return clustersOf(text).reduce((sum, cluster) => sum + (isEmoji(cluster) ? utf8.encode(cluster).length : 1), 0);
+  return charactersOf(text).reduce((sum, cluster) => sum + (isEmoji(cluster) ? utf8.encode(cluster).length : 1), 0);
 }
 
 /** The length of a text as the channel counts it: X by weight, Threads with emoji as UTF-8 bytes, others by grapheme. */
 export function channelLength(text: string, channel: Channel): number {
   if (channel === 'x') return weightOnX(text);
   if (channel === 'threads') return lengthOnThreads(text);
-  return clustersOf(text).length;
+  return charactersOf(text).length;
 }
 
-const hashtag = /(?<![\p{L}\p{N}_&/])#[\p{L}\p{N}_]*\p{L}[\p{L}\p{N}_]*/gu;
+const hashtag = /(?<![\p{L}\p{N}_&/])#[\p{L}\p{M}\p{N}_]*\p{L}[\p{L}\p{M}\p{N}_]*/gu;
 
 export function hashtagsOf(text: string): string[] {
   return text.match(hashtag) ?? [];

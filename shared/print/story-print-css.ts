@@ -1,3 +1,5 @@
+import { cutAtWord } from '#shared/text/characters.ts';
+
 /** The shared stylesheet of browser prints and server documents, for content inside `.keepsake`. Imports nothing. */
 const inks = { plum: '#2b1633', soft: '#5c4763', tomato: '#a82d14', pine: '#0e5a50' } as const;
 
@@ -69,14 +71,8 @@ export interface PrintedPage {
 
 const longestFoot = 54;
 
-function footTitle(title: string): string {
-  if (title.length <= longestFoot) return title;
-  const cut = title.slice(0, longestFoot);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestFoot / 2)).trimEnd()} …`;
-}
-
 /** A title as CSS content, cut between words. */
-export const footContent = (title: string) => cssString(footTitle(title));
+export const footContent = (title: string) => cssString(cutAtWord(title, longestFoot));
 
 export function printedPageCss({ size, margin, title }: PrintedPage): string {
   const foot = `vertical-align:top;padding-top:7mm;color:${inks.soft};font:400 8.5pt/11pt ${textFaces}`;

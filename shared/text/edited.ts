@@ -3,7 +3,7 @@ export const lowerWords = (text: string): string[] =>
   text
     .normalize('NFC')
     .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
+    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 /** Whether at least half of the words of either text are in the other, as in an edited sample answer. */
 export function isEdited(text: string, from: string): boolean {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { prices } from '#shared/catalogue/prices.ts';
 import {
@@ -135,6 +135,7 @@ describe('the name', () => {
     api.lose(changeName);
     await user.keyboard('{Enter}');
     await screen.findByText(unreachable);
+    fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Escape', keyCode: 229 });
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Ada King');
     await user.keyboard('{Escape}');
     await expectFocus('Change your name');

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getUser } from '#shared/endpoints/session.ts';
 import { getStory } from '#shared/endpoints/story.ts';
@@ -67,6 +67,9 @@ describe('a caption', () => {
     editButton(1).focus();
     await user.keyboard('{Enter}');
     await user.keyboard(' Never mind.');
+    for (const keys of [{ key: 'Escape' }, { key: 'Enter', ctrlKey: true }])
+      fireEvent.keyDown(field(1), { ...keys, keyCode: 229 });
+    expect(field(1).value).toBe(`${first} Never mind.`);
     await user.keyboard('{Escape}');
     expect(card(1).queryByText(first)).not.toBeNull();
     expect(document.activeElement).toBe(editButton(1));

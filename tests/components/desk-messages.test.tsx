@@ -83,6 +83,11 @@ describe('a message', () => {
     const answers = [{ at: message.at, name: 'Olive Moss', text }];
     answerWith({ state: 'answered', version: 1, answers });
     const press = () => fireEvent.keyDown(field('Your answer'), { key: 'Enter', ctrlKey: true });
+    fireEvent.change(field('Your answer'), { target: { value: text.repeat(300) } });
+    press();
+    await shown('1,900 characters too many');
+    fireEvent.change(field('Your answer'), { target: { value: text } });
+    fireEvent.keyDown(field('Your answer'), { key: 'Enter', ctrlKey: true, keyCode: 229 });
     press();
     await screen.findByRole('button', { name: 'Sending…' });
     press();

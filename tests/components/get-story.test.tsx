@@ -59,8 +59,9 @@ describe('the chat', () => {
     fireEvent.keyDown(composer, { key: 'Enter' });
     await shown('Please type something');
     fireEvent.change(composer, { target: { value: 'one' } });
-    // An Enter that ends a composition, of Japanese for example, belongs to it.
+    // An Enter that ends a composition, of Japanese for example, belongs to it; 229 is Safari's.
     fireEvent.keyDown(composer, { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(composer, { key: 'Enter', keyCode: 229 });
     fireEvent.keyDown(composer, { key: 'Enter', shiftKey: true });
     expect(composer.value).toBe('one');
     expect(bodiesOf(sendChatMessage)).toEqual([
@@ -75,6 +76,27 @@ describe('the chat', () => {
       ({ textContent }) => textContent,
     );
     expect(announced.filter((text) => text?.includes(question))).toHaveLength(1);
+  });
+
+  test('keeps a long paste whole, says how much is too much, and sends it when it fits', async () => {
+    const { user } = renderPage(path);
+    await shown(question);
+    const composer = screen.getByLabelText<HTMLTextAreaElement>('Your message to Wren');
+    const paste = async (length: number) => {
+      await user.clear(composer);
+      await user.click(composer);
+      await user.paste('In 1998 we opened the shop. '.repeat(300).slice(0, length));
+    };
+    await paste(6000);
+    await shown('2,000 characters too many');
+    expect([composer.value.length, composer.getAttribute('aria-invalid')]).toEqual([6000, 'true']);
+    fireEvent.keyDown(composer, { key: 'Enter' });
+    await shown('Please shorten your message');
+    expect([composer.value.length, bodiesOf(sendChatMessage)]).toEqual([6000, [expect.anything()]]);
+    await paste(3990);
+    await shown('10 characters left');
+    fireEvent.keyDown(composer, { key: 'Enter' });
+    await waitFor(() => expect(bodiesOf(sendChatMessage)).toHaveLength(2));
   });
 
   test('starts over after a question, and deletes the stored conversation', async () => {

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { giftCents } from '#shared/catalogue/gift.ts';
+import { giftCents, maxDedicationLength, maxProofProblemLength } from '#shared/catalogue/gift.ts';
 import { prices } from '#shared/catalogue/prices.ts';
 import { confirmCheckout } from '#shared/endpoints/checkout.ts';
 import { answerGiftProof, createGiftCheckout, getGift, listGifts } from '#shared/endpoints/gift.ts';
@@ -122,6 +122,13 @@ describe('the gift page', () => {
     await shown('Still missing: the city.');
     await user.click(screen.getByLabelText('Local pickup'));
     expect([isComplete(), total()]).toEqual([true, exactPrice(prices.giftCents)]);
+    fireEvent.keyDown(await search(), { key: 'Escape', keyCode: 229 });
+    expect(isComplete()).toBe(true);
+    await fill(/^Dedication/, 'x'.repeat(maxDedicationLength + 1));
+    await shown('1 character too many');
+    await user.click(complete());
+    expect([document.activeElement, isComplete()]).toEqual([screen.getByLabelText(/^Dedication/), false]);
+    await fill(/^Dedication/, '');
     await press('Clear the story');
     expect([isComplete(), sent()]).toEqual([false, []]);
   });
@@ -313,6 +320,9 @@ describe('a proof', () => {
     await press('Something is wrong');
     await press('Send');
     await shown('Please tell us what is wrong');
+    await fill(/^What is wrong\?/, 'x'.repeat(maxProofProblemLength + 3));
+    await shown('3 characters too many');
+    await press('Send');
     expect(answers()).toEqual([]);
     await fill(/^What is wrong\?/, 'Her name is Ann.');
     answered('Her name is Ann.');

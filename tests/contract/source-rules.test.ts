@@ -19,6 +19,11 @@ interface Rule {
   readonly except?: Readonly<Record<string, string>>;
 }
 
+/** Who reads Enter and Escape without asking for a composition, and why. */
+const mayActOnKeys: Readonly<Record<string, string>> = {
+  'web/src/features/editor/model/editor-extensions.ts': 'the editor asks itself',
+};
+
 /** The pattern is known to see what breaks the rule, and sees it in no file but those that may. */
 function expectNowhere({ pattern, broken, where = () => true, except = {} }: Rule): void {
   expect(broken).toMatch(pattern);
@@ -141,6 +146,15 @@ describe('source rules: product', () => {
     const laid = readdirSync(join(root, 'web/public'), { recursive: true }).map(String);
     expect(laid.length).toBeGreaterThan(20);
     expect(laid.filter((file) => file.split('/').some((part) => part.startsWith('.')))).toEqual([]);
+  });
+
+  it('Enter and Escape do nothing while an input method uses them', () => {
+    const acting = globSync('web/{src,desk}/**/*.{ts,tsx}', { cwd: root })
+      .filter((file) => !Object.keys(mayActOnKeys).includes(file))
+      .map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }))
+      .filter(({ source }) => /(['"`])(?:Enter|Escape)\1|\bkeyCode\b/.test(source));
+    expect(acting.length).toBeGreaterThanOrEqual(7);
+    expect(acting.filter(({ source }) => !source.includes('isComposing(')).map(({ file }) => file)).toEqual([]);
   });
 
   it('the rules cover functions, shared and web', () => {

@@ -42,7 +42,7 @@ describe.each(sampleStageNames)('triggers in the template of stage %s', (name) =
   const [deployed] = propertiesOf(api, 'AWS::ApiGateway::Stage');
   const { paths } = restApi.Body;
 
-  it('routes each method to the live version of its function, streamed if it streams, and HEAD for pages and pictures only', () => {
+  it('routes each method to the live version of its function, streamed if it streams, and HEAD for public documents only', () => {
     const faults = routes.filter(({ id, path, method, streams }) => {
       const { operationId, 'x-amazon-apigateway-integration': integration } = paths[path][method.toLowerCase()];
       const uri = JSON.stringify(integration.uri);
@@ -58,7 +58,16 @@ describe.each(sampleStageNames)('triggers in the template of stage %s', (name) =
     });
     expect(faults.map(nameOf)).toEqual([]);
     const withHead = Object.keys(paths).filter((path) => paths[path].head !== undefined);
-    expect(withHead.toSorted()).toEqual(['/prints/{print}/{file}', '/s/{token}', '/s/{token}/{file}']);
+    expect(withHead.toSorted()).toEqual([
+      '/api/category/continue-your-story',
+      '/api/health',
+      '/api/product/{productId}',
+      '/api/public/featured-story',
+      '/api/public/featured-story/{featuredStoryId}',
+      '/prints/{print}/{file}',
+      '/s/{token}',
+      '/s/{token}/{file}',
+    ]);
   });
 
   // The gateway lets everybody in; who may call is asked by the function (architecture 4), which needs the means to.

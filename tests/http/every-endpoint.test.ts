@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { keys } from '#functions/data/keys.ts';
 import { formType } from '#infra/tooling/requests/multipart.ts';
 import { buildForm, pathOf, type ValidRequest, validRequest } from '#infra/tooling/requests/valid-requests.ts';
-import { type Endpoint, formBodyBytes, standardBodyBytes } from '#shared/endpoints/endpoint.ts';
+import { type Endpoint, formBodyBytes, methodsOf, standardBodyBytes } from '#shared/endpoints/endpoint.ts';
 import { type EndpointId, endpointFolders, endpoints } from '#shared/endpoints/index.ts';
 import { corsHeaders, isDeskRoute } from '#shared/names/api-headers.ts';
 import { customerWithStory } from '#tests/support/customer-stories.ts';
@@ -209,6 +209,43 @@ describe('an idempotency key', () => {
       if (!isSame || other.body?.code !== 'idempotency-key-reused') faults.push([id, first, again, other]);
     }
     expect(faults).toEqual([]);
+  });
+});
+
+describe('a public document', () => {
+  const documents = list.filter(([, endpoint]) => methodsOf(endpoint).includes('HEAD'));
+
+  it('answers HEAD as GET, without a body, and takes what networks append to its links', async () => {
+    expect(documents.length).toBeGreaterThanOrEqual(8);
+    const faults: unknown[] = [];
+    for (const [id, endpoint] of documents) {
+      const url = `${addresses.api}${pathOf(endpoint, validRequest(id))}`;
+      const shapeOf = async (address: string, method = 'GET') => {
+        const response = await fetch(address, { method, redirect: 'manual' });
+        const named = ['content-type', 'content-length', 'cache-control', 'location'];
+        return {
+          status: response.status,
+          headers: named.map((name) => response.headers.get(name)),
+          text: (await response.text()).replace(/"requestId":"[^"]*"/, ''),
+        };
+      };
+      const got = await shapeOf(url);
+      const head = await shapeOf(url, 'HEAD');
+      const tagged = await shapeOf(`${url}?fbclid=a&fbclid=b&utm_source=%ff&=&x`);
+      if (JSON.stringify(head) !== JSON.stringify({ ...got, text: '' })) faults.push([id, got, head]);
+      const isLinked = id !== 'getHealth';
+      if (isLinked && JSON.stringify(tagged) !== JSON.stringify(got)) faults.push([id, got, tagged]);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('is all that answers HEAD', async () => {
+    const others = list.filter(([id]) => !documents.some(([document]) => document === id));
+    const paths = [...new Set(others.map(([id, endpoint]) => pathOf(endpoint, validRequest(id))))];
+    const open = await Promise.all(paths.map((path) => fetch(`${addresses.api}${path}`, { method: 'HEAD' })));
+    const known = documents.map(([id, endpoint]) => pathOf(endpoint, validRequest(id)));
+    const faults = open.filter(({ status, url }) => status !== 405 && !known.includes(new URL(url).pathname));
+    expect(faults.map(({ url, status }) => `${url} ${status}`)).toEqual([]);
   });
 });
 

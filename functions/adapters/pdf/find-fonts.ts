@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import type { FindFonts } from '#functions/domain/document/document.ts';
 import { displayFace, faceFile, faceLetters, type PrintFace, textFaces } from '#shared/print/print-faces.ts';
+import { charactersOf } from '#shared/text/characters.ts';
 
 interface Cut {
   readonly face: PrintFace;
@@ -36,12 +37,10 @@ async function readCuts(face: PrintFace): Promise<Cut[]> {
 /** Invisible characters, which need no font. */
 const unseen = /\s|\p{Cc}|\p{Cf}|\p{Variation_Selector}/u;
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
 /** Each different grapheme, as its visible characters: an emoji sequence has several. */
 function signsOf(text: string): string[][] {
   const words = [...new Set(text.split(/\s+/))].join(' ');
-  const different = new Set(Array.from(graphemes.segment(words), ({ segment }) => segment));
+  const different = new Set(charactersOf(words));
   return Array.from(different, (grapheme) => [...grapheme].filter((sign) => !unseen.test(sign)));
 }
 

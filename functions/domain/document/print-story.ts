@@ -9,6 +9,7 @@ import { textLine } from '#shared/story/html-blocks.ts';
 import { languageOfDescription } from '#shared/story/language-of-story.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
 import { readStoryText } from '#shared/story/story-text.ts';
+import { startOf } from '#shared/text/characters.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
 import type { DocumentImage } from './document.ts';
 import { loadHyphenate } from './hyphenate.ts';
@@ -31,7 +32,7 @@ function sanitised({ htmlContent, storyPart1, storyPart2 = '' }: DocumentRequest
 
 function titleOf(title: string | undefined, story: string): string {
   const heading = storySections(story).find((section) => section.heading !== undefined)?.heading ?? '';
-  return singleLine(title ?? '') || readableText(heading).slice(0, maxTitleLength) || untitled;
+  return singleLine(title ?? '') || startOf(readableText(heading), maxTitleLength) || untitled;
 }
 
 function printedDate(date: Date, language: StoryLanguage): string {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { jsonOf } from '#functions/domain/ports/writer.ts';
-import { sentencesOf } from '#functions/domain/story/writing/sentences.ts';
 import { spanOf } from '#functions/domain/story/writing/spelling.ts';
 import { isFrequentWord } from '#shared/story/language-of.ts';
+import { sentencesOf } from '#shared/text/sentences.ts';
 
 const reportSchema = z.object({ offRecord: z.array(z.catch(z.string(), '')) });
 

@@ -1,6 +1,7 @@
-import { sentencesOf, unspaced } from '#functions/domain/story/writing/sentences.ts';
 import { htmlBlocks, textLine } from '#shared/story/html-blocks.ts';
+import { unspaced } from '#shared/text/characters.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
+import { sentencesOf } from '#shared/text/sentences.ts';
 
 /** Sentences of the story as it is shown, letter by letter. */
 export interface Quotes {
@@ -18,7 +19,7 @@ const firstPulled = 2;
 
 /** Within quotation marks of our own, theirs would be confusing, and an address would become a link. */
 const unfit = /["“”„«»「」『』‹›‘<>]|https?:|www\.|\S@\S/u;
-const whole = /^'?[\p{Lu}\p{Lt}\p{Lo}\p{N}].*[.!?…。！？؟۔।]$/u;
+const whole = /^'?[\p{Lu}\p{Lt}\p{Lo}\p{N}].*[\p{Sentence_Terminal}…]$/u;
 
 interface Sentence {
   readonly text: string;

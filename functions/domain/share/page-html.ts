@@ -10,13 +10,14 @@ import { wordmarkOutline } from '#shared/print/wordmark-outline.ts';
 import { printAlt } from '#shared/prints/drawing/print-alt.ts';
 import { parsePrintSlug, printPath } from '#shared/prints/plan.ts';
 import { reportReasons } from '#shared/schemas/share.ts';
+import { cutAtWord } from '#shared/text/characters.ts';
 import { quoted } from '#shared/text/quoted.ts';
 import { paragraphsIn } from './choose-quotes.ts';
 import { fontPaths, pageCss } from './page-css.ts';
 import { cardPath, pagePath } from './present-share.ts';
 import type { WordResult } from './send-word.ts';
 import type { SharedStory } from './share-story.ts';
-import { cutAtWord, type SharedContent } from './shared-content.ts';
+import type { SharedContent } from './shared-content.ts';
 import { whoFirst, wordSection } from './word-html.ts';
 
 const styleHash = createHash('sha256').update(pageCss).digest().toString('base64');

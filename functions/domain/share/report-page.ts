@@ -4,6 +4,7 @@ import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import { type ReportReason, reportReasons } from '#shared/schemas/share.ts';
+import { startOf } from '#shared/text/characters.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 import { findSharedPage } from './find-shared-page.ts';
 import { pageReportParts } from './page-report.ts';
@@ -28,7 +29,7 @@ export interface Report {
 
 /** Cut here, because browsers count a line break as one character and send two. */
 function plainDetails(text: string): string {
-  return plainText(text).slice(0, limits.reportMaxLength).toWellFormed().trim();
+  return startOf(plainText(text), limits.reportMaxLength).trim();
 }
 
 /**

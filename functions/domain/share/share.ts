@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Clock, type EpochSeconds, epochSeconds } from '#functions/domain/kernel/clock.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import { linkTokenSchema, shareSettingsSchema } from '#shared/schemas/share.ts';
+import { startOf } from '#shared/text/characters.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
 
 /** The text at the time of sharing; sanitised HTML. */
@@ -63,5 +64,5 @@ export async function liveShare(
 /** The first word of the name, without marks that could change the page around it. */
 export function firstNameOf(fullName: string): string | null {
   const [first = ''] = singleLine(fullName).split(' ');
-  return first === '' || first.includes('@') ? null : [...first].slice(0, limits.firstNameMaxLength).join('');
+  return first === '' || first.includes('@') ? null : startOf(first, limits.firstNameMaxLength);
 }

@@ -3,13 +3,14 @@ import { withoutTitle } from '#functions/domain/document/story-document.ts';
 import { sanitizeHtmlLinking } from '#functions/domain/html/sanitize-html.ts';
 import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 import { textOfHtml } from '#functions/domain/story/writing/compose-html.ts';
-import { sentencesOf } from '#functions/domain/story/writing/sentences.ts';
 import { defaultPrint } from '#shared/prints/plan.ts';
 import { countWords } from '#shared/story/count-words.ts';
 import { languageOf } from '#shared/story/language-of.ts';
 import { readStoryText } from '#shared/story/story-text.ts';
+import { cutAtWord } from '#shared/text/characters.ts';
 import { singleLine, typesetLine } from '#shared/text/plain-text.ts';
 import { quoted } from '#shared/text/quoted.ts';
+import { sentencesOf } from '#shared/text/sentences.ts';
 import { chooseQuotes, type Quotes } from './choose-quotes.ts';
 import type { FrozenText, ShareRecord } from './share.ts';
 
@@ -37,14 +38,6 @@ export interface SharedContent {
 const summaryLength = 155;
 const wordsPerMinute = 200;
 const noLinks: ReadonlySet<string> = new Set();
-
-/** At most `most` characters, cut between words. */
-export function cutAtWord(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const cut = text.slice(0, most);
-  const end = cut.lastIndexOf(' ');
-  return `${(end > 0 ? cut.slice(0, end) : cut.toWellFormed().replace(/\ufffd$/, '')).replace(/[\s,;:–—-]+$/, '')}…`;
-}
 
 export function newestText(body: StoryBody, at: string): FrozenText {
   const captions = Object.values(body.captions).toSorted((one, other) => one.order - other.order);

@@ -41,7 +41,7 @@ function wordFields({ name, text }: WrittenWord, faults: WordFaults): string {
     '<div><label class="above" for="word-name">Your name</label>' +
     `<input ${attributesOf(nameState, '')} maxlength="${limits.wordNameMaxLength}" autocomplete="name" value="${escapeHtml(name)}">${faultOf(nameState)}</div>` +
     '<div><label class="above" for="word-text">Your word</label>' +
-    `<textarea ${attributesOf(textState, 'word-hint')} rows="4" maxlength="${limits.wordMaxLength}">\n${escapeHtml(text)}</textarea>${faultOf(textState)}` +
+    `<textarea ${attributesOf(textState, 'word-hint')} rows="4">\n${escapeHtml(text)}</textarea>${faultOf(textState)}` +
     `<p class="hint" id="word-hint">Up to ${limits.wordMaxLength} characters</p></div>`
   );
 }

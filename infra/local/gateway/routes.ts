@@ -15,7 +15,7 @@ const segmentsOf = (path: string) => path.split('/').slice(1);
 const variableName = (segment: string) => /^\{(.+)\}$/.exec(segment)?.[1];
 
 /** Like API Gateway: literal segments before variables; values stay percent-encoded. */
-export function createRouter(endpoints: readonly Pick<Endpoint, 'id' | 'method' | 'path'>[]) {
+export function createRouter(endpoints: readonly (Pick<Endpoint, 'id'> & Parameters<typeof methodsOf>[0])[]) {
   const routes: readonly Route[] = endpoints.flatMap((endpoint) =>
     methodsOf(endpoint).map((method) => ({ endpointId: endpoint.id, method, resource: endpoint.path })),
   );

@@ -1,10 +1,12 @@
 /** The customer's sentences as they are printed: whole, in their order, with certain slips mended and nothing added. */
 import { withoutMarkup } from '#functions/domain/story/writing/quality-check.ts';
-import { countWords, sentencesOf, unspaced } from '#functions/domain/story/writing/sentences.ts';
+import { countWords } from '#functions/domain/story/writing/sentences.ts';
 import { isCutOffSentence } from '#functions/domain/story/writing/style-check.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
+import { unspaced } from '#shared/text/characters.ts';
 import { lowerWords } from '#shared/text/edited.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
+import { sentencesOf } from '#shared/text/sentences.ts';
 import { turnOf } from './hard-turns.ts';
 
 export const sentenceKey = (text: string) => lowerWords(text).join(' ');
@@ -87,8 +89,10 @@ export function mended(sentence: string, language: StoryLanguage | undefined): s
     .replace(/^\((?!.*\))|(?<!\(.*)\)(?=\W*$)/g, '')
     .replace(/^[\s,;:.)•*-]+|[\s,;:–—-]+$/gu, '')
     .replace(/^["“„«¿¡(]*\p{Ll}/u, (start) => start.toUpperCase());
-  const stop = unspaced.test(tidy.slice(-2)) ? '。' : '.';
-  return /[.!?…。！？؟]["'”’»)」』\s]*$/u.test(tidy) ? tidy : tidy + stop;
+  // Thai and its neighbours have no mark there.
+  const wide = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(tidy.slice(-2)) ? '。' : '.';
+  const stop = wide === '.' && unspaced.test(tidy.slice(-2)) ? '' : wide;
+  return /[\p{Sentence_Terminal}…]["'”’»)」』\s]*$/u.test(tidy) ? tidy : tidy + stop;
 }
 
 /** Brackets are also the gap of what is kept out. */

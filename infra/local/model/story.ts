@@ -1,9 +1,10 @@
 /** Title, opening, body and brief of the draft: the customer's sentences, a paragraph an answer. */
-import { countWords, sentencesOf } from '#functions/domain/story/writing/sentences.ts';
+import { countWords } from '#functions/domain/story/writing/sentences.ts';
 import { isCutOffTitle } from '#functions/domain/story/writing/style-check.ts';
 import { textLine } from '#shared/story/html-blocks.ts';
 import { isFrequentWord } from '#shared/story/language-of.ts';
 import { lowerWords } from '#shared/text/edited.ts';
+import { sentencesOf } from '#shared/text/sentences.ts';
 import { between, type Material } from './material.ts';
 import { smallestInstance } from './schema-instance.ts';
 import { leaning, sentenceKey, wordsIn } from './sentences.ts';

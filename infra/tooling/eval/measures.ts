@@ -5,7 +5,6 @@ import { textOfHtml } from '#functions/domain/story/writing/compose-html.ts';
 import { asksToKeepOut } from '#functions/domain/story/writing/kept-out.ts';
 import { checkStory } from '#functions/domain/story/writing/quality-check.ts';
 import type { StoryParts } from '#functions/domain/story/writing/section-formats.ts';
-import { sentencesOf } from '#functions/domain/story/writing/sentences.ts';
 import { storySystemPrompt, type WritingTask } from '#functions/domain/story/writing/story-prompt.ts';
 import { suspicionsOf } from '#functions/domain/story/writing/suspicions.ts';
 import { answersOf } from '#functions/domain/story/writing/transcript.ts';
@@ -13,6 +12,7 @@ import type { CorpusInterview } from '#infra/tooling/eval/interviews/interview.t
 import { categories } from '#shared/catalogue/categories.ts';
 import { isFrequentWord, languageOf } from '#shared/story/language-of.ts';
 import { storyLanguages } from '#shared/story/languages.ts';
+import { sentencesOf } from '#shared/text/sentences.ts';
 import type { CorpusStory } from './corpus.ts';
 
 /**

@@ -2,3 +2,8 @@
 export function countOf(count: number, noun: string, plural = `${noun}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? noun : plural}`;
 }
+
+/** `12 characters too many`; undefined for a text that fits. Fields keep all that is pasted, and say what is too much. */
+export function excessOf(length: number, most: number): string | undefined {
+  return length > most ? `${countOf(length - most, 'character')} too many` : undefined;
+}

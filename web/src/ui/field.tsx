@@ -70,26 +70,3 @@ export function TextField({ label, description, error, className, ...input }: Fi
     </FieldFrame>
   );
 }
-
-export function TextAreaField({
-  label,
-  description,
-  error,
-  className,
-  ...input
-}: FieldProps & ComponentProps<'textarea'>) {
-  const ownId = useId();
-  const id = input.id ?? ownId;
-  return (
-    <FieldFrame id={id} label={label} description={description} error={error}>
-      <textarea
-        rows={4}
-        {...input}
-        id={id}
-        aria-invalid={error !== undefined}
-        aria-describedby={describedBy(id, description, error)}
-        className={clsx(control, 'field-sizing-content min-h-28 py-3', className)}
-      />
-    </FieldFrame>
-  );
-}

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { isComposing } from '#web/src/lib/is-composing.ts';
 
 interface Disclosure<T extends HTMLElement> {
   readonly open: boolean;
@@ -22,7 +23,7 @@ export function useDisclosure<T extends HTMLElement = HTMLDivElement>(): Disclos
       if (event.target instanceof Node && areaRef.current?.contains(event.target) === false) close();
     };
     const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
+      if (event.key !== 'Escape' || isComposing(event)) return;
       areaRef.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus();
       close();
     };

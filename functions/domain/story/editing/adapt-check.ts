@@ -59,7 +59,7 @@ export function adaptedFaults(text: string, channel: Channel, facts: AdaptFacts)
   const context = contextOf(text, facts);
   const lines = text.split('\n').filter((line) => line !== '');
   // A hashtag joins words; its letters were compared with the story.
-  const prose = lines.map((line) => line.replace(/#[\p{L}\p{N}_]+/gu, ' ').trim()).filter((line) => line !== '');
+  const prose = lines.map((line) => line.replace(/#[\p{L}\p{M}\p{N}_]+/gu, ' ').trim()).filter((line) => line !== '');
   // An adapted text is not reviewed, so a suspicion forbids it.
   const suspicions = sentenceSuspicions(section, prose, context);
   // Short lines alone are too short to tell their language.

@@ -65,9 +65,9 @@ function withHashtags(text: string, hashtags: readonly string[], channel: Channe
   const letters = known
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
   const own = new Set(hashtagsOf(text).map((tag) => tag.toLowerCase()));
-  const tags = hashtags.map((tag) => `#${tag.replace(/[^\p{L}\p{N}_]/gu, '')}`);
+  const tags = hashtags.map((tag) => `#${tag.replace(/[^\p{L}\p{M}\p{N}_]/gu, '')}`);
   const fitting = tags.filter((tag, at) => {
     const word = tag.slice(1).normalize('NFC').toLowerCase().replaceAll('_', '');
     return /\p{L}/u.test(word) && letters.includes(word) && !own.has(tag.toLowerCase()) && tags.indexOf(tag) === at;

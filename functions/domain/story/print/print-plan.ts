@@ -1,6 +1,5 @@
 import type { Brief } from '#functions/domain/story/writing/brief.ts';
 import { type KeptOut, revealsKeptOut } from '#functions/domain/story/writing/kept-out.ts';
-import { sentencesOf } from '#functions/domain/story/writing/sentences.ts';
 import {
   maxThings,
   type PrintPlace,
@@ -19,6 +18,7 @@ import { indexWords, mentionsIn, type WordBlock, type WordIndex, wordBlocks } fr
 import { htmlBlocks, textLine } from '#shared/story/html-blocks.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
 import { readStoryText } from '#shared/story/story-text.ts';
+import { sentencesOf } from '#shared/text/sentences.ts';
 
 export interface PrintSource {
   /** Undefined for a language without words: the print shows a landscape. */

@@ -1,5 +1,5 @@
 import { typesetLine } from '#shared/text/plain-text.ts';
-import { sentencesOf } from './sentences.ts';
+import { sentencesOf } from '#shared/text/sentences.ts';
 
 /** Instagram allows 2,200 characters and shows 125 before "more". */
 export const captionRules = { count: 5, characters: 2200, firstLineCharacters: 125 } as const;
@@ -20,9 +20,9 @@ export function breakFirstLine(text: string): string {
   const line = firstLine(text);
   if (fitsFirstLine(line)) return text;
   const [sentence = ''] = sentencesOf(line);
-  const clause = line.slice(0, captionRules.firstLineCharacters).replace(/(?<=[,;:–—])[^,;:–—]*$/, '');
+  const clause = line.slice(0, captionRules.firstLineCharacters).replace(/(?<=[,;:–—、，；：])[^,;:–—、，；：]*$/, '');
   const first = fitsFirstLine(sentence) ? sentence : clause;
-  if (!/[,;:–—.!?…”"»]$/.test(first)) return text;
+  if (!/[,;:–—、，；：\p{Sentence_Terminal}…”"»」』]$/u.test(first)) return text;
   return [first, '', line.slice(line.indexOf(first) + first.length).trim(), ...text.split('\n').slice(1)].join('\n');
 }
 

@@ -1,10 +1,10 @@
 import { type StorySection, workingTitle } from '#functions/domain/story/story.ts';
+import { sentencesOf } from '#shared/text/sentences.ts';
 import { repairCaptions } from './captions.ts';
 import type { FactContext, StoryFacts } from './fact-context.ts';
 import { comparable, messageFinder } from './ground-brief.ts';
 import { mendedStory, sentenceFaults, storyContext, titleFaults, withoutMarkup } from './quality-check.ts';
 import type { StoryParts } from './section-formats.ts';
-import { sentencesOf } from './sentences.ts';
 
 /** Removes markup, sentences with another certain fault, and those refused: comparable sentences. */
 export function cutFaulty(

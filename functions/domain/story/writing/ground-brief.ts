@@ -1,4 +1,5 @@
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
+import { startOf } from '#shared/text/characters.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
 import type { Brief, Source } from './brief.ts';
 import { plainWords, plainWordsOf, spanOf } from './spelling.ts';
@@ -34,7 +35,7 @@ export function messageFinder(transcript: readonly ChatMessage[]) {
 /** Longer texts are no facts. */
 const mostCharacters = { fact: 400, label: 80, list: 40 } as const;
 
-const short = (text: string, most: number = mostCharacters.label) => singleLine(text).slice(0, most);
+const short = (text: string, most: number = mostCharacters.label) => startOf(singleLine(text), most);
 
 /**
  * Removes every fact whose words no customer's message holds, and corrects a wrong message number. What remains can be written

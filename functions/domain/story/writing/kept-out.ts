@@ -5,12 +5,14 @@ import type { KeptOutPiece } from '#shared/schemas/kept-piece.ts';
 import { gap } from '#shared/story/gap.ts';
 import { isFrequentWord, languageOf } from '#shared/story/language-of.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
+import { unspaced } from '#shared/text/characters.ts';
+import { sentencesOf } from '#shared/text/sentences.ts';
 import type { Brief, Source } from './brief.ts';
 import { commonWordsOf } from './common-words.ts';
 import { type Cue, cuesIn, type Folded, fold, isAskingWord, isPersonWord, isRequestWord } from './keep-out-cues.ts';
 import { knownWords } from './names-in-text.ts';
 import { knownNumbers, numbersOf } from './numbers-in-text.ts';
-import { sentencesOf, unspaced, wordsOf } from './sentences.ts';
+import { wordsOf } from './sentences.ts';
 import { spanOf } from './spelling.ts';
 import { answersOf } from './transcript.ts';
 

@@ -1,8 +1,8 @@
 import type { StorySection } from '#functions/domain/story/story.ts';
 import { typesetLine } from '#shared/text/plain-text.ts';
+import { sentencesOf } from '#shared/text/sentences.ts';
 import { escapeText, textOfHtml } from './compose-html.ts';
 import type { StoryParts } from './section-formats.ts';
-import { sentencesOf } from './sentences.ts';
 
 /** Of a section, counted from 1 in reading order. */
 export interface NumberedSentence {

@@ -1,8 +1,8 @@
 import { type StorySource, workingTitle } from '#functions/domain/story/story.ts';
+import { sentencesOf } from '#shared/text/sentences.ts';
 import type { Brief } from './brief.ts';
 import { openingHtml, textOfHtml } from './compose-html.ts';
 import { type KeptOut, keptOutOf, revealsKeptOut } from './kept-out.ts';
-import { sentencesOf } from './sentences.ts';
 
 function withoutSecrets(text: string, keptOut: KeptOut): string {
   const sentences = sentencesOf(text);

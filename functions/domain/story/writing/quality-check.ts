@@ -3,7 +3,9 @@ import { writerTags } from '#shared/catalogue/html-allow-list.ts';
 import { gap } from '#shared/story/gap.ts';
 import { languageOf } from '#shared/story/language-of.ts';
 import { weekdays } from '#shared/story/languages.ts';
+import { startOf } from '#shared/text/characters.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
+import { sentencesOf } from '#shared/text/sentences.ts';
 import { captionFaults, captionRules } from './captions.ts';
 import { commonWordsOf } from './common-words.ts';
 import { storyHtml } from './compose-html.ts';
@@ -13,7 +15,7 @@ import { speaksOfInterview } from './interview-talk.ts';
 import { revealsKeptOut } from './kept-out.ts';
 import { quotationsIn, saidIn } from './quotations.ts';
 import type { BodySection, StoryParts } from './section-formats.ts';
-import { countWords, sentencesOf } from './sentences.ts';
+import { countWords } from './sentences.ts';
 import { type KnownSpelling, mendSpelling, plainWords, spelledStory } from './spelling.ts';
 import { targetWords } from './story-prompt.ts';
 import { allTexts, factualTexts, openingTexts, plans } from './story-texts.ts';
@@ -244,7 +246,7 @@ function rulesFor(section: StorySection, context: FactContext): SentenceRule[] {
 /** Faults of single sentences, each with its sentence. */
 export function sentenceFaults(section: StorySection, texts: readonly string[], context: FactContext): Fault[] {
   const fault = ({ code, why }: Pick<SentenceRule, 'code' | 'why'>, quote: string): Fault => {
-    return { section, code, quote, sentence: `“${quote.slice(0, 120)}” ${why}` };
+    return { section, code, quote, sentence: `“${startOf(quote, 120)}” ${why}` };
   };
   const sentences = texts.flatMap(sentencesOf);
   const byRules = rulesFor(section, context).flatMap((rule) =>

@@ -1,11 +1,12 @@
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { languageOf } from '#shared/story/language-of.ts';
 import { type StoryLanguage, storyLanguage } from '#shared/story/languages.ts';
+import { sentencesOf } from '#shared/text/sentences.ts';
 import type { Brief } from './brief.ts';
 import { commonWordsOf } from './common-words.ts';
 import { comparable } from './ground-brief.ts';
 import { withoutQuotations } from './quotations.ts';
-import { sentencesOf, wordsOf } from './sentences.ts';
+import { wordsOf } from './sentences.ts';
 import { plainWords } from './spelling.ts';
 import { answersOf } from './transcript.ts';
 

@@ -1,5 +1,7 @@
 import { type StorySection, storySections } from '#functions/domain/story/story.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
+import { startOf } from '#shared/text/characters.ts';
+import { sentencesOf } from '#shared/text/sentences.ts';
 import { typingSlip } from '#shared/text/typing-slip.ts';
 import type { Brief } from './brief.ts';
 import { commonWordsOf } from './common-words.ts';
@@ -10,7 +12,6 @@ import { unknownNumbers } from './numbers-in-text.ts';
 import { quotationsIn, saidIn, withoutQuotations } from './quotations.ts';
 import { claimedRelations, relationsIn } from './relations.ts';
 import type { StoryParts, SuspicionKind } from './section-formats.ts';
-import { sentencesOf } from './sentences.ts';
 import { foldedSentence, isAbstract, setPhrase } from './set-phrases.ts';
 import { plainWords, slipFor, spanOf } from './spelling.ts';
 import { factualTexts, openingTexts, plans } from './story-texts.ts';
@@ -234,7 +235,7 @@ function quotationDoubts(
         : [
             {
               quote,
-              doubt: { kind: 'quotation' as const, why: `“${text.slice(0, 80)}”: nobody said this in these words.` },
+              doubt: { kind: 'quotation' as const, why: `“${startOf(text, 80)}”: nobody said this in these words.` },
             },
           ]),
       ...(wrong === undefined

@@ -19,7 +19,7 @@ describe('readApiEvent', () => {
     }
   });
 
-  it('accepts repeated query names for what a browser opens on the site only', () => {
+  it('accepts repeated query names for public documents and their forms only', () => {
     const tagged = apiEvent({ query: { fbclid: ['a', 'b'] } });
     const accepting = Object.values(endpoints).filter((endpoint) => {
       try {
@@ -30,7 +30,17 @@ describe('readApiEvent', () => {
       }
     });
     const ids = accepting.map(({ id }) => id).toSorted();
-    expect(ids).toEqual(['getPrint', 'getSharedFile', 'getSharedPage', 'reportSharedPage', 'sendWord']);
+    expect(ids).toEqual([
+      'getFeaturedStory',
+      'getPrint',
+      'getProduct',
+      'getSharedFile',
+      'getSharedPage',
+      'listFeaturedStories',
+      'listProducts',
+      'reportSharedPage',
+      'sendWord',
+    ]);
   });
 
   it('takes the address of a page’s visitor from what CloudFront appended, and elsewhere from the connection', () => {

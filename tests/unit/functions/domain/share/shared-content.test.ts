@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { firstNameOf } from '#functions/domain/share/share.ts';
-import { cardFacts, cutAtWord, hashOfFacts, sharedContent } from '#functions/domain/share/shared-content.ts';
+import { cardFacts, hashOfFacts, sharedContent } from '#functions/domain/share/shared-content.ts';
 import { aStory } from '#tests/support/builders.ts';
 import { aShare } from '#tests/support/shares.ts';
 
@@ -55,16 +55,6 @@ describe('sharedContent', () => {
     expect(hashed({ teller: null })).not.toBe(same);
     expect(hashed({}, description.replaceAll(quote, 'Gone.'))).not.toBe(same);
   });
-});
-
-it('cutAtWord cuts between words, and never within a character', () => {
-  const rows: readonly [string, number, string][] = [
-    ['One two', 10, 'One two'],
-    ['One two, three', 11, 'One two…'],
-    ['x'.repeat(20), 5, 'xxxxx…'],
-    [`${'x'.repeat(4)}😀😀`, 5, 'xxxx…'],
-  ];
-  expect(rows.map(([text, most]) => [text, most, cutAtWord(text, most)])).toEqual(rows);
 });
 
 it('firstNameOf returns the first word, unless it is an address or nothing', () => {

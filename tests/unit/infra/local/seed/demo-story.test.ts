@@ -3,10 +3,11 @@ import { sanitizeHtml } from '#functions/domain/html/sanitize-html.ts';
 import { storyHtml } from '#functions/domain/story/writing/compose-html.ts';
 import { checkStory } from '#functions/domain/story/writing/quality-check.ts';
 import { storyPartsSchema } from '#functions/domain/story/writing/section-formats.ts';
-import { countWords, sentencesOf } from '#functions/domain/story/writing/sentences.ts';
+import { countWords } from '#functions/domain/story/writing/sentences.ts';
 import { demoStory } from '#infra/local/seed/demo-story.ts';
 import { findMotif } from '#shared/prints/motifs/index.ts';
 import { parsePrintSlug } from '#shared/prints/plan.ts';
+import { sentencesOf } from '#shared/text/sentences.ts';
 
 const { category, transcript, parts, print } = demoStory;
 const { body, values, strategy, schedule, captions } = parts;

@@ -83,6 +83,11 @@ describe('checkDraft', () => {
     expect(checkDraft(draftOf({ ...product, description }), 3)).toMatchObject({ change: { description } });
   });
 
+  it('completes a link as people type it', () => {
+    const typed = checkDraft({ ...draftOf(product), link: ' frames.example:8443/oak ' }, 3);
+    expect(typed).toMatchObject({ change: { link: 'https://frames.example:8443/oak' } });
+  });
+
   it('names each wrong field', () => {
     const variants = [{ key: 0, name: ' ', price: '0.10' }];
     const draft = { ...emptyDraft, productId: 'A b', price: 'free', variants, link: 'http://a.test', position: 'x' };

@@ -61,6 +61,12 @@ describe('canComplete', () => {
       const sent = { story: chosen?.id ?? '', shippingMethod, ...(shippingMethod === 'shipping' ? form.address : {}) };
       expect.soft(giftFormSchema.safeParse(sent).success, JSON.stringify(form)).toBe(canComplete(ready(form)));
     }
+    for (const dedication of ['x', '😀'].flatMap((sign) => [sign.repeat(80), sign.repeat(81)])) {
+      const sent = { story: story.id, shippingMethod: 'shipping', ...address, dedication };
+      expect
+        .soft(giftFormSchema.safeParse(sent).success, dedication)
+        .toBe(canComplete(ready({ ...complete, dedication })));
+    }
   });
 });
 

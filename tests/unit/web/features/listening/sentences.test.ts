@@ -3,14 +3,10 @@ import { minutesToListen, usesLatinLetters } from '#web/src/features/listening/m
 import { splitSentences } from '#web/src/features/listening/model/sentences.ts';
 
 const run = (text: string) => ({ node: text, text });
-const shape = (blocks: readonly (readonly string[])[], language = 'en') =>
-  splitSentences(
-    blocks.map((runs) => runs.map(run)),
-    language,
-  );
+const shape = (blocks: readonly (readonly string[])[]) => splitSentences(blocks.map((runs) => runs.map(run)));
 
 describe('splitSentences', () => {
-  test('splits by the rules of the language, and never across blocks', () => {
+  test('splits into sentences, and never across blocks', () => {
     const texts = shape([['It cost $3.50 at 9 a.m. “Really?” She paid.'], ['No full stop'], ['Another']]);
     expect(texts.map(({ pieces }) => pieces)).toEqual([
       ['It cost $3.50 at 9 a.m.'],
@@ -49,6 +45,9 @@ describe('splitSentences', () => {
     expect(sentence?.pieces.join(' ')).toBe(long);
     const words = shape([['word '.repeat(90)]])[0]?.pieces ?? [];
     expect(words.join(' ')).toBe('word '.repeat(90).trim());
+    const japanese = `${'私は東京で生まれ、海の近くで育ちました'.repeat(20)}。`;
+    const cut = shape([[japanese]])[0]?.pieces ?? [];
+    expect([cut.join(''), cut.length, cut.every((piece) => /[、。]$/.test(piece))]).toEqual([japanese, 2, true]);
     expect(shape([['x'.repeat(450)]])[0]?.pieces.map(({ length }) => length)).toEqual([200, 200, 50]);
   });
 });

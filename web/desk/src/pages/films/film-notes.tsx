@@ -4,7 +4,7 @@ import { useRole } from '#web/desk/src/lib/operator.ts';
 import { Empty, Section } from '#web/desk/src/ui/page.tsx';
 import { longDateAndTime } from '#web/src/lib/dates.ts';
 import { Button } from '#web/src/ui/button.tsx';
-import { TextAreaField } from '#web/src/ui/field.tsx';
+import { TextAreaField } from '#web/src/ui/text-area-field.tsx';
 import { useFilmChange } from './film-queries.ts';
 
 /** Notes for operators only. */
@@ -36,7 +36,8 @@ function NewNote({ orderId }: { readonly orderId: string }) {
   const change = useFilmChange(orderId, () => setText(''));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== '' && !change.isPending) change.mutate({ act: 'note', text });
+    const canSave = text.trim() !== '' && text.length <= maxFilmNoteLength;
+    if (canSave && !change.isPending) change.mutate({ act: 'note', text });
   };
   return (
     <form onSubmit={submit} className="max-w-2xl pt-4">

@@ -8,8 +8,9 @@ import { useOperator } from '#web/desk/src/lib/operator.ts';
 import { useShortcuts } from '#web/desk/src/lib/shortcuts.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
 import { TextLink } from '#web/desk/src/ui/links.tsx';
+import { isComposing } from '#web/src/lib/is-composing.ts';
 import { Button } from '#web/src/ui/button.tsx';
-import { TextAreaField } from '#web/src/ui/field.tsx';
+import { TextAreaField } from '#web/src/ui/text-area-field.tsx';
 import { useAnswerDraft } from './answer-drafts.ts';
 import { messageQuery, refreshed, storeMessage } from './message-queries.ts';
 
@@ -63,12 +64,12 @@ function AnswerBox({ message, operatorId }: AnswerFormProps & { readonly operato
       storeMessage(queryClient, data);
     },
   });
-  const canSend = text.trim() !== '';
+  const canSend = text.trim() !== '' && text.length <= limits.messageMaxLength;
   const submit = () => {
     if (canSend && !send.isPending) send.mutate(undefined);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || isComposing(event)) return;
     event.preventDefault();
     submit();
   };

@@ -7,7 +7,7 @@ import { useAct } from '#web/desk/src/lib/use-act.ts';
 import { Section } from '#web/desk/src/ui/page.tsx';
 import { longDateAndTime } from '#web/src/lib/dates.ts';
 import { Button } from '#web/src/ui/button.tsx';
-import { TextAreaField } from '#web/src/ui/field.tsx';
+import { TextAreaField } from '#web/src/ui/text-area-field.tsx';
 import { messageQuery, refreshed, storeMessage } from './message-queries.ts';
 
 /** What operators tell each other; the writer sees none of it, except in an export of their data. */
@@ -46,12 +46,13 @@ function NoteForm({ messageId }: { readonly messageId: string }) {
       storeMessage(queryClient, data);
     },
   });
+  const canAdd = text.trim() !== '' && text.length <= messageLimits.noteMaxLength;
   return (
     <form
       className="pt-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() !== '' && !add.isPending) add.mutate(undefined);
+        if (canAdd && !add.isPending) add.mutate(undefined);
       }}
     >
       <TextAreaField
@@ -63,7 +64,7 @@ function NoteForm({ messageId }: { readonly messageId: string }) {
         readOnly={add.isPending}
         onChange={({ target }) => setText(target.value)}
       />
-      <Button type="submit" variant="ghost" disabled={text.trim() === ''} pending={add.isPending}>
+      <Button type="submit" variant="ghost" disabled={!canAdd} pending={add.isPending}>
         Add the note
       </Button>
     </form>

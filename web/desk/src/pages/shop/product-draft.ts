@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ProductNeed } from '#shared/schemas/catalogue.ts';
 import { type DeskProduct, productChangeSchema, slugSchema } from '#shared/schemas/desk-shop.ts';
+import { linkAddress } from '#shared/text/link-address.ts';
 import { descriptionToHtml, descriptionToText } from './description-text.ts';
 import { centsOf, dollarsOf } from './dollars.ts';
 
@@ -78,7 +79,7 @@ export function checkDraft(draft: ProductDraft, seenVersion: number | null): Che
     name,
     basePriceCents: centsOf(price) ?? Number.NaN,
     description: isHtml ? description : descriptionToHtml(description),
-    link: link.trim() === '' ? null : link.trim(),
+    link: link.trim() === '' ? null : (linkAddress(link) ?? link),
     variants: variants.map((variant) => ({ name: variant.name, priceCents: centsOf(variant.price) ?? Number.NaN })),
     ...(position.trim() === '' ? {} : { position: Number(position) }),
     needs: [...needs],

@@ -8,7 +8,8 @@ import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { CheckboxField } from '#web/src/ui/checkbox-field.tsx';
-import { TextAreaField, TextField } from '#web/src/ui/field.tsx';
+import { TextField } from '#web/src/ui/field.tsx';
+import { TextAreaField } from '#web/src/ui/text-area-field.tsx';
 import {
   checkDraft,
   type DraftErrors,
@@ -180,7 +181,7 @@ export function ProductForm({ initial, product, onSaved }: ProductFormProps) {
       </fieldset>
       <TextField
         label="Link to more about it (optional)"
-        type="url"
+        inputMode="url"
         placeholder="https://"
         value={draft.link}
         error={errors['link']}

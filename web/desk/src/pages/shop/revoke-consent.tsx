@@ -5,13 +5,15 @@ import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { Dialog } from '#web/src/ui/dialog.tsx';
-import { TextAreaField } from '#web/src/ui/field.tsx';
+import { TextAreaField } from '#web/src/ui/text-area-field.tsx';
 import { featuredQuery } from './shop-queries.ts';
 
 interface RevokeConsentProps {
   readonly story: DeskFeatured;
   readonly onClose: () => void;
 }
+
+const maxLength = 500;
 
 /** Records that an author does not agree any more. Only a new consent undoes that, so it asks first. */
 export function RevokeConsent({ story, onClose }: RevokeConsentProps) {
@@ -36,7 +38,7 @@ export function RevokeConsent({ story, onClose }: RevokeConsentProps) {
         <>
           <Button
             variant="danger"
-            disabled={reason.trim().length < 3}
+            disabled={reason.trim().length < 3 || reason.length > maxLength}
             pending={revoke.isPending}
             onClick={() => revoke.mutate()}
           >
@@ -52,7 +54,7 @@ export function RevokeConsent({ story, onClose }: RevokeConsentProps) {
         <TextAreaField
           label="How they told us"
           description="For example: an email of November 24th to the support address. It is kept in the audit."
-          maxLength={500}
+          maxLength={maxLength}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />

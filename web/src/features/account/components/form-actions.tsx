@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ErrorNote } from '#web/src/features/auth/components/form-error.tsx';
 import { ApiError, type ApiErrorCode, errorMessage } from '#web/src/lib/api-error.ts';
+import { isComposing } from '#web/src/lib/is-composing.ts';
 import { Button, TextButton } from '#web/src/ui/button.tsx';
 
 /** Which field an error is about. */
@@ -28,8 +29,8 @@ export function useFormFailure<Values extends FieldValues>(
 
 /** Escape leaves a form as Cancel does, but not while it is being sent. */
 export function onEscape(onCancel: () => void, isSubmitting: boolean) {
-  return ({ key }: KeyboardEvent) => {
-    if (key === 'Escape' && !isSubmitting) onCancel();
+  return (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !isSubmitting && !isComposing(event)) onCancel();
   };
 }
 

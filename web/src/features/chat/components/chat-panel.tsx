@@ -74,7 +74,7 @@ export function ChatPanel({ category, chat, keepOut, inputRef, children }: ChatP
   const pick = (idea: string) => {
     const input = inputRef.current;
     if (input === null) return;
-    flushSync(() => setText(beginWithIdea(text, idea).slice(0, remaining)));
+    flushSync(() => setText(beginWithIdea(text, idea)));
     input.setSelectionRange(input.value.length, input.value.length);
   };
   const append = (spoken: string) => {

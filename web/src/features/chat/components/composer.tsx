@@ -1,7 +1,9 @@
+import { clsx } from 'clsx';
 import { ArrowUp, Square } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect } from 'react';
 import { useVisibleArea } from '#web/src/features/chat/model/use-visible-area.ts';
-import { countOf } from '#web/src/lib/count-of.ts';
+import { countOf, excessOf } from '#web/src/lib/count-of.ts';
+import { isComposing } from '#web/src/lib/is-composing.ts';
 
 interface ComposerProps {
   readonly inputRef: RefObject<HTMLTextAreaElement | null>;
@@ -25,10 +27,9 @@ export function Composer(props: ComposerProps) {
   useGrowingHeight(inputRef, text);
   useVisibleArea();
   const onKeyDown = (event: KeyboardEvent) => {
-    // 229: Safari ends a composition with a keydown that lacks `isComposing`.
-    const composing = event.nativeEvent.isComposing || event.keyCode === 229;
-    if (event.key === 'Escape' && !composing) onSkip();
-    if (event.key !== 'Enter' || event.shiftKey || composing) return;
+    if (isComposing(event)) return;
+    if (event.key === 'Escape') onSkip();
+    if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     if (!requesting) onSend();
   };
@@ -43,9 +44,9 @@ export function Composer(props: ComposerProps) {
             id={id}
             rows={1}
             value={text}
-            maxLength={remaining}
             enterKeyHint="send"
             placeholder="Write as much as you like…"
+            aria-invalid={left < 0}
             aria-describedby={left < countFrom ? `${id}-left` : undefined}
             onChange={(event) => onText(event.target.value)}
             onKeyDown={onKeyDown}
@@ -69,8 +70,8 @@ export function Composer(props: ComposerProps) {
         </button>
       </div>
       {left < countFrom && (
-        <p id={`${id}-left`} className="pt-1 text-muted text-small">
-          {countOf(Math.abs(left), 'character')} {left < 0 ? 'too many' : 'left'}
+        <p id={`${id}-left`} className={clsx('pt-1 text-small', left < 0 ? 'fault' : 'text-muted')}>
+          {excessOf(text.length, remaining) ?? `${countOf(left, 'character')} left`}
         </p>
       )}
     </div>

@@ -5,6 +5,7 @@ import { transcribe } from '#web/src/features/chat/api/transcribe.ts';
 import { type Recorder, startRecorder } from '#web/src/features/chat/model/recorder.ts';
 import { loopWidth, voiceLine } from '#web/src/features/chat/model/voice-line.ts';
 import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
+import { isComposing } from '#web/src/lib/is-composing.ts';
 import { Button } from '#web/src/ui/button.tsx';
 
 export interface SpeechBarProps {
@@ -125,7 +126,7 @@ export function SpeechBar({ onText, onCancel, onUnavailable }: SpeechBarProps) {
   }, [state]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
+    if (event.key !== 'Escape' || isComposing(event)) return;
     event.preventDefault();
     onCancel();
   };

@@ -1,3 +1,4 @@
+import { cutAtWord } from '#shared/text/characters.ts';
 import type { KeptState } from '#web/src/lib/keep-out.ts';
 
 /** What of the conversation is kept out of the story. The same object until that changes. */
@@ -11,6 +12,5 @@ const excerptLength = 60;
 
 /** Names a message for screen readers. */
 export function excerpt(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= excerptLength ? line : `${line.slice(0, excerptLength).replace(/\s+\S*$/, '')}…`;
+  return cutAtWord(text.replace(/\s+/g, ' ').trim(), excerptLength);
 }

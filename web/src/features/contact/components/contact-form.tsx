@@ -1,8 +1,9 @@
 import { limits } from '#shared/catalogue/limits.ts';
 import type { ContactField } from '#web/src/features/contact/model/contact-form.ts';
 import { useContactForm } from '#web/src/features/contact/model/use-contact-form.ts';
-import { TextAreaField, TextField } from '#web/src/ui/field.tsx';
+import { TextField } from '#web/src/ui/field.tsx';
 import { SubmitButton } from '#web/src/ui/submit-button.tsx';
+import { TextAreaField } from '#web/src/ui/text-area-field.tsx';
 
 export function ContactForm() {
   const { form, values, errors, refusal, sending, type, submit } = useContactForm();

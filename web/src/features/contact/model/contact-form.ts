@@ -1,4 +1,6 @@
+import { limits } from '#shared/catalogue/limits.ts';
 import { emailSchema } from '#shared/schemas/account.ts';
+import { excessOf } from '#web/src/lib/count-of.ts';
 
 export const contactFields = ['name', 'email', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];
@@ -14,8 +16,10 @@ const required = '* Required';
 export function validateContact(values: ContactValues): ContactErrors {
   const empty = contactFields.filter((field) => values[field].trim() === '');
   const missing = Object.fromEntries(empty.map((field) => [field, required]));
+  const message = excessOf(values.message.length, limits.messageMaxLength);
+  const tooLong = message === undefined ? {} : { message };
   const isMalformed = !empty.includes('email') && !emailSchema.safeParse(values.email).success;
-  return isMalformed ? { ...missing, email: 'Invalid email' } : missing;
+  return { ...missing, ...tooLong, ...(isMalformed && { email: 'Invalid email' }) };
 }
 
 export function withoutError(errors: ContactErrors, field: ContactField): ContactErrors {

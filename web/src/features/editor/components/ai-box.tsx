@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useId } from 'react';
 import { limits } from '#shared/catalogue/limits.ts';
 import { StoryThread } from '#web/src/art/story-thread.tsx';
 import { type AiAction, type AiState, canSend } from '#web/src/features/editor/model/ai-reducer.ts';
-import { countOf } from '#web/src/lib/count-of.ts';
+import { countOf, excessOf } from '#web/src/lib/count-of.ts';
+import { isComposing } from '#web/src/lib/is-composing.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { control } from '#web/src/ui/field.tsx';
 
@@ -20,6 +21,7 @@ export function AiBox({ inputRef, state, dispatch, onSend, onCancel }: AiBoxProp
   const id = useId();
   const { instruction, phase } = state;
   const busy = phase === 'busy';
+  const excess = excessOf(instruction.length, limits.instructionMaxLength);
   useEffect(() => inputRef.current?.focus(), [inputRef]);
   const suggest = (suggestion: string) => {
     dispatch({ type: 'typed', instruction: suggestion });
@@ -36,11 +38,11 @@ export function AiBox({ inputRef, state, dispatch, onSend, onCancel }: AiBoxProp
         rows={2}
         value={instruction}
         readOnly={busy}
-        maxLength={limits.instructionMaxLength}
+        aria-invalid={excess !== undefined}
         aria-describedby={`${id}-state`}
         onChange={(event) => dispatch({ type: 'typed', instruction: event.target.value })}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing(event)) onSend();
         }}
         className={`${control} edit-instruction`}
       />
@@ -60,6 +62,7 @@ export function AiBox({ inputRef, state, dispatch, onSend, onCancel }: AiBoxProp
         </ul>
       )}
       <div id={`${id}-state`} role="status" className="edit-ai-state">
+        {excess !== undefined && <p className="fault">{excess}</p>}
         {phase === 'busy' && <Rewriting words={state.words} />}
         {phase === 'failed' && <p>That didn’t work. Your text hasn’t changed. Please try again.</p>}
         {phase === 'unchanged' && <p>Wren found nothing to change.</p>}

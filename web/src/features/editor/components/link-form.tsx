@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { linkAddress } from '#web/src/features/editor/model/link-address.ts';
+import { linkAddress } from '#shared/text/link-address.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { control } from '#web/src/ui/field.tsx';
 

@@ -1,3 +1,5 @@
+import { limits } from '#shared/catalogue/limits.ts';
+
 export interface AiState {
   readonly open: boolean;
   readonly instruction: string;
@@ -40,5 +42,5 @@ export function aiReducer(state: AiState, action: AiAction): AiState {
 }
 
 export function canSend({ instruction, phase }: AiState): boolean {
-  return instruction.trim() !== '' && phase !== 'busy';
+  return instruction.trim() !== '' && instruction.length <= limits.instructionMaxLength && phase !== 'busy';
 }

@@ -78,7 +78,7 @@ function similarity(one: string, other: string): number {
 }
 
 function wordsOf(text: string): ReadonlySet<string> {
-  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+  return new Set(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
 }
 
 function diffWords(before: string, after: string): WordPart[] {

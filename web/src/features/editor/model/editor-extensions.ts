@@ -1,8 +1,8 @@
 import { Extension, type Extensions } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
 import { linkAttributes } from '#shared/catalogue/html-allow-list.ts';
+import { isAllowedAddress } from '#shared/text/link-address.ts';
 import { Indent } from './indent.ts';
-import { isAllowedAddress } from './link-address.ts';
 import { UndoLimit } from './undo-limit.ts';
 
 interface KeyHandlers {

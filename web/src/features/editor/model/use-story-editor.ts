@@ -1,6 +1,7 @@
 import { createDocument, Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { type RefCallback, useCallback, useState, useSyncExternalStore } from 'react';
+import { plainText } from '#shared/text/plain-text.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import { cleanPastedHtml } from './paste.ts';
 
@@ -28,6 +29,7 @@ export function useStoryEditor({ html, onLink, onTools }: StoryEditorOptions): E
           'aria-describedby': 'editor-hint',
         }),
         transformPastedHTML: cleanPastedHtml,
+        transformPastedText: plainText,
       },
     });
     return made;

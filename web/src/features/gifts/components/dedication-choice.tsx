@@ -1,4 +1,5 @@
 import { maxDedicationLength } from '#shared/catalogue/gift.ts';
+import { dedicationExcess } from '#web/src/features/gifts/model/gift-form.ts';
 import { TextField } from '#web/src/ui/field.tsx';
 
 interface DedicationChoiceProps {
@@ -18,7 +19,8 @@ export function DedicationChoice({ dedication, locked, onType }: DedicationChoic
         description={`One line below the title, up to ${maxDedicationLength} characters.`}
         name="dedication"
         placeholder="For Mum, on her 70th birthday"
-        maxLength={maxDedicationLength}
+        id="gift-dedication"
+        error={dedicationExcess(dedication)}
         readOnly={locked}
         value={dedication}
         onChange={({ target }) => onType(target.value)}

@@ -3,7 +3,7 @@ import { maxProofProblemLength } from '#shared/catalogue/gift.ts';
 import type { Gift } from '#shared/schemas/gift.ts';
 import { useProofAnswer } from '#web/src/features/gifts/model/use-proof-answer.ts';
 import { Button } from '#web/src/ui/button.tsx';
-import { TextAreaField } from '#web/src/ui/field.tsx';
+import { TextAreaField } from '#web/src/ui/text-area-field.tsx';
 
 /** What the customer thinks of the proof: approve it, or say what is wrong. */
 export function ProofAnswer({ gift }: { readonly gift: Gift }) {
@@ -73,7 +73,7 @@ function ProblemForm({ gift, proofMadeAt, onCancel }: QuestionProps & { readonly
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(problem.trim() === '');
-    if (problem.trim() !== '') send({ problem, proofMadeAt });
+    if (problem.trim() !== '' && problem.length <= maxProofProblemLength) send({ problem, proofMadeAt });
   };
   return (
     <form className="flex flex-col gap-4 w-full" onSubmit={submit} noValidate>

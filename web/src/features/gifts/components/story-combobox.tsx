@@ -3,6 +3,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useRef, useState } from 'react';
 import type { ChosenStory } from '#web/src/features/gifts/model/gift-form.ts';
 import { createdLabel } from '#web/src/lib/dates.ts';
+import { isComposing } from '#web/src/lib/is-composing.ts';
 import { control } from '#web/src/ui/field.tsx';
 import { Icon } from '#web/src/ui/icon.tsx';
 
@@ -53,6 +54,10 @@ export function StoryCombobox({ id, options, loading, chosen, describedBy, locke
             id={id}
             placeholder="Search for your story..."
             aria-describedby={describedBy}
+            onKeyDown={(event) => {
+              // The library would clear the story on an Escape that ends a composition.
+              if (isComposing(event)) event.preventBaseUIHandler();
+            }}
             className={`${control} h-13`}
           />
           <div className="story-choice-buttons">

@@ -1,4 +1,7 @@
+import { maxDedicationLength } from '#shared/catalogue/gift.ts';
 import type { ShippingMethod } from '#shared/schemas/gift.ts';
+import { codePointsIn } from '#shared/schemas/text.ts';
+import { excessOf } from '#web/src/lib/count-of.ts';
 
 export const addressFields = ['street', 'city', 'state', 'postalCode'] as const;
 export type AddressField = (typeof addressFields)[number];
@@ -72,16 +75,16 @@ function changed(purchase: GiftPurchase, change: Partial<GiftForm>): GiftPurchas
 
 export const missingLines = (address: Address) => addressFields.filter((field) => address[field].trim() === '');
 
-export type Missing = 'story' | AddressField;
+export type Missing = 'story' | AddressField | 'dedication';
 
-/** Missing fields (specification 2.5): the story, and for shipping every blank address line. */
-export function missingFields({
-  story,
-  shippingMethod,
-  address,
-}: Pick<GiftForm, 'story' | 'shippingMethod' | 'address'>): readonly Missing[] {
+/** As the server counts it. */
+export const dedicationExcess = (dedication: string) => excessOf(codePointsIn(dedication), maxDedicationLength);
+
+/** Missing fields (specification 2.5): the story, and for shipping every blank address line; a dedication that is too long. */
+export function missingFields({ story, shippingMethod, address, dedication }: GiftForm): readonly Missing[] {
   const lines = shippingMethod === 'pickup' ? [] : missingLines(address);
-  return story === null ? ['story', ...lines] : lines;
+  const tooLong = dedicationExcess(dedication) === undefined ? [] : (['dedication'] as const);
+  return [...(story === null ? (['story'] as const) : []), ...lines, ...tooLong];
 }
 
 /** Specification 2.4. */
@@ -95,6 +98,7 @@ const names: Record<Missing, string> = {
   city: 'the city',
   state: 'the state',
   postalCode: 'the postal code',
+  dedication: 'a shorter dedication',
 };
 
 const list = new Intl.ListFormat('en');

@@ -1,3 +1,6 @@
+import { startOf, wordBreakBefore } from '#shared/text/characters.ts';
+import { sentenceSpans } from '#shared/text/sentences.ts';
+
 /** A piece of text inside one text node. */
 interface TextRun<Node> {
   readonly node: Node;
@@ -29,33 +32,32 @@ function placeAt<Node>(runs: readonly TextRun<Node>[], offset: number, isEnd: bo
   return undefined;
 }
 
+const pauses = [', ', '; ', ': ', ' – ', ' — ', '、', '，', '；', '：', '، '];
+
 /** Splits a long sentence after commas and the like, else between words. */
 function splitLong(sentence: string): string[] {
   if (sentence.length <= maxPieceLength) return [sentence];
   const head = sentence.slice(0, maxPieceLength + 1);
-  const pause = Math.max(...[', ', '; ', ': ', ' – ', ' — '].map((mark) => head.lastIndexOf(mark) + mark.length - 1));
-  const cut = pause > maxPieceLength / 4 ? pause : head.lastIndexOf(' ');
-  if (cut <= 0) return [head.slice(0, maxPieceLength), ...splitLong(sentence.slice(maxPieceLength))];
+  const pause = Math.max(...pauses.map((mark) => head.lastIndexOf(mark) + mark.trimEnd().length));
+  const word = pause > maxPieceLength / 4 ? pause : wordBreakBefore(sentence, maxPieceLength);
+  const cut = word > 0 ? word : startOf(sentence, maxPieceLength).length;
   return [sentence.slice(0, cut).trim(), ...splitLong(sentence.slice(cut).trim())];
 }
 
 /** The sentences of blocks such as paragraphs, which no sentence crosses. */
-export function splitSentences<Node>(
-  blocks: readonly (readonly TextRun<Node>[])[],
-  language: string,
-): Sentence<Node>[] {
-  const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
+export function splitSentences<Node>(blocks: readonly (readonly TextRun<Node>[])[]): Sentence<Node>[] {
   return blocks.flatMap((runs) => {
-    // A line break in HTML is a space, but the segmenter ends a sentence there. One character each keeps the places.
+    // A line break in HTML is a space. One character each keeps the places.
     const whole = runs
       .map(({ text }) => text)
       .join('')
       .replace(/\s/g, ' ');
-    return [...segmenter.segment(whole)].flatMap(({ segment, index }) => {
+    return sentenceSpans(whole).flatMap((span) => {
+      const segment = whole.slice(span.start, span.end);
       const spoken = segment.trim().replace(/ +/g, ' ');
       // A line of asterisks is no sentence.
       if (!/[\p{L}\p{N}]/u.test(spoken)) return [];
-      const first = index + segment.length - segment.trimStart().length;
+      const first = span.start + segment.length - segment.trimStart().length;
       const start = placeAt(runs, first, false);
       const end = placeAt(runs, first + segment.trim().length, true);
       return start === undefined || end === undefined ? [] : [{ pieces: splitLong(spoken), start, end }];
@@ -83,6 +85,6 @@ function readBlocks(root: Node): TextRun<Text>[][] {
   return blocks;
 }
 
-export function readSentences(root: Node, language: string): Sentence[] {
-  return splitSentences(readBlocks(root), language);
+export function readSentences(root: Node): Sentence[] {
+  return splitSentences(readBlocks(root));
 }

@@ -63,7 +63,7 @@ export function useListening({ html, language, text }: ListeningParts) {
     ...speaker,
     start() {
       if (text.current === null) return;
-      sentences.current = readSentences(text.current, language);
+      sentences.current = readSentences(text.current);
       speaker.start(sentences.current);
     },
   };

@@ -3,6 +3,7 @@ import { type CsvTool, csvFile } from '#shared/posting/csv-files.ts';
 import { planPosts } from '#shared/posting/plan-posts.ts';
 import type { PostingStart } from '#shared/schemas/posting.ts';
 import type { StoryText } from '#shared/story/story-text.ts';
+import { startOf } from '#shared/text/characters.ts';
 
 /** What a file is made of. */
 export interface Plan {
@@ -19,15 +20,14 @@ export interface PlanFile {
   readonly posts: number;
 }
 
-/** In letters that every file system takes: "The lid" is `the-lid`. */
+/** Letters and digits of any script, which every file system takes: "The lid" is `the-lid`. */
 function fileStem(name: string): string {
   const words =
     name
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
+      .normalize('NFC')
       .toLowerCase()
-      .match(/[a-z0-9]+/g) ?? [];
-  return words.join('-').slice(0, 60) || 'story';
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return startOf(words.join('-'), 60) || 'story';
 }
 
 /** @throws RangeError for a zone that this browser does not know */

@@ -1,3 +1,5 @@
+import { startOf } from '#shared/text/characters.ts';
+
 const msPerCharacter = 6;
 const mostMs = 1500;
 
@@ -10,7 +12,7 @@ export function typeInto(input: HTMLTextAreaElement, text: string): () => void {
   const duration = Math.min(mostMs, text.length * msPerCharacter);
   const startedAt = performance.now();
   const show = (length: number) => {
-    input.value = text.slice(0, length);
+    input.value = startOf(text, length);
     input.scrollTop = input.scrollHeight;
   };
   let frame = 0;

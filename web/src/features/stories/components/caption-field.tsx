@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useLayoutEffect } from 'react';
 import { limits } from '#shared/catalogue/limits.ts';
 import { type CaptionEdit, captionError } from '#web/src/features/stories/model/use-caption-edit.ts';
+import { isComposing } from '#web/src/lib/is-composing.ts';
 import { TextButton } from '#web/src/ui/button.tsx';
 import { control } from '#web/src/ui/field.tsx';
 import { useStoryLanguage } from '#web/src/ui/story-language.ts';
@@ -67,8 +68,9 @@ function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
 
-function keyAction({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): 'finish' | 'cancel' | null {
-  if (nativeEvent.isComposing) return null;
+function keyAction(event: KeyboardEvent): 'finish' | 'cancel' | null {
+  const { key, ctrlKey, metaKey } = event;
+  if (isComposing(event)) return null;
   if (key === 'Escape') return 'cancel';
   return key === 'Enter' && (ctrlKey || metaKey) ? 'finish' : null;
 }

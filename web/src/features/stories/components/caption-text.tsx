@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Caption } from '#shared/schemas/story.ts';
+import { charactersOf } from '#shared/text/characters.ts';
 import { AdaptButton } from '#web/src/features/posting/components/adapt-button.tsx';
 import { type CaptionEdit, useCaptionEdit } from '#web/src/features/stories/model/use-caption-edit.ts';
 import { countOf } from '#web/src/lib/count-of.ts';
@@ -50,7 +51,7 @@ export function CaptionText({ storyId, caption, nth }: CaptionTextProps) {
         <span aria-hidden="true" className="caption-number">
           {nth}
         </span>
-        <small>{countOf(edit.text.length, 'character')}</small>
+        <small>{countOf(charactersOf(edit.text).length, 'character')}</small>
       </p>
       {open ? (
         <CaptionField ref={field} name={name} edit={edit} />

@@ -7,7 +7,7 @@ import { useTellMore } from '#web/src/features/stories/api/tell-more.ts';
 import { useKeptPlace } from '#web/src/features/stories/model/use-kept-place.ts';
 import { useMoreAnswers } from '#web/src/features/stories/model/use-more-answers.ts';
 import { Button } from '#web/src/ui/button.tsx';
-import { TextAreaField } from '#web/src/ui/field.tsx';
+import { TextAreaField } from '#web/src/ui/text-area-field.tsx';
 import { WritingProgress } from './writing-progress.tsx';
 import '#web/src/features/stories/tell-more.css';
 
@@ -79,7 +79,8 @@ function Questions({ storyId, questions, language, answers }: QuestionsProps) {
     event.preventDefault();
     if (isSending.current) return;
     setIsEmpty(ready.length === 0);
-    if (ready.length === 0) return;
+    const areTooLong = ready.some(({ text }) => text.length > limits.charactersPerMessage);
+    if (ready.length === 0 || areTooLong) return;
     isSending.current = true;
     requestId.current ??= crypto.randomUUID();
     mutate(

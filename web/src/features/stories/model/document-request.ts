@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { defaultPrint } from '#shared/prints/plan.ts';
 import type { documentRequestSchema, PaperSize } from '#shared/schemas/document.ts';
 import type { Story } from '#shared/schemas/story.ts';
+import { startOf } from '#shared/text/characters.ts';
 import { planStart } from '#web/src/features/posting/model/plan-start.ts';
 import { storyParts } from './story-parts.ts';
 
@@ -33,8 +34,8 @@ export function documentBody(story: Story, { paper, toldBy, images }: DocumentCh
     storyId: story._id,
     ...(parts.values === '' ? {} : { storyPart1: parts.story, storyPart2: parts.values }),
     ...(story.language === undefined ? {} : { language: story.language }),
-    title: story.name.slice(0, nameLength),
-    ...(toldBy === undefined ? {} : { toldBy: toldBy.slice(0, nameLength) }),
+    title: startOf(story.name, nameLength),
+    ...(toldBy === undefined ? {} : { toldBy: startOf(toldBy, nameLength) }),
     week: { day, time },
     createdAt: story.createdAt,
     print: story.print ?? defaultPrint(story._id),

@@ -11,7 +11,7 @@ const answersEnough = 10;
 
 /** Two signs of a script without spaces count as a word. */
 const wordPattern =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]{2}|[\p{L}\p{N}]+(?:[’'][\p{L}\p{N}]+)*/gu;
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]{2}|[\p{L}\p{M}\p{N}]+(?:[’'][\p{L}\p{M}\p{N}]+)*/gu;
 
 const listFormat = new Intl.ListFormat('en-GB');
 const mostNamed = 2;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cutMinorFaults } from '#functions/domain/story/writing/cut-minor-faults.ts';
 import { checkStory, mendedStory } from '#functions/domain/story/writing/quality-check.ts';
-import { sentencesOf } from '#functions/domain/story/writing/sentences.ts';
 import { suspicionsOf } from '#functions/domain/story/writing/suspicions.ts';
+import { sentencesOf } from '#shared/text/sentences.ts';
 import { readStory, readTriedSentences, storyNames, withSentence } from '#tests/support/recorded-stories.ts';
 
 const stories = new Map(

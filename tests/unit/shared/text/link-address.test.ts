@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isAllowedAddress, linkAddress } from '#web/src/features/editor/model/link-address.ts';
+import { isAllowedAddress, linkAddress } from '#shared/text/link-address.ts';
 
 describe('linkAddress', () => {
   test('completes and cleans an address', () => {
@@ -17,6 +17,23 @@ describe('linkAddress', () => {
       ['http://ada@example.com', 'http://example.com'],
       ['\u200ehttps://example.com\u2028', 'https://example.com'],
       ['https://example.com/\u202egpj', 'https://example.com/gpj'],
+      ['example.com:8080/menu', 'https://example.com:8080/menu'],
+      ['shop.example.co.uk:443', 'https://shop.example.co.uk:443'],
+      ['example.com:8080?table=2', 'https://example.com:8080?table=2'],
+      ['müller.de', 'https://müller.de'],
+      ['müller.de:8080/Speisekarte', 'https://müller.de:8080/Speisekarte'],
+      ['例え。テスト', 'https://例え。テスト'],
+      ['instagram.com/larkandloaf', 'https://instagram.com/larkandloaf'],
+      ['Example.com.', 'https://Example.com'],
+      ['<https://example.com>', 'https://example.com'],
+      ['“example.com”', 'https://example.com'],
+      ['https//example.com', 'https://example.com'],
+      ['http:/example.com', 'http://example.com'],
+      ['mailto: ada@example.com', 'mailto:ada@example.com'],
+      ['mailto:ada@müller.de?subject=Bread', 'mailto:ada@müller.de?subject=Bread'],
+      ['ada@müller.de', 'mailto:ada@müller.de'],
+      ['0711/123 456', 'tel:0711123456'],
+      ['Tel: +44 123456', 'Tel:+44 123456'],
     ] as const) {
       expect.soft(linkAddress(typed), typed).toBe(address);
     }
@@ -48,6 +65,14 @@ describe('linkAddress', () => {
       'https://',
       'https:///ada:secret@example.com',
       'ada:secret@example.com',
+      'mailto:',
+      'tel: ',
+      'localhost:8080/menu',
+      'example.com:99999',
+      'example.com:8080@evil.example',
+      'example.com:menu',
+      '@larkandloaf',
+      'javascript//alert(1)',
     ] as const) {
       expect.soft(linkAddress(typed), typed).toBeNull();
     }

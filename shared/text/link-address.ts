@@ -1,0 +1,43 @@
+import { allowedHref } from '#shared/catalogue/html-allow-list.ts';
+import { singleLine } from './plain-text.ts';
+
+/** Readers of the story would get them. */
+const credentials = /^(https?:\/\/)[^/\\?#]*@/i;
+const scheme = /^[a-z][a-z0-9+.-]*:/i;
+/** It looks like a scheme. */
+const hostWithPort = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+:\d{1,5}(?:[/?#]|$)/i;
+const mail = /^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/;
+const phone = /^\+?[\d\s()./-]{6,}$/;
+/** Chinese and Japanese keyboards have other dots, which browsers read as ".". */
+const site = /^[^\s./?#@][^\s/?#@]*[.。．｡][^\s./?#@]{2,}(?:[/?#:]|$)/;
+/** Slips in the beginning of an address that say clearly what is meant. */
+const slippedWeb = /^(https?)(?::\/|;\/\/|\/\/|:\s+\/\/)(?=[^/\s])/i;
+const slippedOther = /^(mailto|tel):\s*(?:\/\/)?\s*/i;
+
+/** The address for typed text, with a protocol and without a password; null unless it is http, https, mailto or tel (specification 2.5). */
+export function linkAddress(typed: string): string | null {
+  // Browsers ignore control characters, so `java\nscript:` would run.
+  if (/\p{Cc}/u.test(typed.trim())) return null;
+  const text = withoutFrame(singleLine(typed)).replace(slippedWeb, '$1://').replace(slippedOther, '$1:');
+  const address = withProtocol(text)?.replace(credentials, '$1') ?? null;
+  const isWhole = address !== null && isAllowedAddress(address) && !/^(?:mailto|tel):$/i.test(address);
+  return isWhole && URL.canParse(address) ? address : null;
+}
+
+export function isAllowedAddress(address: string | null | undefined): boolean {
+  return allowedHref.test((address ?? '').trim());
+}
+
+/** Without quotation marks or brackets around it, and for an address without a scheme without the end of a sentence. */
+function withoutFrame(text: string): string {
+  const bare = /^[<("'“‘«„](.+)[>)"'”’»“]$/u.exec(text)?.[1]?.trim() ?? text;
+  return scheme.test(bare) && !hostWithPort.test(bare) ? bare : bare.replace(/[.,;:!。]+$/, '');
+}
+
+function withProtocol(text: string): string | null {
+  if (hostWithPort.test(text)) return `https://${text}`;
+  if (scheme.test(text)) return text;
+  if (mail.test(text)) return `mailto:${text}`;
+  if (phone.test(text)) return `tel:${text.replaceAll(/[^\d+]/g, '')}`;
+  return site.test(text) ? `https://${text}` : null;
+}

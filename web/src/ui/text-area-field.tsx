@@ -1,0 +1,32 @@
+import { clsx } from 'clsx';
+import { type ComponentProps, useId } from 'react';
+import { excessOf } from '#web/src/lib/count-of.ts';
+import { control, describedBy, FieldFrame, type FieldProps } from './field.tsx';
+
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'value'> & { readonly value: string };
+
+/** Keeps a text over its `maxLength` whole; its form sends none (`excessOf`). */
+export function TextAreaField({
+  label,
+  description,
+  error: given,
+  className,
+  maxLength = Number.POSITIVE_INFINITY,
+  ...input
+}: FieldProps & TextAreaProps) {
+  const ownId = useId();
+  const id = input.id ?? ownId;
+  const error = given ?? excessOf(input.value.length, maxLength);
+  return (
+    <FieldFrame id={id} label={label} description={description} error={error}>
+      <textarea
+        rows={4}
+        {...input}
+        id={id}
+        aria-invalid={error !== undefined}
+        aria-describedby={describedBy(id, description, error)}
+        className={clsx(control, 'field-sizing-content min-h-28 py-3', className)}
+      />
+    </FieldFrame>
+  );
+}
