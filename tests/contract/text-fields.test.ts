@@ -50,7 +50,7 @@ const asTyped: Readonly<Record<string, readonly string[]>> = {
     'generatePdf storyId',
     'previewStory userMessage',
   ],
-  'the honeypot: a filled one is discarded': ['sendContactMessage website'],
+  'the honeypot: never stored': ['sendContactMessage website'],
   'readWord makes them plain text, and refuses what is too long': ['sendWord name', 'sendWord text'],
   'reportPage cuts it and makes it plain text': ['reportSharedPage details'],
 };
