@@ -5,6 +5,7 @@ import type { Shop } from '#functions/domain/shop.ts';
 import { privacyPolicyVersion } from '#shared/catalogue/legal.ts';
 import type { Registration } from '#shared/schemas/account.ts';
 import { normaliseEmail } from './email-address.ts';
+import { findOwner } from './find-owner.ts';
 import {
   hashOfSecret,
   linkSubject,
@@ -91,10 +92,11 @@ async function tryCommitting(parts: readonly TransactionPart[], { transactions }
 }
 
 /** Without a mail when the address has had enough of them: any link that was mailed to it completes it in its browser. */
-async function tryRegister(pending: PendingRegistration, shop: Needs): Promise<boolean> {
-  const { addresses, mailAllowances, clock } = shop;
-  const known = (await addresses.getOwner(pending.email)) !== undefined;
-  const partsFor = known ? partsForKnownAddress : partsForNewAddress;
+async function tryRegister(prepared: PendingRegistration, typed: string, shop: Needs): Promise<boolean> {
+  const { mailAllowances, clock } = shop;
+  const { email, owner } = await findOwner(typed, shop);
+  const pending = { ...prepared, email };
+  const partsFor = owner === undefined ? partsForNewAddress : partsForKnownAddress;
   const { registration, mail } = partsFor(pending, shop);
   const allowance = mailAllowances.takePart(pending.email, 'verification', clock.now());
   const refused = await tryCommitting([allowance, ...registration, mail], shop);
@@ -108,14 +110,14 @@ async function tryRegister(pending: PendingRegistration, shop: Needs): Promise<b
  * notice instead. The caller cannot tell the two apart (threat 29): one hash, one read, one transaction of four writes, and one
  * of two when no more mail is due.
  * @returns the proof that the registering browser keeps
- * @throws AppError invalid-input when the address is not one mailbox, or the password is too common for this stage
+ * @throws AppError invalid-input when the address can get no mail, or the password is too common for this stage
  */
 export async function registerAccount(registration: Registration, shop: Needs): Promise<string> {
   const secret = shop.identifiers.secret();
   const pending = await preparePending(registration, secret, shop);
   const isStored = await inRounds(
     shop.transactions,
-    async (transactions) => (await tryRegister(pending, { ...shop, transactions })) || undefined,
+    async (transactions) => (await tryRegister(pending, registration.email, { ...shop, transactions })) || undefined,
   );
   if (isStored === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
   return registrationProof(pending, secret);

@@ -32,7 +32,7 @@ function mailOf({ messageId, name, email, message }: ContactMessage, rowId: stri
  * Stores a message and queues a mail to the operator, in one transaction. The sender gets no mail, because their address is
  * unproven (threat 63). With a filled honeypot it is stored, but not mailed (threat 64).
  * Messages are counted by the sender's network, because anyone can type anyone's address.
- * @throws AppError invalid-input for an address that is not one mailbox
+ * @throws AppError invalid-input for an address that can get no mail
  */
 export async function sendContactMessage(
   written: ContactForm,
