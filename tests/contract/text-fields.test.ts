@@ -41,6 +41,8 @@ const asTyped: Readonly<Record<string, readonly string[]>> = {
     'forgotPassword device',
     'generatePdf print',
     'login device',
+    'checkVerificationMail registration',
+    'register replaces.registration',
     'resendVerification registration',
   ],
   'ignored: the server has its own': [
