@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { logIn } from '#functions/domain/account/log-in.ts';
+import { linkSubject } from '#functions/domain/account/pending-registration.ts';
 import { requestPasswordReset } from '#functions/domain/account/request-password-reset.ts';
 import { respellAddress } from '#functions/domain/account/respell-address.ts';
 import { verifyEmail } from '#functions/domain/account/verify-email.ts';
 import { findCustomers } from '#functions/domain/people/find-customers.ts';
 import { erasePerson } from '#functions/domain/privacy/erase-person.ts';
 import { type AccountShop, ann, openAccountShop } from '#tests/support/account-shop.ts';
-import { anAccount } from '#tests/support/builders.ts';
+import { anAccount, aRegistration } from '#tests/support/builders.ts';
 
 const [typed, ascii] = ['ann@müller.de', 'ann@xn--mller-kva.de'];
 /** As earlier releases stored it, with what finds it once it is stored as today. */
@@ -115,6 +116,17 @@ it('one account is made of registrations in both spellings', async () => {
   const opened = secrets.map((secret, at) => verifyEmail(secret, { proof: proofs[at] }, shop));
   expect((await Promise.allSettled(opened)).filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await shop.countAccounts()).toEqual({ profiles: 1, grants: 1 });
+});
+
+it('no second account is made of a registration from before today’s spelling', async () => {
+  const pending = { email: typed, registrationId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y0Z' };
+  const expiresAtSeconds = shop.clock.now() / 1000 + 60;
+  await shop.table.commit([shop.pendingRegistrations.addPart(aRegistration({ ...pending, expiresAtSeconds }))]);
+  const subject = linkSubject({ linkId: pending.registrationId, email: typed, subjectId: pending.registrationId });
+  const link = await shop.links.issue({ purpose: 'verify-email', subject });
+  await addStored(ascii);
+  await expect(verifyEmail(link?.secret ?? '', {}, shop)).rejects.toMatchObject({ code: 'invalid-one-time-token' });
+  expect([await entering(typed), await entering(ascii)]).toEqual(['u1', 'u1']);
 });
 
 it('what can get no mail and has no account is refused alike at every form', async () => {
