@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { normaliseEmail } from '#functions/domain/account/email-address.ts';
+import { mailboxOf } from '#functions/domain/account/email-address.ts';
 import { allowanceOfCustomer } from '#functions/domain/account/mail-allowance.ts';
-import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Person, PersonalKind } from '#functions/domain/privacy/personal-item.ts';
 import { storyOfMaterial } from '#functions/domain/story/retelling/retelling.ts';
 import { type Key, keys, sortPrefixes, userPartition } from './keys.ts';
@@ -74,20 +73,12 @@ function kindsByAddress(email: string): ReadonlyMap<string, PersonalKind> {
     [keys.pendingRegistration(email, '').PK, 'registration'],
     [keys.passwordReset(email).PK, 'reset'],
     [keys.loginAttempts(email).PK, 'login-attempts'],
-    [keys.undeliverableAddress(email).PK, 'undeliverable'],
-    [keys.sentMail(email, '').PK, 'sent-mail'],
+    [keys.undeliverableAddress(mailboxOf(email)).PK, 'undeliverable'],
+    [keys.sentMail(mailboxOf(email), '').PK, 'sent-mail'],
   ]);
 }
 
-function isAddress(text: unknown, email: string): boolean {
-  if (typeof text !== 'string') return false;
-  try {
-    return normaliseEmail(text) === email;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
-}
+const isAddress = (text: unknown, email: string) => typeof text === 'string' && mailboxOf(text) === mailboxOf(email);
 
 /** Whoever has a former address now may write, too. */
 function isOwnMessage({ email: typed, at }: Item, { email, formerAddresses }: PersonalDataIndex): boolean {

@@ -2,14 +2,9 @@ import * as z from 'zod/mini';
 import { shopOf } from '#functions/composition/shop-of.ts';
 import { createSentMailRepository } from '#functions/data/sent-mail-repository.ts';
 import { createUndeliverableAddressRepository } from '#functions/data/undeliverable-address-repository.ts';
-import { normaliseEmail } from '#functions/domain/account/email-address.ts';
 import { isoTime } from '#functions/domain/kernel/clock.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
-import {
-  mailFeedbackSchema,
-  type UndeliverableAddress,
-  undeliverableOf,
-} from '#functions/domain/mail/mail-feedback.ts';
+import { mailFeedbackSchema, undeliverableOf } from '#functions/domain/mail/mail-feedback.ts';
 import type { SentMail } from '#functions/domain/mail/sent-mail.ts';
 import { defineJob } from '#functions/runtime/define-job.ts';
 
@@ -17,7 +12,7 @@ const topicEventSchema = z.object({
   Records: z.array(z.object({ Sns: z.object({ Message: z.string() }) })),
 });
 
-function reportOf(reason: UndeliverableAddress['reason'], mailId: string, at: string): SentMail {
+function reportOf(reason: 'bounce' | 'complaint', mailId: string, at: string): SentMail {
   return { mailId, at, outcome: reason === 'bounce' ? 'bounced' : 'complained', template: null, subject: null };
 }
 
@@ -25,7 +20,7 @@ function reportOf(reason: UndeliverableAddress['reason'], mailId: string, at: st
 function readNotification(message: string) {
   try {
     const feedback = mailFeedbackSchema.parse(JSON.parse(message));
-    return undeliverableOf(feedback).map(({ email, ...why }) => ({ email: normaliseEmail(email), why }));
+    return undeliverableOf(feedback).map(({ email, ...why }) => ({ email, why }));
   } catch {
     return undefined;
   }

@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import { createTable } from '#functions/data/table.ts';
 import { createUndeliverableAddressRepository } from '#functions/data/undeliverable-address-repository.ts';
+import { mailboxOf, spellingsOf } from '#functions/domain/account/email-address.ts';
 import { addCommand, type Operator, type StageOption } from './operator.ts';
 import { OperatorProblem } from './operator-problem.ts';
-import { readAddress } from './read-address.ts';
 
 async function unsuppress(email: string): Promise<boolean> {
   const { SESv2Client, DeleteSuppressedDestinationCommand, NotFoundException } = await import('@aws-sdk/client-sesv2');
@@ -24,9 +24,10 @@ export function mailCommand(operator: Operator): Command {
   addCommand(
     group,
     'unblock <address>',
-    'Mails are sent again to an address that bounced or complained; its owner must have asked for it.',
+    'Mails are sent again to an address that was refused, bounced or complained; its owner must have asked for it.',
   ).action(async (typed: string, { stage }: StageOption) => {
-    const email = readAddress(typed);
+    if (spellingsOf(typed).length === 0) throw new OperatorProblem(`${typed} is no address.`);
+    const email = mailboxOf(typed);
     const undeliverable = createUndeliverableAddressRepository(createTable(await operator.openTable(stage)));
     const wasMarked = await undeliverable.unmark(email);
     const wasSuppressed = stage === undefined ? false : await unsuppress(email);

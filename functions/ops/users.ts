@@ -2,15 +2,22 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Command } from 'commander';
+import * as z from 'zod/mini';
 import { createS3FileEraser } from '#functions/adapters/files/s3-file-eraser.ts';
 import { createS3FileList } from '#functions/adapters/files/s3-file-list.ts';
 import { createS3Files } from '#functions/adapters/files/s3-files.ts';
 import { createPasswords } from '#functions/adapters/passwords/argon2id-passwords.ts';
 import { createBookingRepository } from '#functions/data/booking-repository.ts';
 import { createEmailRepository } from '#functions/data/email-repository.ts';
+import { keys } from '#functions/data/keys.ts';
 import { createPendingRegistrationRepository } from '#functions/data/pending-registration-repository.ts';
 import { createPersonRepository } from '#functions/data/person-repository.ts';
+import { createProfileRepository } from '#functions/data/profile-repository.ts';
+import { scanItems } from '#functions/data/scan-items.ts';
 import { createTable, type Table } from '#functions/data/table.ts';
+import { mailboxOf } from '#functions/domain/account/email-address.ts';
+import { findOwner } from '#functions/domain/account/find-owner.ts';
+import { respellAddress } from '#functions/domain/account/respell-address.ts';
 import { exportedFiles, ownedFiles } from '#functions/domain/files/file-keys.ts';
 import { type ZippedFile, zipFiles } from '#functions/domain/files/zip.ts';
 import { epochSeconds, systemClock } from '#functions/domain/kernel/clock.ts';
@@ -26,18 +33,29 @@ import { customerShop } from './customer-shop.ts';
 import { failureLines } from './logs.ts';
 import { addCommand, type Operator, runUseCase, type StageOption } from './operator.ts';
 import { OperatorProblem } from './operator-problem.ts';
-import { readAddress } from './read-address.ts';
 import { openUnlistedNames } from './unlisted-names.ts';
 
 async function findPerson(table: Table, typed: string): Promise<Person> {
-  const email = readAddress(typed);
-  const owner = await createEmailRepository(table).getOwner(email);
+  const found = { addresses: createEmailRepository(table) };
+  const { email, owner } = await runUseCase(() => findOwner(typed, found));
   if (owner === undefined) {
     const registered = await createPendingRegistrationRepository(table).getNewest(email, epochSeconds(systemClock));
     const waiting = registered === undefined ? '' : ' A registration waits for its link in the mail.';
     throw new OperatorProblem(`Nobody has an account with ${email}.${waiting}`);
   }
   return { userId: owner.userId, email };
+}
+
+const profileSchema = z.object({ userId: z.string(), email: z.string() });
+
+/** Accounts whose address is not stored as it is today. */
+async function listOldSpellings(table: Table): Promise<z.output<typeof profileSchema>[]> {
+  const filter = {
+    FilterExpression: 'SK = :profile AND attribute_not_exists(erasure)',
+    ExpressionAttributeValues: { ':profile': keys.profile('').SK },
+  };
+  const accounts = await Array.fromAsync(scanItems(table, { filter }), (item) => profileSchema.parse(item));
+  return accounts.filter(({ email }) => mailboxOf(email) !== email);
 }
 
 async function exportFiles(
@@ -179,6 +197,25 @@ export function userCommand(operator: Operator): Command {
     let listed = 0;
     for (const account of unlisted) listed += Number(await tryCommit(table, names.addParts(account), nameParts));
     print(`${listed} of ${unlisted.length} accounts were listed.`);
+  });
+  addCommand(
+    group,
+    'respell-addresses',
+    'Stores addresses from before 2026-11-27 in today’s spelling, so that all spellings find them; repeat it as you like.',
+  ).action(async ({ stage }: StageOption) => {
+    const table = createTable(await operator.openTable(stage));
+    const shop = {
+      addresses: createEmailRepository(table),
+      profiles: createProfileRepository(table),
+      transactions: table,
+    };
+    const old = await listOldSpellings(table);
+    for (const account of old) {
+      const email = mailboxOf(account.email);
+      const what = (await respellAddress(account, shop)) ? `has ${email} now` : `keeps it: ${email} is taken`;
+      print(`${account.userId} (${account.email}) ${what}.`);
+    }
+    print(`${old.length} addresses had an old spelling.`);
   });
   return group;
 }

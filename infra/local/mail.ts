@@ -31,7 +31,7 @@ export async function createMail({ port, dataDir }: MailOptions): Promise<Servic
   const freePort = await findFreePort(port);
   const server = await sesLocal.default({ host: loopback, port: freePort });
   addFaults(server);
-  storeAllRecipients(server);
+  checkAndStoreAllRecipients(server);
   if (file) persistMails(server, file);
   return { url: `http://${loopback}:${freePort}`, close: () => closeServer(server) };
 }
@@ -68,12 +68,49 @@ function addFaults(server: ExpressServer): void {
 
 const addressedMailSchema = z.looseObject({ destination: z.looseObject({}) });
 const recipientField = /^Destination\.ToAddresses\.member\.\d+$/;
+const addressField = /^(?:Source|(?:Destination\.(?:To|Cc|Bcc)|ReplyTo)Addresses\.member\.\d+)$/;
 
-/** The package stores only the first recipient of a mail. It stores it and ends the response in one turn, so it is the newest. */
-function storeAllRecipients(server: Server): void {
+/**
+ * Why SES refuses an address: the local part must be ASCII and the domain punycode
+ * (https://docs.aws.amazon.com/ses/latest/APIReference/API_Destination.html). Messages and the other rules: public reports.
+ */
+const sesFaults: readonly (readonly [RegExp, string])[] = [
+  [/^[^@]*$|@$/, "Missing final '@domain'"],
+  [/^@/, 'Missing local name'],
+  [/^[^@]*[^\x21-\x7e][^@]*@/, 'Local address contains control or whitespace'],
+  [/^(?!")[^@]*[()<>[\]:;,\\"]/, 'Local address contains illegal character'],
+  [/^\./, 'Local address starts with dot'],
+  [/^[^@]*\.@/, 'Local address ends with dot'],
+  [/^[^@]*\.\./, 'Local address contains dot-dot'],
+  [/@[^@]*[^\x21-\x7e]/, 'Domain contains control or whitespace'],
+  [/@\./, 'Domain starts with dot'],
+  [/\.$/, 'Missing domain'],
+  [/@.*\.\./, 'Domain contains dot-dot'],
+  [/@.*[^a-z0-9.[\]:_-]/i, 'Domain contains illegal character'],
+];
+
+function refusalOf(body: object): string | undefined {
+  const addresses = Object.entries(body).flatMap(([name, value]) => (addressField.test(name) ? [String(value)] : []));
+  const bare = addresses.map((address) => /<([^<>]*)>$/.exec(address)?.[1] ?? address);
+  return bare.flatMap((address) => sesFaults.find(([pattern]) => pattern.test(address))?.[1] ?? [])[0];
+}
+
+/**
+ * The package refuses no address, and stores only the first recipient of a mail. It stores a mail and ends the response in one turn,
+ * so it is the newest.
+ */
+function checkAndStoreAllRecipients(server: Server): void {
   server.prependListener('request', (request: IncomingMessage & { readonly body?: object }, response) => {
     const end = response.end.bind(response);
     response.end = (...parts: unknown[]) => {
+      const refusal = response.statusCode === 200 ? refusalOf(request.body ?? {}) : undefined;
+      if (refusal !== undefined) {
+        sesStore.getStoreReadonly().emails.pop();
+        const error = `<Error><Type>Sender</Type><Code>InvalidParameterValue</Code><Message>${refusal}</Message></Error>`;
+        const xml = `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/">${error}<RequestId>local</RequestId></ErrorResponse>`;
+        response.writeHead(400, { 'content-type': 'text/xml', 'content-length': Buffer.byteLength(xml) });
+        return end(xml);
+      }
       const fields = Object.entries(request.body ?? {}).filter(([name]) => recipientField.test(name));
       if (response.statusCode === 200 && fields.length > 1) {
         const { emails } = sesStore.getStoreReadonly();

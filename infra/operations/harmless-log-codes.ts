@@ -13,6 +13,7 @@ export const harmlessLogCodes: Readonly<Record<string, string>> = {
   SENT_MAIL_UNRECORDED: 'the mail was sent; only the desk does not show it',
   OUTBOX_LINK_VOID: 'a newer link was mailed, or the address has no account',
   OUTBOX_ADDRESS_UNDELIVERABLE: 'the bounce rate has an alarm; this suppression lowers it',
+  OUTBOX_MAIL_REFUSED: 'the customer sees it where they wait for the mail, the desk with the customer',
   TABLE_CONFLICT_RETRIED: 'two tabs of a customer at once; the retry succeeds',
   MAIL_ADDRESS_MARKED: 'the rates of bounces and complaints have alarms',
   MODEL_ANSWERED: 'expected; the dashboard adds up its tokens',

@@ -9,6 +9,7 @@ import {
   passwordResetSchema,
   registrationProofSchema,
   registrationSchema,
+  verificationMailStates,
 } from '#shared/schemas/account.ts';
 import { allowanceSchema } from '#shared/schemas/allowance.ts';
 import { endpoint, messageResponseSchema } from './endpoint.ts';
@@ -37,6 +38,19 @@ export const resendVerification = endpoint({
   streams: false,
   request: { body: z.extend(addressSchema, { registration: z.optional(registrationProofSchema) }) },
   response: messageResponseSchema,
+  errors: [],
+});
+
+export const checkVerificationMail = endpoint({
+  id: 'checkVerificationMail',
+  summary: 'Additive: tells the browser that registered whether the mail reached the address.',
+  method: 'POST',
+  path: '/api/auth/verification-mail',
+  caller: 'anyone',
+  throttle: 'read',
+  streams: false,
+  request: { body: z.extend(addressSchema, { registration: registrationProofSchema }) },
+  response: z.object({ success: z.literal(true), data: z.object({ state: z.enum(verificationMailStates) }) }),
   errors: [],
 });
 

@@ -22,7 +22,7 @@ export const sendContactMessage = endpoint({
       message: z
         .string(required)
         .check(asPlainText, z.trim(), isVisible(required), z.maxLength(limits.messageMaxLength)),
-      /** Additive: a honeypot that people do not see; a filled one gets the same response. */
+      /** Additive: a honeypot that people do not see; a message with a filled one is stored, but not mailed. */
       website: z.optional(z.string()),
     }),
   },

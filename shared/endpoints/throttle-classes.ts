@@ -186,7 +186,7 @@ export const throttleClasses = {
     stage: { ratePerSecond: 5, burst: 10 },
   },
   report: {
-    // Counted per shared page: CloudFront hides addresses (threat 121).
+    // Counted per shared page and address, in the use cases: an office may read one page (threat 121).
     limits: [],
     whenLimiterIsDown: 'refuse',
     stage: { ratePerSecond: 5, burst: 10 },

@@ -5,8 +5,8 @@ import { passwordForm } from '#shared/text/plain-text.ts';
 import { draftIdsSchema } from './conversation-draft.ts';
 import { asSingleLine, codePointsIn } from './text.ts';
 
-/** Specification 1.5: "non-space text, an at sign, non-space text". Linear: no overlapping quantifiers (threat 100). */
-const looseEmail = /^[^\s@]+@[^\s@]+$/;
+/** Specification 1.5: "non-space text, an at sign, non-space text". The server alone tells what can get mail (decision 0158). */
+const looseEmail = /^\S+@\S+$/;
 
 export const emailSchema = z
   .string('Email is required')
@@ -48,6 +48,9 @@ export const personNameSchema = z.string('Name is required').check(
   z.maxLength(limits.nameMaxLength, 'Name must be at most 100 characters'),
 );
 
+/** What a browser that registered keeps, to prove that a registration is its own: `<registration id>.<secret>`. */
+export const registrationProofSchema = z.string().check(z.maxLength(100));
+
 export const registrationSchema = z.object({
   name: personNameSchema,
   email: emailSchema,
@@ -57,6 +60,8 @@ export const registrationSchema = z.object({
   draftIds: z.optional(draftIdsSchema),
   /** Additive: the category of the story that the visitor wants written as soon as the address is verified. */
   wants: z.optional(z.enum(categorySlugs)),
+  /** Additive: the registration that this one replaces, whose address was mistyped. */
+  replaces: z.optional(z.object({ email: emailSchema, registration: registrationProofSchema })),
 });
 export type Registration = z.output<typeof registrationSchema>;
 
@@ -96,8 +101,9 @@ export const passwordChangeSchema = z.object({
 });
 export type PasswordChange = z.output<typeof passwordChangeSchema>;
 
-/** What a browser that registered keeps, to prove that a registration is its own: `<registration id>.<secret>`. */
-export const registrationProofSchema = z.string().check(z.maxLength(100));
+/** `waiting`: not sent yet. `unreachable`: refused or bounced, so another address is needed. */
+export const verificationMailStates = ['waiting', 'sent', 'unreachable'] as const;
+export type VerificationMailState = (typeof verificationMailStates)[number];
 
 /** 32 random bytes in base64url (architecture 10). Other texts get the handler's error for wrong tokens. */
 export const oneTimeTokenSchema = z.string().check(z.minLength(1), z.maxLength(200));

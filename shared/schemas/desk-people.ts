@@ -100,7 +100,7 @@ export type DeskOrder = z.output<typeof deskOrderSchema>;
 export const deskMailSchema = z.object({
   mailId: z.string(),
   at: timeSchema,
-  outcome: z.enum(['sent', 'skipped', 'void', 'bounced', 'complained']),
+  outcome: z.enum(['sent', 'skipped', 'void', 'refused', 'bounced', 'complained']),
   /** Of what was sent; null when nothing was, and for reports about the address. */
   subject: z.nullable(z.string()),
   /** Such as `story-ready`; null for reports. */
@@ -126,7 +126,7 @@ export const deskCustomerSchema = z.object({
     export: z.nullable(z.enum(['waiting', 'ready', 'failed'])),
   }),
   /** Why nothing is sent to the address; null when it gets mail. */
-  blocked: z.nullable(z.object({ reason: z.enum(['bounce', 'complaint', 'erased']), at: z.string() })),
+  blocked: z.nullable(z.object({ reason: z.enum(['bounce', 'complaint', 'refused', 'erased']), at: z.string() })),
   credits: z.object({
     first: z.boolean(),
     monthly: z.int(),

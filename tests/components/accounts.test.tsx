@@ -1,6 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { declineRegistration, login, register, resendVerification, verifyEmail } from '#shared/endpoints/auth.ts';
+import {
+  checkVerificationMail,
+  declineRegistration,
+  login,
+  register,
+  resendVerification,
+  verifyEmail,
+} from '#shared/endpoints/auth.ts';
 import { claimDrafts, listDrafts } from '#shared/endpoints/draft.ts';
 import { getUser } from '#shared/endpoints/session.ts';
 import { listStories } from '#shared/endpoints/story.ts';
@@ -160,6 +167,29 @@ describe('/register', () => {
     expect(link.getAttribute('href'), 'for a link that was opened on another device').toBe('/login');
     await press('Use a different email');
     await screen.findByLabelText('Name');
+  });
+
+  test('says that the address gets no email, keeps the name, and replaces that registration', async () => {
+    const registration = 'of-this-browser';
+    api.answer(register, { success: true, message: 'sent', registration });
+    api.answer(checkVerificationMail, { success: true, data: { state: 'unreachable' } });
+    const page = renderPage('/register');
+    await fillRegistration(page);
+    await page.press('Sign up');
+    const alert = await screen.findByText(/^This address gets no email\./);
+    expect(alert.closest('[role="alert"]')).not.toBeNull();
+    expect(screen.queryByRole('button', { name: 'Resend Verification Email' })).toBeNull();
+    expect(api.callsOf(checkVerificationMail)[0]?.body).toEqual({ email: 'ada@example.com', registration });
+    await page.press('Use a different email');
+    expect([await screen.findByLabelText('Name'), screen.getByLabelText('Email')]).toMatchObject([
+      { value: 'Ada Lovelace' },
+      { value: 'ada@example.com' },
+    ]);
+    api.answer(checkVerificationMail, { success: true, data: { state: 'sent' } });
+    await fillRegistration(page);
+    await page.press('Sign up');
+    await screen.findByRole('button', { name: 'Resend Verification Email' });
+    expect(api.callsOf(register)[1]?.body).toMatchObject({ replaces: { email: 'ada@example.com', registration } });
   });
 
   test('goes on when the mailed link was opened in another tab', async () => {

@@ -41,6 +41,8 @@ const asTyped: Readonly<Record<string, readonly string[]>> = {
     'forgotPassword device',
     'generatePdf print',
     'login device',
+    'checkVerificationMail registration',
+    'register replaces.registration',
     'resendVerification registration',
   ],
   'ignored: the server has its own': [
@@ -50,7 +52,7 @@ const asTyped: Readonly<Record<string, readonly string[]>> = {
     'generatePdf storyId',
     'previewStory userMessage',
   ],
-  'the honeypot: a filled one is discarded': ['sendContactMessage website'],
+  'the honeypot: never stored': ['sendContactMessage website'],
   'readWord makes them plain text, and refuses what is too long': ['sendWord name', 'sendWord text'],
   'reportPage cuts it and makes it plain text': ['reportSharedPage details'],
 };

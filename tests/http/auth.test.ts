@@ -66,6 +66,17 @@ describe('a registration', () => {
     expect(declined).toMatchObject({ status: 409, body: { code: 'address-taken' } });
   });
 
+  it('tells its browser alone that the mail left', async () => {
+    const { email, registration } = await registered();
+    const stateOf = async (proof: string) =>
+      (await call('checkVerificationMail', { body: { email, registration: proof } })).body;
+    await eventually(
+      async () => (await stateOf(registration)).data.state === 'sent' || undefined,
+      'the record of the mail',
+    );
+    expect(await stateOf(`A${registration.slice(1)}`)).toEqual({ success: true, data: { state: 'waiting' } });
+  });
+
   it('ends when the reader of the mailbox declines it', async () => {
     const { email, linkToken } = await registered();
     for (const _ of ['once', 'twice']) expect((await call('declineRegistration', { linkToken })).status).toBe(200);

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import type { AddressedMail, MailSender } from '#functions/domain/ports/mail.ts';
+import { type AddressedMail, MailRefused, type MailSender } from '#functions/domain/ports/mail.ts';
 
 interface SesMailOptions {
   readonly sender: string;
@@ -10,6 +10,17 @@ interface SesMailOptions {
 function inAscii(address: string): string {
   const domainAt = address.lastIndexOf('@') + 1;
   return address.slice(0, domainAt) + (domainToASCII(address.slice(domainAt)) || address.slice(domainAt));
+}
+
+/**
+ * What is refused for good. A sender that is not verified is refused, too, but by our fault.
+ * https://docs.aws.amazon.com/ses/latest/APIReference/API_SendEmail.html#API_SendEmail_Errors
+ */
+function refusalOf(error: unknown): MailRefused | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error.name === 'InvalidParameterValue') return new MailRefused('address', { cause: error });
+  if (error.name !== 'MessageRejected' || /not verified/i.test(error.message)) return undefined;
+  return new MailRefused(/suppress|blacklist/i.test(error.message) ? 'address' : 'message', { cause: error });
 }
 
 /** Subject and body are separate fields, so that no text can become a header (threat 63). */
@@ -31,7 +42,7 @@ export function createSesMail({ sender, configurationSet }: SesMailOptions): Mai
       new SendEmailCommand({
         Source: sender,
         ConfigurationSetName: configurationSet,
-        Destination: { ToAddresses: [to, ...alsoTo.map(inAscii)] },
+        Destination: { ToAddresses: [to, ...alsoTo].map(inAscii) },
         ...(replyTo === undefined ? {} : { ReplyToAddresses: [inAscii(replyTo)] }),
         Message: { Subject: content(subject), Body: { Html: content(html), Text: content(text) } },
       }),
@@ -43,11 +54,13 @@ export function createSesMail({ sender, configurationSet }: SesMailOptions): Mai
       try {
         await sendOnce(mail);
       } catch (error) {
-        // A visitor's reply address may be unknown to SES (`zoë@…`); the message is sent without it.
-        const isAddress = error instanceof Error && error.name === 'InvalidParameterValue';
-        if (!isAddress || mail.replyTo === undefined) throw error;
+        const refusal = refusalOf(error);
+        if (refusal?.because !== 'address' || mail.replyTo === undefined) throw refusal ?? error;
+        // The reply address of an old message may be the reason (`zoë@…`); the message is sent without it.
         const { replyTo: _refused, ...without } = mail;
-        await sendOnce(without);
+        await sendOnce(without).catch((again: unknown) => {
+          throw refusalOf(again) ?? again;
+        });
       }
     },
   };

@@ -1,5 +1,6 @@
 import { shopOf } from '#functions/composition/shop-of.ts';
 import { forVisitor } from '#functions/composition/visitor.ts';
+import { createEmailRepository } from '#functions/data/email-repository.ts';
 import { createMailAllowanceRepository } from '#functions/data/mail-allowance-repository.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { createUserRepository } from '#functions/data/user-repository.ts';
@@ -12,6 +13,7 @@ export const handler = defineHandler(
   endpoints.forgotPassword,
   shopOf({
     ...forVisitor,
+    addresses: createEmailRepository,
     mailAllowances: createMailAllowanceRepository,
     users: createUserRepository,
     outbox: createOutboxRepository,

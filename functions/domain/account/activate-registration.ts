@@ -2,7 +2,7 @@ import { isoTime } from '#functions/domain/kernel/clock.ts';
 import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import type { NewAccount } from './account.ts';
-import { canonicalEmail } from './email-address.ts';
+import { canonicalEmail, otherSpellings } from './email-address.ts';
 import { foldName } from './folded-name.ts';
 import type { PendingRegistration } from './pending-registration.ts';
 
@@ -64,6 +64,7 @@ function partsOf(
   const { userId, firstStory, createdAt: at } = account;
   const parts = [
     addresses.takePart(pending.email, { userId, linkId }),
+    ...otherSpellings(pending.email).map(addresses.requireFreePart),
     pendingRegistrations.activatePart(pending.email, pending.registrationId),
     users.addPart(account),
     ...names.addParts(userId, account.name),

@@ -2,7 +2,7 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { inRounds, type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
-import { canonicalEmail } from './email-address.ts';
+import { canonicalEmail, otherSpellings } from './email-address.ts';
 import type { AddressSide, EmailChange } from './email-change.ts';
 import type { OneTimeToken } from './pending-registration.ts';
 
@@ -44,6 +44,7 @@ function partsOf(change: EmailChange, side: AddressSide, shop: Needs) {
   return [
     emailChanges.completePart({ userId, changeId, side }, now),
     addresses.takePart(email, { userId, linkId: changeId }),
+    ...otherSpellings(email).map(addresses.requireFreePart),
     addresses.releasePart(from, userId),
     profiles.changeEmailPart(userId, { from, email }),
     profiles.addFormerAddressPart(userId, { changeId, email: from, until: isoTime(clock) }),

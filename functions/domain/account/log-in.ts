@@ -7,7 +7,7 @@ import type { Allowance } from '#shared/schemas/allowance.ts';
 import { beginSession } from './begin-session.ts';
 import { countAttempt } from './count-attempt.ts';
 import { issueDeviceProof, readDeviceProof } from './device-proof.ts';
-import { normaliseEmail } from './email-address.ts';
+import { findOwner } from './find-owner.ts';
 
 type Needs = Pick<
   Shop,
@@ -25,28 +25,28 @@ type Needs = Pick<
 /** Read when there is no account, so that every login makes the same reads. */
 const absentUserId = 'nobody';
 
-async function findLogin(email: string, { addresses, pendingRegistrations, users, clock }: Needs) {
-  const [owner, pending] = await Promise.all([
-    addresses.getOwner(email),
+async function findLogin(typed: string, shop: Needs) {
+  const { pendingRegistrations, users, clock } = shop;
+  const { email, owner } = await findOwner(typed, shop);
+  const [account, pending] = await Promise.all([
+    users.get(owner?.userId ?? absentUserId),
     pendingRegistrations.getNewest(email, epochSeconds(clock)),
   ]);
-  const account = await users.get(owner?.userId ?? absentUserId);
-  return { account, passwordHash: owner === undefined ? pending?.passwordHash : account?.passwordHash };
+  return { email, account, passwordHash: owner === undefined ? pending?.passwordHash : account?.passwordHash };
 }
 
 /**
  * Exchanges address and password for a session. Every branch counts the attempt, makes the same reads and derives as many keys; only
  * a correct password changes the response (threats 28 to 30). A browser with a proof that it logged in before has an allowance of its
  * own, so that strangers' guesses do not keep it out.
- * @throws AppError wrong-login; email-not-verified after the correct password of a pending registration; too-many-requests
+ * @throws AppError invalid-input as `findOwner`; wrong-login; email-not-verified after the correct password of a pending registration; too-many-requests
  */
 export async function logIn(
   { email: typedEmail, password, device: proof, userAgent }: Login & { readonly userAgent?: string | undefined },
   shop: Needs,
 ): Promise<{ token: string; device: string; allowance: Allowance }> {
   const { passwords, users, loginAttempts, sessions, tokens, identifiers, clock } = shop;
-  const email = normaliseEmail(typedEmail);
-  const { account, passwordHash } = await findLogin(email, shop);
+  const { email, account, passwordHash } = await findLogin(typedEmail, shop);
   const subject = readDeviceProof(proof, account, clock) ?? email;
   await countAttempt(subject, shop);
   const match = await passwords.verify(password, passwordHash);

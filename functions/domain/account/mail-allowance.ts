@@ -1,7 +1,14 @@
 import { resetLifeSeconds } from './password-reset.ts';
 
 /** Reasons for which someone can cause mail to, or in the name of, an address that may not be theirs. Each has its own count. */
-export type MailedFor = 'verification' | 'password-reset' | 'email-change' | 'report' | 'word' | 'word-of-network';
+export type MailedFor =
+  | 'verification'
+  | 'password-reset'
+  | 'email-change'
+  | 'report'
+  | 'report-of-address'
+  | 'word'
+  | 'word-of-network';
 
 interface MailAllowance {
   readonly cooldownSeconds: number;
@@ -16,8 +23,9 @@ export const mailAllowances: Readonly<Record<MailedFor, MailAllowance>> = {
   'password-reset': { cooldownSeconds: 60, mailsPerDay: 5, alwaysAfterSeconds: resetLifeSeconds },
   /** Of one customer, and to one new address. */
   'email-change': { cooldownSeconds: 0, mailsPerDay: 3 },
-  /** Of one shared page. */
+  /** Mails about one shared page, and reports of it from one address or /64. */
   report: { cooldownSeconds: 0, mailsPerDay: 3 },
+  'report-of-address': { cooldownSeconds: 0, mailsPerDay: 100 },
   /** To the owner of one shared page, and from one network to it. */
   word: { cooldownSeconds: 0, mailsPerDay: 20 },
   'word-of-network': { cooldownSeconds: 0, mailsPerDay: 3 },

@@ -4,11 +4,14 @@ import { inRounds, type TransactionPart, TransactionRefused } from '#functions/d
 import type { Shop } from '#functions/domain/shop.ts';
 import { privacyPolicyVersion } from '#shared/catalogue/legal.ts';
 import type { Registration } from '#shared/schemas/account.ts';
-import { normaliseEmail } from './email-address.ts';
+import { mailboxOf, normaliseEmail } from './email-address.ts';
+import { findOwner } from './find-owner.ts';
 import {
   hashOfSecret,
+  isSecretOf,
   linkSubject,
   type PendingRegistration,
+  readRegistrationProof,
   registrationProof,
   verificationLifeSeconds,
 } from './pending-registration.ts';
@@ -79,6 +82,19 @@ async function preparePending(
   };
 }
 
+/** Ends what the visitor registered with a mistyped address: its reader could open it, with the visitor's drafts. */
+async function endReplaced(
+  { replaces }: Registration,
+  { pendingRegistrations, clock }: Needs,
+): Promise<TransactionPart[]> {
+  const shown = readRegistrationProof(replaces?.registration ?? '');
+  if (replaces === undefined || shown === undefined) return [];
+  const email = mailboxOf(replaces.email);
+  const before = await pendingRegistrations.get(email, shown.registrationId, epochSeconds(clock));
+  const isTheirs = before === undefined || isSecretOf(before, shown.secret);
+  return isTheirs ? [pendingRegistrations.discardPart(email, shown.registrationId)] : [];
+}
+
 /** @returns the names of the parts that refused */
 async function tryCommitting(parts: readonly TransactionPart[], { transactions }: Needs): Promise<readonly string[]> {
   try {
@@ -91,16 +107,21 @@ async function tryCommitting(parts: readonly TransactionPart[], { transactions }
 }
 
 /** Without a mail when the address has had enough of them: any link that was mailed to it completes it in its browser. */
-async function tryRegister(pending: PendingRegistration, shop: Needs): Promise<boolean> {
-  const { addresses, mailAllowances, clock } = shop;
-  const known = (await addresses.getOwner(pending.email)) !== undefined;
-  const partsFor = known ? partsForKnownAddress : partsForNewAddress;
+async function tryRegister(
+  prepared: PendingRegistration,
+  { typed, ended }: { readonly typed: string; readonly ended: readonly TransactionPart[] },
+  shop: Needs,
+): Promise<boolean> {
+  const { mailAllowances, clock } = shop;
+  const { email, owner } = await findOwner(typed, shop);
+  const pending = { ...prepared, email };
+  const partsFor = owner === undefined ? partsForNewAddress : partsForKnownAddress;
   const { registration, mail } = partsFor(pending, shop);
   const allowance = mailAllowances.takePart(pending.email, 'verification', clock.now());
-  const refused = await tryCommitting([allowance, ...registration, mail], shop);
+  const refused = await tryCommitting([allowance, ...registration, mail, ...ended], shop);
   if (!refused.includes('mail-allowance')) return refused.length === 0;
   const unmailed = partsFor({ ...pending, withoutMail: true }, shop).registration;
-  return (await tryCommitting(unmailed, shop)).length === 0;
+  return (await tryCommitting([...unmailed, ...ended], shop)).length === 0;
 }
 
 /**
@@ -108,14 +129,15 @@ async function tryRegister(pending: PendingRegistration, shop: Needs): Promise<b
  * notice instead. The caller cannot tell the two apart (threat 29): one hash, one read, one transaction of four writes, and one
  * of two when no more mail is due.
  * @returns the proof that the registering browser keeps
- * @throws AppError invalid-input when the address is not one mailbox, or the password is too common for this stage
+ * @throws AppError invalid-input when the address can get no mail, or the password is too common for this stage
  */
 export async function registerAccount(registration: Registration, shop: Needs): Promise<string> {
   const secret = shop.identifiers.secret();
   const pending = await preparePending(registration, secret, shop);
+  const about = { typed: registration.email, ended: await endReplaced(registration, shop) };
   const isStored = await inRounds(
     shop.transactions,
-    async (transactions) => (await tryRegister(pending, { ...shop, transactions })) || undefined,
+    async (transactions) => (await tryRegister(pending, about, { ...shop, transactions })) || undefined,
   );
   if (isStored === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
   return registrationProof(pending, secret);

@@ -5,7 +5,7 @@ import type { MailRow } from '#functions/domain/outbox/outbox.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import type { EmailChange as RequestedChange } from '#shared/schemas/account-settings.ts';
 import type { Customer } from './customer.ts';
-import { normaliseEmail } from './email-address.ts';
+import { mailboxOf, normaliseEmail } from './email-address.ts';
 import { type EmailChange, emailChangeLifeSeconds } from './email-change.ts';
 import { allowanceOfCustomer } from './mail-allowance.ts';
 import { linkSubject } from './pending-registration.ts';
@@ -53,7 +53,7 @@ async function tryCommit(parts: readonly TransactionPart[], { transactions }: Ne
  * Begins a change of address, in place of an earlier one: the current and the new mailbox each get a link, and both must be
  * opened (threat 135). Every new address causes the same work, so the caller learns nothing about it; an address that got its
  * mails of the day gets no more (threat 53).
- * @throws AppError invalid-input when it is not one mailbox, or the customer's own; wrong-current-password; too-many-requests
+ * @throws AppError invalid-input when it can get no mail, or the customer's own; wrong-current-password; too-many-requests
  * while the session is blocked or the customer has used up the day's changes; conflict when the password changed meanwhile
  */
 export async function requestEmailChange(
@@ -63,7 +63,8 @@ export async function requestEmailChange(
 ): Promise<void> {
   const { credentials, emailChanges, mailAllowances, clock, identifiers } = shop;
   const email = normaliseEmail(typedEmail);
-  if (email === caller.email) throw new AppError('invalid-input', { message: 'This is your email address already' });
+  if (email === mailboxOf(caller.email))
+    throw new AppError('invalid-input', { message: 'This is your email address already' });
   const { userId, tokenVersion, email: from } = await provePassword(caller, currentPassword, shop);
   const expiresAtSeconds = epochSeconds(clock, emailChangeLifeSeconds);
   const changeId = identifiers.ulid(clock.now());

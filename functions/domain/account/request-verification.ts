@@ -5,7 +5,7 @@ import { linkSubject, readRegistrationProof } from './pending-registration.ts';
 
 /**
  * Requests a new verification link, for the browser's own registration if it has a proof. The registration is looked up when the mail is sent: every address causes the same
- * transaction, so nothing can be compared (threat 29). @throws AppError invalid-input when the address is not one mailbox
+ * transaction, so nothing can be compared (threat 29). @throws AppError invalid-input when the address can get no mail
  */
 export async function requestVerification(
   { email: typedEmail, registration }: { readonly email: string; readonly registration?: string | undefined },

@@ -11,7 +11,7 @@ interface ContactForm {
   readonly name: string;
   readonly email: string;
   readonly message: string;
-  /** Honeypot: a field that people do not see. */
+  /** Honeypot: a field that people do not see, though their browser may fill it in. */
   readonly website?: string | undefined;
 }
 
@@ -30,9 +30,9 @@ function mailOf({ messageId, name, email, message }: ContactMessage, rowId: stri
 
 /**
  * Stores a message and queues a mail to the operator, in one transaction. The sender gets no mail, because their address is
- * unproven (threat 63). A filled honeypot returns success and stores nothing.
+ * unproven (threat 63). With a filled honeypot it is stored, but not mailed (threat 64).
  * Messages are counted by the sender's network, because anyone can type anyone's address.
- * @throws AppError invalid-input for an address that is not one mailbox
+ * @throws AppError invalid-input for an address that can get no mail
  */
 export async function sendContactMessage(
   written: ContactForm,
@@ -41,14 +41,13 @@ export async function sendContactMessage(
   const { transactions, contactMessages, idempotency, outbox, clock, identifiers } = shop;
   const { website = '', ...form } = written;
   const email = normaliseEmail(form.email);
-  if (website !== '') return;
   const messageId = identifiers.ulid(clock.now());
   const message = newMessage({ ...form, email, messageId, at: isoTime(clock) });
   try {
     await transactions.commit([
       idempotency.recordPart(sameMessage(message), { messageId }, epochSeconds(clock)),
       ...contactMessages.addParts(message),
-      outbox.addPart(mailOf(message, identifiers.ulid(clock.now()))),
+      ...(website === '' ? [outbox.addPart(mailOf(message, identifiers.ulid(clock.now())))] : []),
     ]);
   } catch (error) {
     if (!(error instanceof TransactionRefused && error.by('idempotency'))) throw error;

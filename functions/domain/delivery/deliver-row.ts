@@ -7,6 +7,7 @@ import {
   operatorAddress,
   type WaitingRow,
 } from '#functions/domain/outbox/outbox.ts';
+import { type AddressedMail, MailRefused } from '#functions/domain/ports/mail.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { writeMail } from './write-mail.ts';
 
@@ -25,10 +26,35 @@ export type DeliverShop = Pick<
   | 'clock'
 >;
 
-type Outcome = 'OUTBOX_ROW_SENT' | 'OUTBOX_LINK_VOID' | 'OUTBOX_ADDRESS_UNDELIVERABLE';
+type Outcome = 'OUTBOX_ROW_SENT' | 'OUTBOX_LINK_VOID' | 'OUTBOX_ADDRESS_UNDELIVERABLE' | 'OUTBOX_MAIL_REFUSED';
 
 const mailboxOf = (address: string, operatorMailbox: string) =>
   address === operatorAddress ? operatorMailbox : address;
+
+/**
+ * Sends to each apart what was refused for all. Addresses that are the reason get no more mail.
+ * @returns whether anybody got it @throws the refusal of the operator's own mailbox, which is our fault
+ */
+async function sendOrRefuse(
+  content: Omit<AddressedMail, 'to' | 'alsoTo'>,
+  [to, ...alsoTo]: readonly [string, ...string[]],
+  shop: DeliverShop,
+): Promise<boolean> {
+  const { mail, undeliverableAddresses, operatorMailbox, clock } = shop;
+  try {
+    await mail.send({ ...content, to, ...(alsoTo.length === 0 ? {} : { alsoTo }) });
+    return true;
+  } catch (error) {
+    if (!(error instanceof MailRefused) || to === operatorMailbox) throw error;
+    if (alsoTo.length === 0) {
+      if (error.because === 'address') await undeliverableAddresses.mark(to, { reason: 'refused', at: isoTime(clock) });
+      return false;
+    }
+  }
+  const sent: boolean[] = [];
+  for (const one of [to, ...alsoTo]) sent.push(await sendOrRefuse(content, [one], shop));
+  return sent.includes(true);
+}
 
 /** What the row led to, and the subject of the mail that was sent. */
 async function sendOnce({ mail }: MailRow, to: string, shop: DeliverShop) {
@@ -42,14 +68,15 @@ async function sendOnce({ mail }: MailRow, to: string, shop: DeliverShop) {
   if (mail.link !== undefined && link === undefined) return { outcome: 'void', subject: null } as const;
   const content = writeMail(mail.template, { data: { ...mail.data, ...link?.data }, siteUrl, token: link?.secret });
   const replyTo = mail.replyTo === undefined ? {} : { replyTo: mailboxOf(mail.replyTo, operatorMailbox) };
-  await shop.mail.send({ ...content, ...replyTo, to: first, ...(alsoTo.length === 0 ? {} : { alsoTo }) });
-  return { outcome: 'sent', subject: content.subject } as const;
+  const isSent = await sendOrRefuse({ ...content, ...replyTo }, [first, ...alsoTo], shop);
+  return { outcome: isSent ? 'sent' : 'refused', subject: content.subject } as const;
 }
 
 const outcomeCodes = {
   sent: 'OUTBOX_ROW_SENT',
   skipped: 'OUTBOX_ADDRESS_UNDELIVERABLE',
   void: 'OUTBOX_LINK_VOID',
+  refused: 'OUTBOX_MAIL_REFUSED',
 } as const;
 
 async function sendMail(row: MailRow, shop: DeliverShop, logger: Logger): Promise<Outcome> {

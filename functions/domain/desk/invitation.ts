@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { normaliseEmail } from '#functions/domain/account/email-address.ts';
+import { mailboxOf, normaliseEmail } from '#functions/domain/account/email-address.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { commitOrConflict, type TransactionPart } from '#functions/domain/kernel/transaction.ts';
@@ -35,13 +35,14 @@ export async function inviteOperator(
 ): Promise<{ readonly parts: TransactionPart[]; readonly operatorId: string; readonly secret: string }> {
   const { clock } = shop;
   const all = await operators.list();
-  const known = all.find((operator) => operator.email === email);
+  const known = all.find((operator) => mailboxOf(operator.email) === email);
   const operatorId = known?.operatorId ?? identifiers.ulid(clock.now());
   const secret = `${operatorId}.${identifiers.secret()}`;
   const operator: Operator = {
     operatorId,
     name,
-    email,
+    // The key of their address.
+    email: known?.email ?? email,
     role,
     passkeys: [],
     isDisabled: false,
@@ -65,7 +66,7 @@ export async function inviteAsOwner(
   shop: Pick<Shop, 'audit' | 'deskUrl' | 'operators' | 'identifiers' | 'outbox' | 'clock'>,
 ): Promise<string> {
   const invited = { ...written, email: normaliseEmail(written.email) };
-  if (invited.email === call.caller.email) throw new AppError('last-owner');
+  if (invited.email === mailboxOf(call.caller.email)) throw new AppError('last-owner');
   const { parts, operatorId, secret } = await inviteOperator(invited, call, shop);
   const { email, role } = invited;
   const entry = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { normaliseEmail } from '#functions/domain/account/email-address.ts';
+import { findOwner } from '#functions/domain/account/find-owner.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds } from '#functions/domain/kernel/clock.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
@@ -20,17 +20,15 @@ type Needs = FilmShop & Pick<Shop, 'addresses' | 'events'>;
 export type SchedulerOutcome = 'applied' | 'no-account' | 'seen-before';
 
 /** Assigns the account with the typed address until a logged-in customer claims the booking. */
-async function withAccount(booking: Booking, { addresses }: Needs): Promise<Booking> {
+async function withAccount(booking: Booking, shop: Needs): Promise<Booking> {
   if (booking.userId !== null || booking.person === null) return booking;
-  let email: string;
   try {
-    email = normaliseEmail(booking.person.email);
+    const { owner } = await findOwner(booking.person.email, shop);
+    return owner === undefined ? booking : { ...booking, userId: owner.userId, claimedBy: 'email' };
   } catch (error) {
     if (error instanceof AppError) return booking;
     throw error;
   }
-  const owner = await addresses.getOwner(email);
-  return owner === undefined ? booking : { ...booking, userId: owner.userId, claimedBy: 'email' };
 }
 
 /** Calendly's messages have no id: each URI is created once and cancelled once, so type and URI identify a message. */

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 
+/** `refused`: SES accepted no mail to it. */
+export const undeliverableReasons = ['bounce', 'complaint', 'refused'] as const;
+
 export interface UndeliverableAddress {
-  readonly reason: 'bounce' | 'complaint';
+  readonly reason: (typeof undeliverableReasons)[number];
   readonly at: string;
 }
 
@@ -28,7 +31,9 @@ export type MailFeedback = z.output<typeof mailFeedbackSchema>;
 const bareAddress = (text: string) => /<([^<>]*)>\s*$/.exec(text)?.[1] ?? text;
 
 /** Addresses that get no more mail: permanent bounces and complaints, unless the recipient withdrew it (`not-spam`). */
-export function undeliverableOf(feedback: MailFeedback): (UndeliverableAddress & { readonly email: string })[] {
+export function undeliverableOf(
+  feedback: MailFeedback,
+): { readonly email: string; readonly reason: 'bounce' | 'complaint'; readonly at: string }[] {
   const kind = feedback.eventType ?? feedback.notificationType;
   const { bounce, complaint } = feedback;
   if (kind === 'Bounce' && bounce?.bounceType === 'Permanent')

@@ -6,9 +6,9 @@ export const sentMailDays = 90;
 
 /**
  * `skipped`: the address bounced or complained before, so nothing was sent; `void`: the link had nothing left to lead to;
- * `bounced` and `complained`: what SES reported about the address later.
+ * `refused`: SES accepted no such mail; `bounced` and `complained`: what SES reported about the address later.
  */
-export const mailOutcomes = ['sent', 'skipped', 'void', 'bounced', 'complained'] as const;
+export const mailOutcomes = ['sent', 'skipped', 'void', 'refused', 'bounced', 'complained'] as const;
 
 /** A mail to a customer, without its text. Listed by the hash of its address. */
 export const sentMailSchema = z.object({

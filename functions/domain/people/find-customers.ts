@@ -1,4 +1,5 @@
-import { normaliseEmail } from '#functions/domain/account/email-address.ts';
+import { spellingsOf } from '#functions/domain/account/email-address.ts';
+import { findOwner } from '#functions/domain/account/find-owner.ts';
 import { foldName, minSearchedLetters } from '#functions/domain/account/folded-name.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { epochSeconds } from '#functions/domain/kernel/clock.ts';
@@ -44,15 +45,16 @@ async function accountsOf(userIds: readonly (string | undefined)[], { users }: N
   });
 }
 
+/** All whose address has a spelling of the typed mailbox. */
 async function findByEmail(typed: string, shop: Needs): Promise<FoundCustomers> {
   const { addresses, pendingRegistrations, clock } = shop;
-  const email = normaliseEmail(typed);
-  const owner = await addresses.getOwner(email);
+  const { email, owner } = await findOwner(typed, shop);
+  const owners = await Promise.all(spellingsOf(typed).map((spelling) => addresses.getOwner(spelling)));
   const pending = owner === undefined ? await pendingRegistrations.getNewest(email, epochSeconds(clock)) : undefined;
   const expiresAt = new Date((pending?.expiresAtSeconds ?? 0) * 1000).toISOString();
   return {
     by: 'email',
-    customers: await accountsOf([owner?.userId], shop),
+    customers: await accountsOf([...new Set(owners.map((each) => each?.userId))], shop),
     waiting: pending === undefined ? null : { email, name: pending.name, expiresAt },
     cursor: null,
   };

@@ -7,7 +7,16 @@ export interface AddressedMail extends MailContent {
   readonly replyTo?: string;
 }
 
+/** The mail service never accepts this mail: because of the address of a recipient, or of what it says. */
+export class MailRefused extends Error {
+  readonly because: 'address' | 'message';
+  constructor(because: MailRefused['because'], options: ErrorOptions) {
+    super(`the mail service refuses the ${because}`, options);
+    this.because = because;
+  }
+}
+
 export interface MailSender {
-  /** @throws the mail service's error; the outbox retries */
+  /** @throws MailRefused, also when it refuses one of several recipients; else the mail service's error; the outbox retries */
   send(mail: AddressedMail): Promise<void>;
 }

@@ -46,7 +46,8 @@ const withWords = (record: WordsRecord, words: WordsRecord['words']) => ({
 function reportParts({ name, text }: Word, { userId, storyId, name: title }: StoryRecord, shop: ChangeNeeds) {
   const messageId = shop.identifiers.ulid(shop.clock.now());
   const report = { messageId, title, reason: 'A word that a reader sent', details: `${name} wrote: ${text}` };
-  return pageReportParts({ userId, storyId }, report, shop);
+  const { stored, mailed } = pageReportParts({ userId, storyId }, report, shop);
+  return [...stored, mailed];
 }
 
 /**

@@ -237,6 +237,14 @@ export const gonePageHtml = notePage({
   link: { href: '/', label: 'See what Tellwren is' },
 });
 
+export function tooManyReportsHtml(linkToken: string): string {
+  return notePage({
+    heading: 'That’s a lot of reports for one day',
+    text: 'We have the earlier ones, but not this one. If it says something new, please write to us on our <a href="/contact-us">contact page</a>.',
+    link: { href: pagePath(linkToken), label: 'Back to the page' },
+  });
+}
+
 export function reportedPageHtml(linkToken: string): string {
   return notePage({
     heading: 'Thank you for telling us',

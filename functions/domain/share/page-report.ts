@@ -12,21 +12,21 @@ interface PageReport {
   readonly details: string;
 }
 
-/** Stores a report of a page with the contact messages and mails it to the operator, who can end the page there. */
+/** Stores a report of a page with the contact messages, and mails it to the operator, who can end the page there. */
 export function pageReportParts(
   { userId, storyId }: SharedPlace,
   report: PageReport,
   { contactMessages, outbox, identifiers, clock }: Pick<Shop, 'contactMessages' | 'outbox' | 'identifiers' | 'clock'>,
-): TransactionPart[] {
+): { readonly stored: TransactionPart[]; readonly mailed: TransactionPart } {
   const { messageId, title, reason, details } = report;
   const lines = [`Page: ${title}`, `Reason: ${reason}`, `Customer ${userId}, story ${storyId}`, '', details];
   const message = { ...reporter, messageId, message: lines.join('\n').trim(), at: isoTime(clock) };
-  return [
-    ...contactMessages.addParts(newMessage(message, { userId, storyId })),
-    outbox.addPart({
+  return {
+    stored: contactMessages.addParts(newMessage(message, { userId, storyId })),
+    mailed: outbox.addPart({
       id: identifiers.ulid(clock.now()),
       kind: 'mail',
       mail: { template: 'page-reported', to: operatorAddress, data: { ...report } },
     }),
-  ];
+  };
 }

@@ -1,7 +1,8 @@
 import { visitorRequest } from '#functions/domain/idempotency/idempotency.ts';
 import { epochSeconds } from '#functions/domain/kernel/clock.ts';
-import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { type TransactionPart, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
+import { ipBucket } from '#functions/domain/throttle/ip-bucket.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import { type ReportReason, reportReasons } from '#shared/schemas/share.ts';
 import { startOf } from '#shared/text/characters.ts';
@@ -32,28 +33,52 @@ function plainDetails(text: string): string {
   return startOf(plainText(text), limits.reportMaxLength).trim();
 }
 
+/** `full`: too many reports of the page came from this address today, and the reader is told so. */
+export type ReportResult = 'stored' | 'full';
+
+const refusals = new Set(['idempotency', 'mail-allowance']);
+
+/** @returns the names of the parts that refused */
+async function tryCommit(parts: readonly TransactionPart[], { transactions }: ReportShop): Promise<readonly string[]> {
+  try {
+    await transactions.commit(parts);
+    return [];
+  } catch (error) {
+    if (error instanceof TransactionRefused && error.onlyBy(refusals)) return error.parts;
+    throw error;
+  }
+}
+
 /**
  * Stores a report with the contact messages and mails it to the operator; it never contains the link, which is a secret of the
- * page's owner. A page has three reports a day, because CloudFront hides addresses: the operator knows by then.
- * @returns false when the link leads to no page
+ * page's owner. Each report is stored. Beyond the page's mails of the day, only those of something private are mailed, so nobody
+ * can use up the reports of others (threat 121). @param address of the reader, as CloudFront says
+ * @returns undefined when the link leads to no page
  */
-export async function reportPage(linkToken: string, written: Report, shop: ReportShop): Promise<boolean> {
-  const { transactions, mailAllowances, idempotency, clock, identifiers } = shop;
+export async function reportPage(
+  linkToken: string,
+  written: Report,
+  address: string,
+  shop: ReportShop,
+): Promise<ReportResult | undefined> {
+  const { mailAllowances, idempotency, clock, identifiers } = shop;
   const shared = await findSharedPage(linkToken, shop);
-  if (shared === undefined) return false;
+  if (shared === undefined) return undefined;
   const { userId, storyId } = shared.share;
   const details = plainDetails(written.details);
-  const request = visitorRequest([userId, storyId, written.reason, details], 'reportSharedPage');
+  const bucket = ipBucket(address);
+  const request = visitorRequest([userId, storyId, written.reason, details, bucket], 'reportSharedPage');
   const messageId = identifiers.ulid(clock.now());
   const report = { messageId, title: shared.content.title, reason: reportReasons[written.reason], details };
-  try {
-    await transactions.commit([
-      idempotency.recordPart(request, { messageId }, epochSeconds(clock)),
-      mailAllowances.takePart(`shared page ${storyId}`, 'report', clock.now()),
-      ...pageReportParts({ userId, storyId }, report, shop),
-    ]);
-  } catch (error) {
-    if (!(error instanceof TransactionRefused)) throw error;
-  }
-  return true;
+  const { stored, mailed } = pageReportParts({ userId, storyId }, report, shop);
+  const parts = [
+    idempotency.recordPart(request, { messageId }, epochSeconds(clock)),
+    mailAllowances.takePart(`reports ${storyId} ${bucket}`, 'report-of-address', clock.now()),
+    ...stored,
+  ];
+  const always = written.reason === 'private';
+  const allowance = always ? [] : [mailAllowances.takePart(`shared page ${storyId}`, 'report', clock.now())];
+  let refused = await tryCommit([...parts, mailed, ...allowance], shop);
+  if (!always && refused.length === 1 && refused[0] === 'mail-allowance') refused = await tryCommit(parts, shop);
+  return refused.includes('mail-allowance') && !refused.includes('idempotency') ? 'full' : 'stored';
 }

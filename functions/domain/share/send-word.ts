@@ -2,7 +2,7 @@ import { visitorRequest } from '#functions/domain/idempotency/idempotency.ts';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { inRoundsOrFail, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
-import { networkOf } from '#functions/domain/throttle/ip-bucket.ts';
+import { ipBucket, networkOf } from '#functions/domain/throttle/ip-bucket.ts';
 import { findSharedPage } from './find-shared-page.ts';
 import type { SharedStory } from './share-story.ts';
 import { mostWords, readWord, type WordFaults, type WordsRecord, type WrittenWord } from './words.ts';
@@ -21,9 +21,9 @@ export type WordShop = Pick<
   | 'mailAllowances'
 >;
 
-/** `closed`: the owner takes no words. `full`: the page or the reader's network has sent its words of the day, or all have. */
+/** `closed`: the owner takes no words. `full`: the page or the reader's network has sent its words of the day; `complete`: it has all. */
 export type WordResult = { readonly shared: SharedStory; readonly word: WrittenWord } & (
-  | { readonly state: 'sent' | 'closed' | 'full' }
+  | { readonly state: 'sent' | 'closed' | 'full' | 'complete' }
   | { readonly state: 'faulty'; readonly faults: WordFaults }
 );
 
@@ -50,12 +50,12 @@ async function trySending(
   word: WrittenWord,
   address: string,
   shop: WordShop,
-): Promise<'sent' | 'full' | undefined> {
+): Promise<'sent' | 'full' | 'complete' | undefined> {
   const { shares, words, users, idempotency, mailAllowances, outbox, clock, identifiers } = shop;
   const { userId, storyId } = shared.share;
   const [account, before] = await Promise.all([users.get(userId), words.get(userId, storyId)]);
-  if (account === undefined || (before?.words.length ?? 0) >= mostWords) return 'full';
-  const request = visitorRequest([userId, storyId, word.name, word.text], 'sendWord');
+  if (account === undefined || (before?.words.length ?? 0) >= mostWords) return 'complete';
+  const request = visitorRequest([userId, storyId, word.name, word.text, ipBucket(address)], 'sendWord');
   const data = { storyId, title: shared.content.title, name: word.name, word: word.text };
   try {
     await shop.transactions.commit([

@@ -1,7 +1,7 @@
 import type { Shop } from '#functions/domain/shop.ts';
 import type { FileResponse } from '#shared/endpoints/endpoint.ts';
 import { findSharedPage } from './find-shared-page.ts';
-import { reportedPageHtml, sharedPageHtml } from './page-html.ts';
+import { reportedPageHtml, sharedPageHtml, tooManyReportsHtml } from './page-html.ts';
 import { gonePage, notePage, pageResponse } from './page-response.ts';
 import { type Report, type ReportShop, reportPage } from './report-page.ts';
 import { sendWord, type WordShop } from './send-word.ts';
@@ -20,13 +20,19 @@ export async function showSharedPage(
   return pageResponse(sharedPageHtml(shared, shop.siteUrl), shared.share.indexed);
 }
 
-/** Reports a page, and thanks on another. */
-export async function reportSharedPage(linkToken: string, report: Report, shop: ReportShop): Promise<FileResponse> {
-  const isReported = await reportPage(linkToken, report, shop);
-  return isReported ? notePage(reportedPageHtml(linkToken)) : gonePage();
+/** Reports a page, and thanks on another, or says that this report was not stored. */
+export async function reportSharedPage(
+  linkToken: string,
+  report: Report,
+  address: string,
+  shop: ReportShop,
+): Promise<FileResponse> {
+  const result = await reportPage(linkToken, report, address, shop);
+  if (result === undefined) return gonePage();
+  return result === 'stored' ? notePage(reportedPageHtml(linkToken)) : notePage(tooManyReportsHtml(linkToken), 429);
 }
 
-const wordStatus = { sent: 200, closed: 410, faulty: 400, full: 429 } as const;
+const wordStatus = { sent: 200, closed: 410, faulty: 400, full: 429, complete: 410 } as const;
 
 /** Sends a word, and shows the page again with what became of it. */
 export async function sendWordFromPage(

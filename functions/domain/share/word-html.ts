@@ -82,6 +82,8 @@ function inner(shared: SharedStory, result: WordResult | undefined): string {
   if (result.state === 'closed')
     return alert(`${whoFirst(shared.content.teller)} takes no words any more. Yours was not sent.`);
   if (result.state === 'faulty') return wordForm(shared, result.word, result.faults, '');
+  if (result.state === 'complete')
+    return alert(`${whoFirst(shared.content.teller)} has as many words as this page can hold. Yours was not sent.`);
   return wordForm(shared, result.word, {}, alert('That’s all that fits for today. Please try again tomorrow.'));
 }
 

@@ -174,6 +174,9 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
   register: ({ name, mailAddress, password }) => ({
     body: { name, email: mailAddress, password, privacyPolicy: true },
   }),
+  checkVerificationMail: ({ mailAddress }) => ({
+    body: { email: mailAddress, registration: `01JD9Y6Z3N8Q5R7T2V4W6X8Y0Z.${'s'.repeat(43)}` },
+  }),
   resendVerification: ({ mailAddress }) => ({ body: { email: mailAddress } }),
   verifyEmail: ({ linkToken, registration }) => ({ path: { token: linkToken }, query: { registration } }),
   declineRegistration: ({ linkToken }) => ({ path: { token: linkToken } }),

@@ -48,6 +48,21 @@ describe('npm run ops -- user', () => {
       await table.documents.send(new DeleteCommand({ TableName: table.name, Key }));
   });
 
+  it('stores an old spelling of an address as today, once', async () => {
+    const table = stackTable(addresses);
+    const { email, userId } = { email: 'Quincy@müller.example', userId: 'of-another-spelling' };
+    const account = { ...keys.profile(userId), ...anAccount({ userId, email }), listedName: 'ada' };
+    const owned = (address: string) => ({ ...keys.email(address), userId, linkId: userId });
+    for (const Item of [account, owned(email)])
+      await table.documents.send(new PutCommand({ TableName: table.name, Item }));
+    const today = 'quincy@xn--mller-kva.example';
+    expect(await ops('user', 'respell-addresses')).toContain(`${userId} (${email}) has ${today} now.`);
+    expect(await ops('user', 'respell-addresses')).toBe('0 addresses had an old spelling.');
+    expect(await ops('user', 'show', email)).toContain(today);
+    for (const Key of [keys.profile(userId), keys.email(today)])
+      await table.documents.send(new DeleteCommand({ TableName: table.name, Key }));
+  });
+
   it('exports and erases a customer’s data, with files', async () => {
     const { token, email } = await newCustomer(addresses, 'Quillabelle');
     const { _id: storyId } = await writeFirstStory(addresses, token);

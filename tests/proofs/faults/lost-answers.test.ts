@@ -37,6 +37,7 @@ const proofs = {
   ...storyOperations,
   ...visitorOperations,
   generatePdf: { writesNothing: 'it prints what it is sent' },
+  checkVerificationMail: { writesNothing: 'it reads what became of a mail' },
   transcribeAnswer: { writesNothing: 'it returns the text of the recording that it is sent' },
   addStory: { money: ['add-story', 'add-story with a coupon of 100 %'] },
   createCheckout: { money: ['createCheckout'] },

@@ -59,8 +59,9 @@ describe('an address that could be registered', () => {
   });
 
   it('requestVerification and requestPasswordReset do the same work for every address', async () => {
-    for (const request of [requestVerification, requestPasswordReset])
-      await expectWork((email) => request({ email }, shop), ['transaction of 2'], [...all, ann.email]);
+    const twice = [...all, ann.email];
+    await expectWork((email) => requestVerification({ email }, shop), ['transaction of 2'], twice);
+    await expectWork((email) => requestPasswordReset({ email }, shop), ['GetCommand', 'transaction of 2'], twice);
   });
 
   it('requestEmailChange does the same work for every new address', async () => {
@@ -77,7 +78,8 @@ describe('an address that could be registered', () => {
     const { device } = await logIn({ email: other, password: ann.password }, shop);
     const expected = [...loginReads, 'PutCommand', 'derive'];
     await expectWork((email) => logIn({ email, password: 'wrong', device }, shop), expected);
-    await expectWork((email) => requestPasswordReset({ email, device }, shop), ['GetCommand', 'transaction of 2']);
+    const reads = ['GetCommand', 'GetCommand', 'transaction of 2'];
+    await expectWork((email) => requestPasswordReset({ email, device }, shop), reads);
   });
 
   // Decomposed: it is compared in NFC and as typed.

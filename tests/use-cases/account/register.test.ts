@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { checkVerificationMail } from '#functions/domain/account/check-verification-mail.ts';
 import { hashOfSecret, registrationProof } from '#functions/domain/account/pending-registration.ts';
 import { registerAccount } from '#functions/domain/account/register-account.ts';
 import { requestVerification } from '#functions/domain/account/request-verification.ts';
@@ -107,6 +108,19 @@ describe('registerAccount', () => {
       expect(await shop.items('PENDING#')).toEqual([]);
       expect(await logIn(ann.password)).toBe('logged in');
     }
+  });
+
+  it('ends the registration of a mistyped address that its browser replaces, and no other', async () => {
+    const typo = 'ann@exmaple.com';
+    const proof = await shop.register({ email: typo });
+    const [stranger, again] = [`${proof.slice(0, 27)}${'s'.repeat(43)}`, { email: typo, registration: proof }];
+    await shop.register({ replaces: { ...again, registration: stranger } });
+    expect(await shop.items('PENDING#')).toHaveLength(2);
+    shop.clock.pass(later);
+    await shop.register({ replaces: again });
+    const left = await shop.items('PENDING#');
+    expect(left.map(({ email }) => email)).toEqual([ann.email, ann.email]);
+    await expect(shop.openMail('verify-email', typo)).rejects.toThrow('no link');
   });
 
   it('gives up when every try meets another owner of the address', async () => {
@@ -375,5 +389,31 @@ describe('links.issue', () => {
     expect(issued).toEqual(subjects.map(() => undefined));
     const change = { purpose: 'change-email', subject: 'link-1 ann@example.com' } as const;
     expect(await shop.links.issue(change)).toBeUndefined();
+  });
+});
+
+describe('checkVerificationMail', () => {
+  it('tells the browser that registered what became of its mail, alike for known and unknown addresses', async () => {
+    await shop.signUp({ email: 'known@example.com' });
+    shop.clock.pass(later);
+    const at = new Date(shop.clock.now()).toISOString();
+    const answers = new Map<string, unknown>();
+    for (const email of ['known@example.com', 'new@example.com']) {
+      const registration = await shop.register({ email });
+      const mailId = registration.slice(0, 26);
+      const check = (proof = registration) => checkVerificationMail({ email, registration: proof }, shop);
+      const seen = [await check()];
+      await shop.sentMails.record(email, { mailId, at, outcome: 'sent', template: 'verify-email', subject: 'Confirm' });
+      seen.push(await check(), await check(`A${registration.slice(1)}`), await check('x'));
+      for (const reason of ['complaint', 'bounce', 'refused'] as const) {
+        await shop.undeliverableAddresses.mark(email, { reason, at });
+        seen.push(await check());
+      }
+      await shop.undeliverableAddresses.unmark(email);
+      await shop.sentMails.record(email, { mailId, at, outcome: 'refused', template: 'verify-email', subject: null });
+      answers.set(email, [...seen, await check()]);
+    }
+    const right = ['waiting', 'sent', 'waiting', 'waiting', 'sent', 'unreachable', 'unreachable', 'unreachable'];
+    expect([...answers.values()]).toEqual([right, right]);
   });
 });

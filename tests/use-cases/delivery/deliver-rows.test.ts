@@ -5,6 +5,7 @@ import { deliverRow } from '#functions/domain/delivery/deliver-row.ts';
 import { deliverRows } from '#functions/domain/delivery/deliver-rows.ts';
 import { epochSeconds } from '#functions/domain/kernel/clock.ts';
 import { type MailRow, type OutboxRow, retryDelaySeconds } from '#functions/domain/outbox/outbox.ts';
+import { MailRefused } from '#functions/domain/ports/mail.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { aShop, shopOpensAtMs, type TestShop } from '#tests/support/a-shop.ts';
 import { aRegistration } from '#tests/support/builders.ts';
@@ -139,6 +140,36 @@ describe('deliverRows', () => {
     );
     expect(shop.sent.map(({ to }) => to).toSorted()).toEqual([ada, shop.operatorMailbox]);
     expect(await recorded(shop.operatorMailbox)).toEqual([]);
+  });
+
+  it('does not try again what the mail service refuses for good, and sends no more to an address that is the reason', async () => {
+    const refusing = (because: 'address' | 'message') => ({
+      mail: { send: () => Promise.reject(new MailRefused(because, {})) },
+    });
+    await deliver([mailRow()], refusing('message'));
+    expect([await shop.undeliverableAddresses.get(ada), await shop.queued()]).toEqual([undefined, []]);
+    await deliver([{ ...mailRow(), id: ulid(shopOpensAtMs) }], refusing('address'));
+    expect([(await shop.undeliverableAddresses.get(ada))?.reason, await shop.queued()]).toEqual(['refused', []]);
+    expect((await recorded()).map(({ outcome }) => outcome)).toEqual(['refused', 'refused']);
+    expect(shop.codes).toEqual(['OUTBOX_MAIL_REFUSED', 'OUTBOX_MAIL_REFUSED']);
+    await deliver([{ ...mailRow(), id: ulid(shopOpensAtMs) }]);
+    expect(shop.sent).toEqual([]);
+  });
+
+  it('sends to the others of a mail when one of them is refused', async () => {
+    const send: Shop['mail']['send'] = async (mail) => {
+      if ([mail.to, ...(mail.alsoTo ?? [])].includes('zoë@example.com')) throw new MailRefused('address', {});
+      await shop.mail.send(mail);
+    };
+    await deliver([mailRow({ alsoTo: ['zoë@example.com', 'cleo@example.com'] })], { mail: { send } });
+    expect(shop.sent.map(({ to }) => to)).toEqual([ada, 'cleo@example.com']);
+    expect(await shop.undeliverableAddresses.has('zoë@example.com')).toBe(true);
+  });
+
+  it('tries the operator’s mailbox again, whose refusal is a fault of the stage', async () => {
+    const refuse = () => Promise.reject(new MailRefused('address', {}));
+    await deliver([mailRow({ to: 'operator' })], { mail: { send: refuse } });
+    expect([shop.codes, (await shop.queued()).length]).toEqual([['OUTBOX_ROW_DELAYED'], 1]);
   });
 
   it('checks the operator’s mailbox, too', async () => {

@@ -9,8 +9,9 @@ describe('reportPage', () => {
     shop = await openSharingShop();
     link = (await shop.share()).share.linkToken;
   });
-  const report = (over: Partial<Report> = {}, of = link) =>
-    reportPage(of, { reason: 'private', details: 'That is my mother.', ...over }, shop);
+  const [owner, victim] = ['203.0.113.7', '198.51.100.9'];
+  const report = (over: Partial<Report> = {}, from = victim, of = link) =>
+    reportPage(of, { reason: 'private', details: 'That is my mother.', ...over }, from, shop);
   const stored = () => shop.contactMessages.list('2026-11');
   const mails = async () =>
     (await shop.queued()).flatMap((row) =>
@@ -19,7 +20,7 @@ describe('reportPage', () => {
 
   it('stores a report once, and mails it to the operator without the link', async () => {
     const details = '<b>My mother</b>.\r\nTake it down\u202e';
-    expect(await Promise.all([1, 2, 3].map(() => report({ details })))).toEqual([true, true, true]);
+    expect(await Promise.all([1, 2, 3].map(() => report({ details })))).toEqual(['stored', 'stored', 'stored']);
     const [message, ...more] = await stored();
     const text = 'Customer u1, story s1\n\n<b>My mother</b>.\nTake it down';
     expect([more, message?.page]).toEqual([[], { userId: 'u1', storyId: 's1' }]);
@@ -29,12 +30,34 @@ describe('reportPage', () => {
     expect(JSON.stringify([message, mail])).not.toContain(link);
   });
 
-  it('takes three reports of a page a day, and answers the others alike', async () => {
-    for (const details of ['one', 'two', 'three', 'four', 'five']) expect(await report({ details })).toBe(true);
-    expect([(await stored()).length, (await mails()).length]).toEqual([3, 3]);
+  it('stores every report, mails three of a page a day, and always one of something private', async () => {
+    for (const details of ['one', 'two', 'three', 'four']) await report({ reason: 'fraud', details }, owner);
+    expect([(await stored()).length, (await mails()).length]).toEqual([4, 3]);
+    // The owner has sent the same before, to use it up.
+    for (const from of [owner, victim]) expect(await report({ details: '' }, from)).toBe('stored');
+    expect(await report({ reason: 'harmful', details: 'five' })).toBe('stored');
+    expect([(await stored()).length, (await mails()).length]).toEqual([7, 5]);
     shop.clock.pass(86_400_000);
-    await report({ details: 'six' });
-    expect(await stored()).toHaveLength(4);
+    await report({ reason: 'fraud', details: 'six' });
+    expect(await mails()).toHaveLength(6);
+  });
+
+  it('refuses a flood of one address, says so, and still takes the report of another', async () => {
+    for (let sent = 0; sent < 100; sent += 1) await report({ details: `${sent}` }, owner);
+    const full = await Promise.all([report({}, owner), report({ reason: 'fraud' }, owner)]);
+    expect([full, await report()]).toEqual([['full', 'full'], 'stored']);
+    // A repetition of one that was stored.
+    expect(await report({ details: '7' }, owner)).toBe('stored');
+    expect(await stored()).toHaveLength(101);
+  });
+
+  it('thanks nobody when something else refuses the report', async () => {
+    const addParts: SharingShop['contactMessages']['addParts'] = (message) => [
+      ...shop.contactMessages.addParts(message),
+      shop.addresses.requireTakenPart('nobody@example.com'),
+    ];
+    const broken = { ...shop, contactMessages: { ...shop.contactMessages, addParts } };
+    await expect(reportPage(link, { reason: 'other', details: '' }, victim, broken)).rejects.toThrow();
   });
 
   it('cuts long details', async () => {
@@ -43,8 +66,8 @@ describe('reportPage', () => {
     expect([message?.message.includes('Something else'), (message?.message.length ?? 0) < 1400]).toEqual([true, true]);
   });
 
-  it('is false for a link that leads to no page', async () => {
-    expect(await report({}, 'z'.repeat(43))).toBe(false);
+  it('is undefined for a link that leads to no page', async () => {
+    expect(await report({}, victim, 'z'.repeat(43))).toBeUndefined();
     expect(await stored()).toEqual([]);
   });
 });

@@ -75,6 +75,11 @@ describe('sendWord', () => {
     expect(faults).toEqual([]);
   });
 
+  it('stores the same word of two readers twice', async () => {
+    for (const address of ['203.0.113.1', '198.51.100.1', '203.0.113.1']) await send('Lovely!', { address });
+    expect(await texts()).toEqual(['Lovely!', 'Lovely!']);
+  });
+
   it('takes three words a day from a network, twenty of a page, and no more than a hundred', async () => {
     for (const text of ['1', '2', '3']) expect(await stateOf(text)).toBe('sent');
     // Of the same network; the next is not.
@@ -87,7 +92,7 @@ describe('sendWord', () => {
       for (let at = 0; at < 20; at += 1) await send(`${day} ${at}`, { address: `203.0.${at}.1` });
     }
     shop.clock.pass(dayMs);
-    expect([(await texts()).length, await stateOf('101')]).toEqual([100, 'full']);
+    expect([(await texts()).length, await stateOf('101')]).toEqual([100, 'complete']);
     await deleteWord(await place('1'), shop);
     expect(await stateOf('101')).toBe('sent');
   });

@@ -37,7 +37,7 @@ const emails: readonly Row[] = [
   [{ email: ' ' }, 'Email is required'],
   [{ email: ['ann@example.com'] }, 'Email is required'],
   [{ email: 'ann.example.com' }, 'Invalid email'],
-  [{ email: 'ann@example.com,bob@example.com' }, 'Invalid email'],
+  [{ email: 'ann@example.com, bob@example.com' }, 'Invalid email'],
   [{ email: 'ann@example.com\nBcc: eve@example.com' }, 'Invalid email'],
 ];
 const names: readonly Row[] = [

@@ -4,7 +4,11 @@ import { pages } from '#shared/names/pages.ts';
 import { AuthPage } from '#web/src/features/auth/components/auth-page.tsx';
 import { CheckEmail } from '#web/src/features/auth/components/check-email.tsx';
 import { RegisterForm } from '#web/src/features/auth/components/register-form.tsx';
-import { setPendingVerification, usePendingVerification } from '#web/src/features/auth/model/pending-verification.ts';
+import {
+  setPendingVerification,
+  startOver,
+  usePendingVerification,
+} from '#web/src/features/auth/model/pending-verification.ts';
 import { registerAndWait } from '#web/src/features/auth/model/register.ts';
 import { useConfirmedLogin } from '#web/src/lib/current-user.ts';
 import { pageMeta } from '#web/src/lib/page-meta.ts';
@@ -24,8 +28,7 @@ export default function RegisterPage() {
     if (confirmed) setPendingVerification(null);
   }, [confirmed]);
   if (confirmed) return <Navigate to={pages.home.path} replace />;
-  if (pendingEmail !== null)
-    return <CheckEmail email={pendingEmail} onStartOver={() => setPendingVerification(null)} />;
+  if (pendingEmail !== null) return <CheckEmail email={pendingEmail} onStartOver={startOver} />;
   return (
     <AuthPage
       title="Keep your story"

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalEmail, normaliseEmail } from '#functions/domain/account/email-address.ts';
+import { canonicalEmail, mailboxOf, normaliseEmail, spellingsOf } from '#functions/domain/account/email-address.ts';
 import { emailSchema } from '#shared/schemas/account.ts';
 import { leastCpuMs } from '#tests/support/cpu-time.ts';
 import { propertyRuns } from '#tests/support/random-choices.ts';
@@ -13,73 +13,132 @@ const withoutThrowing = (typed: string) => {
   }
 };
 
+const asciiLocal = "o'neil&co.uk+tag{1}";
+
 describe('normaliseEmail', () => {
-  it('folds case and compatible letters', () => {
+  it('folds case, compatible letters and the form of the domain', () => {
     const folded = {
       'Ann@Example.COM': 'ann@example.com',
       'ann+tag@example.com': 'ann+tag@example.com',
-      'ａｎｎ@example.com': 'ann@example.com',
+      'ａｎｎ＠example。com': 'ann@example.com',
       'ﬁona@example.com': 'fiona@example.com',
-      'a@b': 'a@b',
-      "o'neil&co@example.com": "o'neil&co@example.com",
-      'jo\u0308rg@example.com': 'j\u00f6rg@example.com',
-      'J\u030can@example.com': '\u01f0an@example.com',
+      '\u212aim@example.com': 'kim@example.com',
+      'ann@example.com.': 'ann@example.com',
+      'ann@müller.de': 'ann@xn--mller-kva.de',
+      'ann@Mu\u0308ller.DE': 'ann@xn--mller-kva.de',
+      'ann@XN--MLLER-KVA.de.': 'ann@xn--mller-kva.de',
+      'ann@straße.de': 'ann@xn--strae-oqa.de',
+      'ann@例え.テスト': 'ann@xn--r8jz45g.xn--zckzah',
+      'ann@xn--zckzah.xn--zckzah': 'ann@xn--zckzah.xn--zckzah',
+      'ann@exa\ufe0fmple.com': 'ann@example.com',
+      'a@1and1.com': 'a@1and1.com',
+      'user%other.example@example.com': 'user%other.example@example.com',
+      [`${asciiLocal}@example.com`]: `${asciiLocal}@example.com`,
     };
-    expect(Object.keys(folded).map(normaliseEmail)).toEqual(Object.values(folded));
+    const faults = Object.entries(folded).filter(([typed, right]) => withoutThrowing(typed) !== right);
+    expect(faults).toEqual([]);
   });
 
-  it('refuses what is not one mailbox of at most 254 characters', () => {
+  it('keeps look-alikes apart', () => {
+    const others = [
+      'ann@ex\u0430mple.com',
+      'ann@example.co',
+      'ann@examp1e.com',
+      'ann@exâmple.com',
+      'ann@example.com.au',
+    ];
+    expect(others.map(withoutThrowing)).not.toContain('ann@example.com');
+    expect(new Set(others.map(withoutThrowing)).size).toBe(others.length);
+  });
+
+  it('refuses what can get no mail, in at most 254 characters', () => {
     const refused = {
       'a second @ after normalisation': 'ann＠evil.example@example.com',
+      'a second @': 'a@@b.com',
       'a space after normalisation': 'a\u00a8nn@example.com',
       'a second address': 'ann@example.com,bob@example.com',
       'a comma': 'ann,bob@example.com',
       'a name and address': 'Ann<bob@example.com>',
       'a quoted part': '"ann"@example.com',
+      'a quoted @': '"ann@evil.example"@example.com',
+      'a comment': 'ann(x)@example.com',
       'a control character': 'ann\u0007@example.com',
       'a zero-width character': 'ann\u200b@example.com',
+      'a zero-width character in the domain': 'ann@exam\u200bple.com',
+      'a soft hyphen': 'ann@exam\u00adple.com',
       'a line break': 'ann\r\nBcc:x@example.com',
       'half a surrogate pair': 'ann\ud800@example.com',
-      '255 characters': `${'a'.repeat(243)}@example.com`,
+      'a letter outside of ASCII before the @': 'jürgen@gmx.de',
+      'a look-alike before the @': '\u0430nn@example.com',
+      'a dot first': '.ann@example.com',
+      'a dot last': 'ann.@example.com',
+      'two dots': 'a..nn@example.com',
+      'one label': 'user@localhost',
+      'an empty label': 'a@b..com',
+      'two dots last': 'a@b.com..',
+      'a dot after the @': 'a@.b.com',
+      'a hyphen first': 'a@-b.com',
+      'a hyphen last': 'a@b-.com',
+      'an underscore': 'a@b_c.com',
+      'a top level of one letter': 'a@b.c',
+      'a top level of digits': 'a@b.123',
+      'an IPv4 address': 'a@192.0.2.1',
+      'a hexadecimal one': 'a@0x7f.1',
+      'an address literal': 'a@[192.0.2.1]',
+      'an IPv6 literal': 'a@[IPv6:2001:db8::1]',
+      'a port': 'a@example.com:25',
+      'a path': 'a@example.com/x',
+      'a query': 'a@example.com?x',
+      'an encoded letter': 'a@exa%6dple.com',
+      'punycode of nothing': 'a@xn--a.com',
+      'punycode that is not ASCII': 'a@xn--ü.de',
+      'letters in two directions': 'a@a\u0627.com',
+      'a label of 64': `a@${'b'.repeat(64)}.com`,
+      'a label of 64 as punycode': `a@${'ü'.repeat(60)}.com`,
+      '65 characters before the @': `${'a'.repeat(65)}@example.com`,
+      '256 characters': `${'a'.repeat(64)}@${'b.'.repeat(94)}com`,
       'few characters that normalise to many': `${'\ufdfa'.repeat(20)}@example.com`,
-      '81 letters that normalise to 243': `${'\ufb03'.repeat(81)}@example.com`,
+      '22 letters that normalise to 66': `${'\ufb03'.repeat(22)}@example.com`,
       'an empty mailbox before the @': '@example.com',
       'an empty address': '',
     };
+    const faults = Object.entries(refused).filter(([, typed]) => withoutThrowing(typed) !== undefined);
+    expect(faults).toEqual([]);
     const refusal = expect.objectContaining({ code: 'invalid-input', message: 'Invalid email' });
-    for (const [name, typed] of Object.entries(refused)) expect(() => normaliseEmail(typed), name).toThrow(refusal);
+    expect(() => normaliseEmail('a@b..com')).toThrow(refusal);
   });
 
   it('accepts 254 characters, both typed and normalised', () => {
-    const longest = `${'a'.repeat(242)}@example.com`;
-    expect(normaliseEmail(longest)).toBe(longest);
-    expect(normaliseEmail(`${'\ufb03'.repeat(80)}aa@example.com`)).toBe(`${'ffi'.repeat(80)}aa@example.com`);
+    const longest = `${'a'.repeat(64)}@${'b.'.repeat(93)}co`;
+    expect([longest.length, normaliseEmail(longest)]).toEqual([253, longest]);
+    expect(normaliseEmail(`${'\ufb03'.repeat(20)}aa@example.com`)).toBe(`${'ffi'.repeat(20)}aa@example.com`);
   });
 
-  it('is idempotent for arbitrary letters and marks', () => {
+  it('is idempotent for arbitrary domains', () => {
     const points = Array.from({ length: 0x1ffff }, (_, point) => String.fromCodePoint(point));
-    const unit = fc.constantFrom(...points.filter((sign) => /[\p{L}\p{M}\p{N}]/u.test(sign)));
+    const unit = fc.constantFrom(...points.filter((sign) => /[\p{L}\p{M}\p{N}\p{S}]/u.test(sign)));
     const marks = fc.constantFrom('', '\u0301', '\u0307', '\u030c', '\u0323', '\u0345');
-    const part = fc.tuple(fc.string({ unit, minLength: 1, maxLength: 6 }), marks).map((parts) => parts.join(''));
+    const part = fc.tuple(fc.string({ unit, minLength: 1, maxLength: 4 }), marks).map((parts) => parts.join(''));
     let folded = 0;
     fc.assert(
-      fc.property(part, part, (local, domain) => {
-        const once = withoutThrowing(`${local}@${domain}`);
+      fc.property(part, (domain) => {
+        const once = withoutThrowing(`ann@${domain}.com`);
         if (once === undefined) return;
         folded += 1;
         expect(normaliseEmail(once)).toBe(once);
       }),
       { numRuns: propertyRuns(3000) },
     );
-    expect(folded).toBeGreaterThan(propertyRuns(2000));
+    expect(folded).toBeGreaterThan(propertyRuns(1000));
   });
 
   it('is idempotent for every single letter', () => {
     const unstable: string[] = [];
     for (let point = 33; point < 0x2ffff; point += 1) {
+      const letter = String.fromCodePoint(point);
       // These are refused anyway, and refusing takes longer than normalising.
-      if (/[\p{C}\s]/u.test(String.fromCodePoint(point))) continue;
-      const once = withoutThrowing(`x${String.fromCodePoint(point)}x@y`);
+      if (/[\p{C}\s]/u.test(letter)) continue;
+      const once = withoutThrowing(point < 0x500 ? `x${letter}x@y.com` : `x@x${letter}x.com`);
       if (once !== undefined && withoutThrowing(once) !== once) unstable.push(point.toString(16));
     }
     expect(unstable).toEqual([]);
@@ -102,6 +161,35 @@ describe('normaliseEmail', () => {
       });
       expect(reading, name).toBeLessThan(50);
     }
+  });
+});
+
+describe('mailboxOf', () => {
+  it('is one for all spellings, also of what can get no mail, and leaves other texts alone', () => {
+    const spellings = ['Ann@müller.de', 'ann@xn--mller-kva.de', 'ann@xn--mller-kva.de.'];
+    expect(new Set(spellings.map(mailboxOf))).toEqual(new Set(['ann@xn--mller-kva.de']));
+    expect(['Jürgen@gmx.de', 'a@b', 'operator'].map(mailboxOf)).toEqual(['jürgen@gmx.de', 'a@b', 'operator']);
+  });
+});
+
+describe('spellingsOf', () => {
+  it('has the typed one first, then how an account may be stored', () => {
+    const spellings = {
+      'ann@example.com': ['ann@example.com'],
+      'Ann@Example.com': ['Ann@Example.com', 'ann@example.com'],
+      'ann@müller.de': ['ann@müller.de', 'ann@xn--mller-kva.de'],
+      'ann@xn--mller-kva.de': ['ann@xn--mller-kva.de', 'ann@müller.de'],
+      'ann@example.com.': ['ann@example.com.', 'ann@example.com'],
+      'jürgen@müller.de': ['jürgen@müller.de'],
+      'a@b': ['a@b'],
+      'a b@example.com': [],
+      ann: [],
+      [`${'a'.repeat(300)}@b.com`]: [],
+    };
+    const faults = Object.entries(spellings).filter(
+      ([typed, right]) => JSON.stringify(spellingsOf(typed)) !== JSON.stringify(right),
+    );
+    expect(faults).toEqual([]);
   });
 });
 

@@ -30,7 +30,7 @@ interface Given {
 }
 
 type Result =
-  | { readonly state: 'sent' | 'full' | 'closed'; readonly word: WrittenWord }
+  | { readonly state: 'sent' | 'full' | 'closed' | 'complete'; readonly word: WrittenWord }
   | { readonly state: 'faulty'; readonly word: WrittenWord; readonly faults: WordFaults };
 
 function pageOf({
@@ -184,6 +184,7 @@ describe('sharedPageHtml', () => {
     expect([focused(full).length, full.first('input', '.word')?.attributes['value']]).toEqual([1, 'Ewan Price']);
     const closed = pageOf({ result: { state: 'closed', word } });
     expect([focused(closed).length, closed.first('form', '.word')]).toEqual([1, undefined]);
+    expect(pageOf({ result: { state: 'complete', word } }).first('p', '.fault')?.text).toContain('was not sent');
   });
 
   it('renders hostile titles, names, texts, captions and words as text', () => {

@@ -17,6 +17,7 @@ type Asked = 'unblock' | 'export';
 const exportWords = { waiting: 'Being prepared', ready: 'Ready to download', failed: 'Failed' } as const;
 const blockedWords = {
   bounce: 'Mail to it bounced',
+  refused: 'The mail service refuses it',
   complaint: 'Its reader reported our mail as spam',
   erased: 'The account is erased',
 } as const;

@@ -43,6 +43,7 @@ export const mailTags: Readonly<Record<DeskMail['outcome'], ShownTag>> = {
   sent: { tone: 'green', text: 'Sent' },
   skipped: { tone: 'red', text: 'Not sent: blocked' },
   void: { tone: 'plain', text: 'Not sent: link was replaced' },
+  refused: { tone: 'red', text: 'Not sent: refused' },
   bounced: { tone: 'red', text: 'Bounced' },
   complained: { tone: 'red', text: 'Reported as spam' },
 };

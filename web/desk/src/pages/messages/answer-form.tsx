@@ -28,7 +28,7 @@ export function AnswerForm({ message }: AnswerFormProps) {
 function Undeliverable({ message: { email, customerId } }: AnswerFormProps) {
   return (
     <p role="note" className="border-danger border-s-3 py-1 ps-4">
-      {`Mail to ${email} bounced or was reported as spam, so you can’t answer here. `}
+      {`Mail to ${email} was refused, bounced or was reported as spam, so you can’t answer here. `}
       {customerId !== null && (
         <TextLink to={`/customers/${customerId}`}>Mark the address as deliverable on the customer’s page</TextLink>
       )}

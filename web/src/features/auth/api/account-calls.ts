@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import {
   changePassword,
+  checkVerificationMail,
   declineRegistration,
   forgotPassword,
   login,
@@ -9,7 +10,13 @@ import {
   resetPassword,
   verifyEmail,
 } from '#shared/endpoints/auth.ts';
-import type { Credentials, PasswordChange, PasswordReset, Registration } from '#shared/schemas/account.ts';
+import type {
+  Credentials,
+  PasswordChange,
+  PasswordReset,
+  Registration,
+  VerificationMailState,
+} from '#shared/schemas/account.ts';
 import { oncePerToken } from '#web/src/features/auth/model/once-per-token.ts';
 import { api } from '#web/src/lib/api.ts';
 import { readStored, storedKeys, writeStored } from '#web/src/lib/storage.ts';
@@ -31,16 +38,29 @@ export async function callLogin(credentials: Credentials) {
   return keepDevice(await api(login, { body: { ...credentials, ...deviceProof() } }));
 }
 
-/** Keeps the proof of the registration for the mailed link. @throws ApiError */
-export async function callRegister(body: Registration): Promise<void> {
-  const { registration } = await api(register, { body });
-  if (registration !== undefined) writeStored(storedKeys.registration, registration);
-}
-
 const registrationProof = () => {
   const registration = readStored(storedKeys.registration);
   return registration === null ? {} : { registration };
 };
+
+/**
+ * Keeps the proof of the registration for the mailed link. @param mistyped the address of this browser's registration that this one
+ * replaces @throws ApiError
+ */
+export async function callRegister(body: Registration, mistyped: string | null): Promise<void> {
+  const { registration: before } = registrationProof();
+  const isReplaced = mistyped !== null && before !== undefined;
+  const replaces = isReplaced ? { replaces: { email: mistyped, registration: before } } : {};
+  const { registration } = await api(register, { body: { ...body, ...replaces } });
+  if (registration !== undefined) writeStored(storedKeys.registration, registration);
+}
+
+/** What became of the mail that this browser's registration caused. @throws ApiError */
+export async function callCheckVerificationMail(email: string): Promise<VerificationMailState> {
+  const { registration } = registrationProof();
+  if (registration === undefined) return 'waiting';
+  return (await api(checkVerificationMail, { body: { email, registration } })).data.state;
+}
 
 /** The response is the same for every address. @throws ApiError */
 export async function callResendVerification(email: string): Promise<void> {

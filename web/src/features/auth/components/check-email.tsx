@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { pages } from '#shared/names/pages.ts';
-import { TextButton } from '#web/src/ui/button.tsx';
+import { Button, TextButton } from '#web/src/ui/button.tsx';
 import { useHeadingFocus } from '#web/src/ui/use-heading-focus.ts';
 import { AuthPage } from './auth-page.tsx';
+import { ErrorNote } from './form-error.tsx';
 import { ResendVerification } from './resend-verification.tsx';
+import { useMailState } from './use-mail-state.ts';
 
 interface CheckEmailProps {
   readonly email: string;
@@ -24,10 +26,17 @@ export function CheckEmail({ email, onStartOver }: CheckEmailProps) {
 
 export const checkEmailTitle = 'Check your email for verification';
 
-export function LinkSent({ email }: Pick<CheckEmailProps, 'email'>) {
+interface LinkSentProps extends Pick<CheckEmailProps, 'email'> {
+  /** What the link leads to. */
+  readonly children?: string;
+}
+
+export function LinkSent({ email, children }: LinkSentProps) {
+  const address = <strong className="text-ink">{email}</strong>;
+  if (useMailState(email) === 'unreachable') return <>We wrote to {address}, and the mail came back.</>;
   return (
     <>
-      We sent a link to <strong className="text-ink">{email}</strong>. It expires in 24 hours.
+      We sent a link to {address}. It expires in 24 hours. {children}
     </>
   );
 }
@@ -38,6 +47,16 @@ interface CheckEmailActionsProps extends CheckEmailProps {
 }
 
 export function CheckEmailActions({ email, onStartOver, wants }: CheckEmailActionsProps) {
+  if (useMailState(email) === 'unreachable') {
+    return (
+      <>
+        <div role="alert">
+          <ErrorNote message="This address gets no email. Check it for a typing error, and sign up with the right one." />
+        </div>
+        <Button onClick={onStartOver}>Use a different email</Button>
+      </>
+    );
+  }
   return (
     <>
       <p>

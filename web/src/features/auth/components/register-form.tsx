@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type Registration, registrationSchema } from '#shared/schemas/account.ts';
-import { emailDefaults } from '#web/src/features/auth/model/remembered-email.ts';
+import { emailDefaults, nameDefaults, rememberName } from '#web/src/features/auth/model/remembered-email.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { CheckboxField } from '#web/src/ui/checkbox-field.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
@@ -24,13 +24,14 @@ export function RegisterForm({ onRegister }: RegisterFormProps) {
   const [submitError, setSubmitError] = useState<string>();
   const { register, handleSubmit, formState } = useForm<RegistrationForm, unknown, Registration>({
     resolver: standardSchemaResolver(registrationSchema),
-    defaultValues: emailDefaults(),
+    defaultValues: { ...nameDefaults(), ...emailDefaults() },
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (registration) => {
     setSubmitError(undefined);
     try {
       await onRegister(registration);
+      rememberName(registration.name);
     } catch (error) {
       setSubmitError(errorMessage(error));
       notify.error(errorMessage(error));

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { pages } from '#shared/names/pages.ts';
-import { setPendingVerification, usePendingVerification } from '#web/src/features/auth/model/pending-verification.ts';
+import { startOver, usePendingVerification } from '#web/src/features/auth/model/pending-verification.ts';
 import { registerAndWait } from '#web/src/features/auth/model/register.ts';
 import { CheckEmailActions, checkEmailTitle, LinkSent } from './check-email.tsx';
 import { RegisterForm } from './register-form.tsx';
@@ -33,9 +33,9 @@ export function SignUpPanel({ wants }: { readonly wants: CategorySlug }) {
       <div className="flex flex-col items-start gap-4">
         {heading(checkEmailTitle)}
         <p>
-          <LinkSent email={email} /> Open it, and Wren starts writing.
+          <LinkSent email={email}>Open it, and Wren starts writing.</LinkSent>
         </p>
-        <CheckEmailActions email={email} wants={wants} onStartOver={() => setPendingVerification(null)} />
+        <CheckEmailActions email={email} wants={wants} onStartOver={startOver} />
       </div>
     );
   }

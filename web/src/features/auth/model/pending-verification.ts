@@ -15,6 +15,7 @@ function stored(): string | null {
 /** Survives reloads of this tab; null ends the wait. */
 export function setPendingVerification(email: string | null): void {
   pendingEmail = email;
+  if (email !== null) mistyped = null;
   try {
     if (email === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, email);
@@ -23,6 +24,16 @@ export function setPendingVerification(email: string | null): void {
   }
   for (const listener of listeners) listener();
 }
+
+let mistyped: string | null = null;
+
+/** Ends the wait, because the address was wrong; the next registration replaces this one. */
+export function startOver(): void {
+  mistyped = stored();
+  setPendingVerification(null);
+}
+
+export const mistypedAddress = (): string | null => mistyped;
 
 function watch(listener: () => void): () => void {
   listeners.add(listener);

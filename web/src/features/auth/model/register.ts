@@ -2,7 +2,7 @@ import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import type { Registration } from '#shared/schemas/account.ts';
 import { callRegister } from '#web/src/features/auth/api/account-calls.ts';
 import { storedDraftIds } from '#web/src/lib/draft-ids.ts';
-import { setPendingVerification } from './pending-verification.ts';
+import { mistypedAddress, setPendingVerification } from './pending-verification.ts';
 import { startCooldown } from './use-cooldown.ts';
 
 /**
@@ -11,11 +11,12 @@ import { startCooldown } from './use-cooldown.ts';
  */
 export async function registerAndWait(registration: Registration, wants?: CategorySlug): Promise<void> {
   const draftIds = storedDraftIds();
-  await callRegister({
+  const body = {
     ...registration,
     ...(draftIds.length === 0 ? {} : { draftIds }),
     ...(wants === undefined ? {} : { wants }),
-  });
+  };
+  await callRegister(body, mistypedAddress());
   startCooldown('verification');
   setPendingVerification(registration.email);
 }
