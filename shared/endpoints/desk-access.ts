@@ -78,6 +78,7 @@ export const endDeskSession = endpoint({
   throttle: 'deskRead',
   streams: false,
   roles: operatorRoles,
+  whileIdle: true,
   request: {},
   response: messageResponseSchema,
   errors: ['route-not-found'],
@@ -94,7 +95,7 @@ export const beginConfirmation = endpoint({
   roles: operatorRoles,
   request: { body: schemas.confirmationSchema },
   response: schemas.confirmationResponseSchema,
-  errors: ['route-not-found'],
+  errors: ['route-not-found', 'session-idle'],
 });
 
 export const finishConfirmation = endpoint({
@@ -108,7 +109,7 @@ export const finishConfirmation = endpoint({
   roles: operatorRoles,
   request: { path: schemas.confirmationPathSchema, body: schemas.confirmedSchema },
   response: messageResponseSchema,
-  errors: ['route-not-found', 'passkey-refused', 'conflict'],
+  errors: ['route-not-found', 'session-idle', 'passkey-refused', 'conflict'],
 });
 
 export const beginPasskey = endpoint({
@@ -120,7 +121,6 @@ export const beginPasskey = endpoint({
   throttle: 'deskAct',
   streams: false,
   roles: operatorRoles,
-  isMoney: true,
   request: { body: z.object({}) },
   response: schemas.ceremonyResponseSchema,
   errors: ['route-not-found', 'session-idle', 'too-many-passkeys'],
@@ -135,7 +135,6 @@ export const addPasskey = endpoint({
   throttle: 'deskAct',
   streams: false,
   roles: operatorRoles,
-  isMoney: true,
   request: { body: schemas.newPasskeySchema },
   response: messageResponseSchema,
   errors: [
@@ -153,7 +152,6 @@ export const removePasskey = endpoint({
   throttle: 'deskAct',
   streams: false,
   roles: operatorRoles,
-  isMoney: true,
   request: { path: schemas.passkeyPathSchema, body: schemas.passkeyRemovalSchema },
   response: messageResponseSchema,
   errors: [
@@ -185,7 +183,6 @@ export const inviteOperator = endpoint({
   throttle: 'deskAct',
   streams: false,
   roles: ['owner'],
-  isMoney: true,
   request: { body: schemas.invitedSchema },
   response: schemas.invitedResponseSchema,
   errors: ['route-not-found', 'session-idle', 'confirmation-required', 'last-owner', 'conflict'],
@@ -200,7 +197,6 @@ export const changeOperator = endpoint({
   throttle: 'deskAct',
   streams: false,
   roles: ['owner'],
-  isMoney: true,
   request: { path: schemas.operatorPathSchema, body: schemas.operatorChangeSchema },
   response: messageResponseSchema,
   errors: ['route-not-found', 'session-idle', 'confirmation-required', 'operator-not-found', 'last-owner', 'conflict'],

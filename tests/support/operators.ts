@@ -81,6 +81,3 @@ export async function auditOf(
 ): Promise<readonly AuditEntry[]> {
   return (await createAuditRepository(stackTable(addresses)).listAbout({ kind, id }, { limit: 100 })).items;
 }
-
-/** More than the 15 minutes after which an operator needs the passkey again. */
-export const idle = (): Partial<OperatorSession> => ({ activeAtSeconds: Math.floor(Date.now() / 1000) - 16 * 60 });

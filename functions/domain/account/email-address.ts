@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { limits } from '#shared/catalogue/limits.ts';
+import { addressForm } from '#shared/text/plain-text.ts';
 
 /**
  * One mailbox: no control characters and no RFC 5322 specials. Applied after NFKC, which can turn ＠ into @ and ¨ into a space.
@@ -10,9 +11,6 @@ const oneMailbox = /^[^\s\p{C}@"(),:;<>[\]\\]+@[^\s\p{C}@"(),:;<>[\]\\]+$/u;
 
 const gmailDomains = new Set(['gmail.com', 'googlemail.com']);
 
-// The second NFKC composes pairs that exist in lower case only, such as ǰ.
-const fold = (text: string) => text.normalize('NFKC').toLowerCase().normalize('NFKC');
-
 /**
  * The form in which an address is compared, stored and written to: NFKC, lower case (threat 32). Mail never goes to the typed
  * form: a look-alike that folds to another person's address would receive their link.
@@ -20,7 +18,7 @@ const fold = (text: string) => text.normalize('NFKC').toLowerCase().normalize('N
  */
 export function normaliseEmail(typed: string): string {
   // Checked first, because folding can lengthen a text 18 times (U+FDFA).
-  const folded = typed.length <= limits.emailMaxLength ? fold(typed) : '';
+  const folded = typed.length <= limits.emailMaxLength ? addressForm(typed) : '';
   if (folded.length > limits.emailMaxLength || !oneMailbox.test(folded))
     throw new AppError('invalid-input', { message: 'Invalid email' });
   return folded;

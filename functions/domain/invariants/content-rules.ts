@@ -83,7 +83,7 @@ const temporaryWords = new Set([
   'BUDGET',
   'DESK-SESSION',
   'CEREMONY',
-  'DESK-REFUNDS',
+  ...['DESK-REFUNDS', 'DESK-CREDITS', 'DESK-COUPONS', 'DESK-DIGEST'],
   'AUDIT',
   'AUDIT-OF',
   'STATS',

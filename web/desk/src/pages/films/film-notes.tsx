@@ -36,7 +36,7 @@ function NewNote({ orderId }: { readonly orderId: string }) {
   const change = useFilmChange(orderId, () => setText(''));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== '' && !change.isPending) change.mutate({ act: 'note', text });
+    if (text.trim() !== '') change.mutate({ act: 'note', text });
   };
   return (
     <form onSubmit={submit} className="max-w-2xl pt-4">

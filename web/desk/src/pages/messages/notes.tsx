@@ -51,7 +51,7 @@ function NoteForm({ messageId }: { readonly messageId: string }) {
       className="pt-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() !== '' && !add.isPending) add.mutate(undefined);
+        add.mutate(undefined);
       }}
     >
       <TextAreaField

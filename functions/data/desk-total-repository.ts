@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import type { DeskTotalKind, DeskTotalRepository } from '#functions/domain/desk/repositories.ts';
+import { keys } from './keys.ts';
+import { queryAll } from './query-all.ts';
+import type { Table } from './table.ts';
+
+const unitOf = (kind: DeskTotalKind) => (kind === 'refunds' ? 'cents' : 'stories');
+
+/** Refuses when the total would exceed `most`; without an item it is 0. */
+function withinCondition(most: number, amount: number) {
+  const before = most - amount;
+  return {
+    ConditionExpression: before < 0 ? '#total <= :before' : 'attribute_not_exists(#total) OR #total <= :before',
+    values: { ':before': before },
+  };
+}
+
+export function createDeskTotalRepository(table: Table): DeskTotalRepository {
+  return {
+    addPart(kind, { day, operatorId }, { amount, most, expiresAtSeconds }) {
+      const { values, ...condition } = most === undefined ? { values: {} } : withinCondition(most, amount);
+      return {
+        name: 'desk-total',
+        write: {
+          Update: {
+            TableName: table.name,
+            Key: keys.deskTotal(kind, day, operatorId),
+            UpdateExpression: 'ADD #total :amount SET expiresAtSeconds = :expires',
+            ...condition,
+            ExpressionAttributeNames: { '#total': unitOf(kind) },
+            ExpressionAttributeValues: { ':amount': amount, ':expires': expiresAtSeconds, ...values },
+          },
+        },
+      };
+    },
+    async sum(kind, day) {
+      const items = await queryAll(table, {
+        KeyConditionExpression: 'PK = :day',
+        ExpressionAttributeValues: { ':day': keys.deskTotal(kind, day, '').PK },
+        ConsistentRead: true,
+      });
+      return items.reduce((total, item) => total + z.int().parse(item[unitOf(kind)]), 0);
+    },
+    digestPart: (day, expiresAtSeconds) => ({
+      name: 'digest',
+      write: {
+        Put: {
+          TableName: table.name,
+          Item: { ...keys.deskDigest(day), expiresAtSeconds },
+          ConditionExpression: 'attribute_not_exists(PK)',
+        },
+      },
+    }),
+  };
+}
