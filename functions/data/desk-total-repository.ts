@@ -4,6 +4,7 @@ import { keys } from './keys.ts';
 import { queryAll } from './query-all.ts';
 import type { Table } from './table.ts';
 
+const keyOf = { refunds: keys.refundTotal, credits: keys.creditTotal, coupons: keys.couponTotal };
 const unitOf = (kind: DeskTotalKind) => (kind === 'refunds' ? 'cents' : 'stories');
 
 /** Refuses when the total would exceed `most`; without an item it is 0. */
@@ -24,7 +25,7 @@ export function createDeskTotalRepository(table: Table): DeskTotalRepository {
         write: {
           Update: {
             TableName: table.name,
-            Key: keys.deskTotal(kind, day, operatorId),
+            Key: keyOf[kind](day, operatorId),
             UpdateExpression: 'ADD #total :amount SET expiresAtSeconds = :expires',
             ...condition,
             ExpressionAttributeNames: { '#total': unitOf(kind) },
@@ -36,7 +37,7 @@ export function createDeskTotalRepository(table: Table): DeskTotalRepository {
     async sum(kind, day) {
       const items = await queryAll(table, {
         KeyConditionExpression: 'PK = :day',
-        ExpressionAttributeValues: { ':day': keys.deskTotal(kind, day, '').PK },
+        ExpressionAttributeValues: { ':day': keyOf[kind](day, '').PK },
         ConsistentRead: true,
       });
       return items.reduce((total, item) => total + z.int().parse(item[unitOf(kind)]), 0);

@@ -186,10 +186,9 @@ export const keys = {
   /** What of one order, checkout or story is in the day's counters. Hashed, because it stays when a customer is erased. */
   countedFact: (day: string, factId: string): Key => ({ PK: `STATS#${day}`, SK: `COUNTED#${sha256(factId)}` }),
   /** What an operator refunded or gave away on a UTC day. */
-  deskTotal: (kind: 'refunds' | 'credits' | 'coupons', day: string, operatorId: string): Key => ({
-    PK: `DESK-${kind.toUpperCase()}#${day}`,
-    SK: operatorId,
-  }),
+  refundTotal: (day: string, operatorId: string): Key => ({ PK: `DESK-REFUNDS#${day}`, SK: operatorId }),
+  creditTotal: (day: string, operatorId: string): Key => ({ PK: `DESK-CREDITS#${day}`, SK: operatorId }),
+  couponTotal: (day: string, operatorId: string): Key => ({ PK: `DESK-COUPONS#${day}`, SK: operatorId }),
   /** Exists once the owners got the day's digest. */
   deskDigest: (day: string): Key => ({ PK: `DESK-DIGEST#${day}`, SK: 'DIGEST' }),
   outbox: (day: string, id: string): Key => ({ PK: `${tableDefinition.streamed.outboxRow.partition}${day}`, SK: id }),
