@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { StoryThread } from '#web/src/art/story-thread.tsx';
 
@@ -26,16 +26,21 @@ interface PressProps extends ComponentProps<'button'> {
 }
 
 /**
- * A button that sends something counts each press once: neither a double click nor a press before `pending` is rendered, two tasks
- * later, sends again. `aria-disabled` while pending, because `disabled` would lose the focus.
+ * A button that sends something counts each press once: neither a double click nor a press before `pending` is rendered, at most
+ * two tasks later, sends again. `aria-disabled` while pending, because `disabled` would lose the focus.
  */
 function Press({ pending, type = 'button', onClick, ...rest }: PressProps) {
   const isHeld = useRef(false);
+  const release = () => {
+    isHeld.current = false;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it changes.
+  useLayoutEffect(release, [pending]);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending !== undefined) {
       if (pending || isHeld.current || event.detail > 1) return event.preventDefault();
       isHeld.current = true;
-      setTimeout(() => setTimeout(() => (isHeld.current = false)));
+      setTimeout(() => setTimeout(release));
     }
     onClick?.(event);
   };
