@@ -1,11 +1,13 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Button, TextButton } from '#web/src/ui/button.tsx';
 import { startActions } from './support/render-page.tsx';
 
-afterEach(cleanup);
-const tasks = () => vi.advanceTimersByTimeAsync(10);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 /** Sends, and is pending a task after each press, as a mutation is. */
 function Sending({
@@ -42,27 +44,27 @@ function Sending({
 test.each([Button, TextButton])(
   'a button that sends counts each press once, by mouse, keyboard and form',
   async (as) => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
     const onSend = vi.fn();
     render(<Sending as={as} onSend={onSend} />);
     const { user } = startActions();
     const button = screen.getByRole('button', { name: 'Send' });
+    const isPending = () => waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
     const answer = () => fireEvent.click(screen.getByRole('button', { name: 'Answer' }));
     const sent = () => onSend.mock.calls.length;
 
     for (const _ of [1, 2, 3]) fireEvent.click(button);
     expect(sent(), 'before it is pending').toBe(1);
-    await tasks();
+    await isPending();
     fireEvent.click(button);
     expect([sent(), button.getAttribute('aria-disabled'), button.hasAttribute('disabled')]).toEqual([1, 'true', false]);
     answer();
     fireEvent.click(button);
     expect(sent(), 'after the answer').toBe(2);
-    await tasks();
+    await isPending();
     answer();
 
     fireEvent.click(button, { detail: 1 });
-    await tasks();
+    await isPending();
     answer();
     fireEvent.click(button, { detail: 2 });
     expect(sent(), 'the second click of a double click, after a fast answer').toBe(3);
@@ -73,7 +75,7 @@ test.each([Button, TextButton])(
 );
 
 test('a press that sends nothing is no hindrance, and other buttons take every click', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.useFakeTimers();
   const [onCheck, onNext] = [vi.fn(), vi.fn()];
   render(
     <>
@@ -85,7 +87,7 @@ test('a press that sends nothing is no hindrance, and other buttons take every c
   );
   const [check, next] = screen.getAllByRole('button') as [HTMLElement, HTMLElement];
   fireEvent.click(check);
-  await tasks();
+  await vi.advanceTimersByTimeAsync(10);
   fireEvent.click(check);
   for (const detail of [1, 2, 3]) fireEvent.click(next, { detail });
   expect([onCheck.mock.calls.length, onNext.mock.calls.length]).toEqual([2, 3]);
