@@ -4,7 +4,8 @@ import { keys } from './keys.ts';
 import { queryAll } from './query-all.ts';
 import type { Table } from './table.ts';
 
-const keyOf = { refunds: keys.refundTotal, credits: keys.creditTotal, coupons: keys.couponTotal };
+const keyOf = (kind: DeskTotalKind, day: string, operatorId: string) =>
+  kind === 'refunds' ? keys.refundTotal(day, operatorId) : keys.deskGiven(day, `${kind}#${operatorId}`);
 const unitOf = (kind: DeskTotalKind) => (kind === 'refunds' ? 'cents' : 'stories');
 
 /** Refuses when the total would exceed `most`; without an item it is 0. */
@@ -25,7 +26,7 @@ export function createDeskTotalRepository(table: Table): DeskTotalRepository {
         write: {
           Update: {
             TableName: table.name,
-            Key: keyOf[kind](day, operatorId),
+            Key: keyOf(kind, day, operatorId),
             UpdateExpression: 'ADD #total :amount SET expiresAtSeconds = :expires',
             ...condition,
             ExpressionAttributeNames: { '#total': unitOf(kind) },
@@ -35,9 +36,11 @@ export function createDeskTotalRepository(table: Table): DeskTotalRepository {
       };
     },
     async sum(kind, day) {
+      const { PK, SK } = keyOf(kind, day, '');
       const items = await queryAll(table, {
-        KeyConditionExpression: 'PK = :day',
-        ExpressionAttributeValues: { ':day': keyOf[kind](day, '').PK },
+        // A sort key is never empty, in a condition neither.
+        KeyConditionExpression: SK === '' ? 'PK = :day' : 'PK = :day AND begins_with(SK, :kind)',
+        ExpressionAttributeValues: { ':day': PK, ...(SK !== '' && { ':kind': SK }) },
         ConsistentRead: true,
       });
       return items.reduce((total, item) => total + z.int().parse(item[unitOf(kind)]), 0);
@@ -47,7 +50,7 @@ export function createDeskTotalRepository(table: Table): DeskTotalRepository {
       write: {
         Put: {
           TableName: table.name,
-          Item: { ...keys.deskDigest(day), expiresAtSeconds },
+          Item: { ...keys.deskGiven(day, 'DIGEST'), expiresAtSeconds },
           ConditionExpression: 'attribute_not_exists(PK)',
         },
       },

@@ -93,9 +93,11 @@ export const beginConfirmation = endpoint({
   throttle: 'deskAct',
   streams: false,
   roles: operatorRoles,
+  // It proves who acts.
+  whileIdle: true,
   request: { body: schemas.confirmationSchema },
   response: schemas.confirmationResponseSchema,
-  errors: ['route-not-found', 'session-idle'],
+  errors: ['route-not-found'],
 });
 
 export const finishConfirmation = endpoint({
@@ -107,9 +109,10 @@ export const finishConfirmation = endpoint({
   throttle: 'deskAct',
   streams: false,
   roles: operatorRoles,
+  whileIdle: true,
   request: { path: schemas.confirmationPathSchema, body: schemas.confirmedSchema },
   response: messageResponseSchema,
-  errors: ['route-not-found', 'session-idle', 'passkey-refused', 'conflict'],
+  errors: ['route-not-found', 'passkey-refused', 'conflict'],
 });
 
 export const beginPasskey = endpoint({
