@@ -206,7 +206,7 @@ describe('coupons', () => {
     for (const endpoint of [createCoupon, endCoupon]) api.fail(endpoint, 'confirmation-required');
     await press('Create the coupon');
     await findDialog('Create AUTUMN20');
-    await shown('20 % off, any number of times, until 2027-01-31. The owners get a mail about it.');
+    await shown('20 % off, any number of times, until January 31st 2027. The owners get a mail about it.');
     api.answer(createCoupon, { success: true, message: 'ok', data: coupon });
     await press('Use your passkey');
     await press('Reopen the coupon');

@@ -96,7 +96,7 @@ function ChangeDialog({ account: { userId, name }, sign, bonus, onClose }: Chang
     run: (reason: string) => {
       const delta = sign * stories;
       const title = sign > 0 ? `Grant ${words} to ${name}` : `Take ${words} from ${name}`;
-      const description = 'Operators gave and took many stories today, so this needs your passkey.';
+      const description = 'You gave and took many stories today, so this needs your passkey.';
       return confirmedIfAsked(
         confirm,
         { act: deskActs.changeCredits(userId, delta), words: { title, description } },

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { createCoupon } from '#shared/endpoints/desk-shop.ts';
 import { deskActs } from '#shared/names/desk-acts.ts';
+import { longUtcDate } from '#shared/names/long-date.ts';
 import { confirmedIfAsked, useConfirmation } from '#web/desk/src/layout/confirmation.tsx';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
@@ -30,7 +31,7 @@ export function NewCoupon({ onClose }: { readonly onClose: () => void }) {
       const body = { code: code.trim(), percent: Number(percent), maxUses: limit, lastDay, oncePerCustomer };
       const words = {
         title: `Create ${body.code.toUpperCase()}`,
-        description: `${body.percent} % off, ${limit === null ? 'any number of times' : `at most ${limit} times`}, until ${lastDay}. The owners get a mail about it.`,
+        description: `${body.percent} % off, ${limit === null ? 'any number of times' : `at most ${limit} times`}, until ${longUtcDate(new Date(lastDay))}. The owners get a mail about it.`,
       };
       return await confirmedIfAsked(
         confirm,
