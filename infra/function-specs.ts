@@ -159,6 +159,7 @@ const rows = {
   getAccount: { ...reader, grants: ['read-table', 'write-table', 'read-exports'] },
   requestEmailChange: { ...reader, memoryMb: hashingMemoryMb },
   requestDeletion: { ...reader, memoryMb: hashingMemoryMb },
+  requestExport: { ...reader, memoryMb: hashingMemoryMb },
   sendChatMessage: { ...talker, reservedConcurrency: 20 },
   previewStory: {
     ...talker,
@@ -274,6 +275,7 @@ const rows = {
       ...['write-exports', 'erase-files', 'invoke-render-proof'],
     ] as const,
   },
+  mailDeskDigest: { memoryMb: 512, timeoutSeconds: 60, grants: ['read-table', 'write-table'] },
   recordMailFeedback: {
     memoryMb: 512,
     timeoutSeconds: 30,

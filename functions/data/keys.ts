@@ -185,7 +185,10 @@ export const keys = {
   dayStats: (day: string): Key => ({ PK: `STATS#${day}`, SK: 'DAY' }),
   /** What of one order, checkout or story is in the day's counters. Hashed, because it stays when a customer is erased. */
   countedFact: (day: string, factId: string): Key => ({ PK: `STATS#${day}`, SK: `COUNTED#${sha256(factId)}` }),
-  refundTotal: (day: string): Key => ({ PK: `DESK-REFUNDS#${day}`, SK: 'TOTAL' }),
+  /** What an operator refunded on a UTC day. */
+  refundTotal: (day: string, operatorId: string): Key => ({ PK: `DESK-REFUNDS#${day}`, SK: operatorId }),
+  /** By kind and operator; and `DIGEST`, once the owners got the day's mail. */
+  deskGiven: (day: string, what: string): Key => ({ PK: `DESK-GIVEN#${day}`, SK: what }),
   outbox: (day: string, id: string): Key => ({ PK: `${tableDefinition.streamed.outboxRow.partition}${day}`, SK: id }),
   /** Few enough for one partition. */
   operator: (operatorId: string): Key => ({ PK: 'OPERATORS', SK: `${sortPrefixes.operator}${operatorId}` }),

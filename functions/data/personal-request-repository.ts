@@ -1,4 +1,4 @@
-import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import {
   deletionRequestSchema,
   type ExportRequest,
@@ -80,10 +80,6 @@ export function createPersonalRequestRepository(table: Table): PersonalRequestRe
         ConsistentRead: true,
       });
       return items.map((item) => personalRequestSchema.parse(item));
-    },
-    async askForExport(request) {
-      const put = new PutCommand(newExport(request));
-      await unlessChanged(table.run((documents) => documents.send(put)));
     },
     askForExportPart: (request) => ({ name: 'export', write: { Put: newExport(request) } }),
     hastenDeletionPart: (seen, dueAt) => ({

@@ -27,6 +27,7 @@ import type {
   AuditRepository,
   CeremonyRepository,
   ConfirmationRepository,
+  DeskTotalRepository,
   OperatorRepository,
   OperatorSessionRepository,
 } from './desk/repositories.ts';
@@ -45,12 +46,7 @@ import type { SentMailRepository, UndeliverableAddressRepository } from './mail/
 import type { OrderRepository, ProductOrderRepository } from './order/repositories.ts';
 import type { WantedCard, WantedProof } from './outbox/outbox.ts';
 import type { OutboxRepository } from './outbox/repositories.ts';
-import type {
-  EventRepository,
-  PaymentRepository,
-  RefundRepository,
-  RefundTotalRepository,
-} from './payments/repositories.ts';
+import type { EventRepository, PaymentRepository, RefundRepository } from './payments/repositories.ts';
 import type { Archives, CleanImages, FileAddresses, Files, ListFiles } from './ports/files.ts';
 import type { MailSender } from './ports/mail.ts';
 import type { Passkeys } from './ports/passkeys.ts';
@@ -129,7 +125,7 @@ export interface Shop {
   readonly events: EventRepository;
   readonly paymentStates: PaymentRepository;
   readonly refunds: RefundRepository;
-  readonly refundTotals: RefundTotalRepository;
+  readonly deskTotals: DeskTotalRepository;
   readonly persons: PersonRepository;
   readonly ownItems: OwnItemRepository;
   readonly requests: PersonalRequestRepository;

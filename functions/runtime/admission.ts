@@ -4,7 +4,7 @@ import type { CallingOperator, OperatorAuthenticator } from '#functions/domain/d
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import type { Caller, RateLimiter } from '#functions/domain/throttle/rate-limiter.ts';
-import type { Endpoint } from '#shared/endpoints/endpoint.ts';
+import { type Endpoint, isAct, isAllowedWhileIdle } from '#shared/endpoints/endpoint.ts';
 import { throttleClasses } from '#shared/endpoints/throttle-classes.ts';
 import type { ApiRequest } from './api-event.ts';
 import type { ReadForm } from './read-form.ts';
@@ -57,14 +57,19 @@ export async function authenticateRequest(
 
 /** The desk is not there for everyone else (threat 166). @throws AppError route-not-found, session-idle */
 export async function authenticateOperator(
-  { caller, roles = [], isMoney }: Endpoint,
+  endpoint: Endpoint,
   request: ApiRequest,
   { operatorAuthenticator }: Admission,
 ): Promise<CallingOperator | undefined> {
+  const { caller, roles = [] } = endpoint;
   if (caller !== 'operator') return undefined;
   const token = bearer.exec(request.header('authorization') ?? '')?.[1];
   if (token === undefined || operatorAuthenticator === undefined) throw new AppError('route-not-found');
-  return operatorAuthenticator.authenticate(token, { roles, isMoney: isMoney === true });
+  return operatorAuthenticator.authenticate(token, {
+    roles,
+    isAct: isAct(endpoint),
+    whileIdle: isAllowedWhileIdle(endpoint),
+  });
 }
 
 /** @throws AppError malformed-request when it is not 1–128 visible characters */

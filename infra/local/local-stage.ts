@@ -16,6 +16,7 @@ export const localStage = {
   /** Ten minutes in the cloud. */
   handlePersonalRequestsEverySeconds: 5,
   checkInvariantsEverySeconds: 3600,
+  mailDeskDigestEverySeconds: 3600,
   writeStoryStateMachineArn: 'arn:aws:states:us-east-1:000000000000:stateMachine:write-story',
 } as const;
 

@@ -309,6 +309,7 @@ async function startTriggers(
     { job: 'sweepFiles', everySeconds: localStage.sweepFilesEverySeconds },
     { job: 'handlePersonalRequests', everySeconds: localStage.handlePersonalRequestsEverySeconds },
     { job: 'checkInvariants', everySeconds: localStage.checkInvariantsEverySeconds },
+    { job: 'mailDeskDigest', everySeconds: localStage.mailDeskDigestEverySeconds },
   ];
   keep(createSchedules(schedules, invoke));
 }

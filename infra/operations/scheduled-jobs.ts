@@ -10,6 +10,8 @@ export const runsPerDay = {
   handlePersonalRequests: 144,
   // Reports inconsistent money or stories each morning (defence D11).
   checkInvariants: 1,
+  // Mails the owners what operators gave away the day before (threat 171).
+  mailDeskDigest: 1,
 } as const satisfies Partial<Record<JobId, number>>;
 
 export type ScheduledJobId = keyof typeof runsPerDay;

@@ -41,6 +41,7 @@ function scheduledJobs({ sweepEverySeconds }: Stage): ScheduledJob[] {
     every('handlePersonalRequests'),
     // Not on the full hour, when load is highest.
     { id: 'checkInvariants', schedule: Schedule.cron({ hour: '3', minute: '17' }) },
+    { id: 'mailDeskDigest', schedule: Schedule.cron({ hour: '6', minute: '7' }) },
   ];
 }
 

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { oneTimeTokenSchema } from '#shared/schemas/account.ts';
 import {
   accountSettingsSchema,
-  deletionRequestSchema,
   emailChangeSchema,
   nameChangeSchema,
+  provenRequestSchema,
 } from '#shared/schemas/account-settings.ts';
 import { endpoint, messageResponseSchema } from './endpoint.ts';
 
@@ -115,9 +115,9 @@ export const requestExport = endpoint({
   caller: 'customer',
   throttle: 'accountExport',
   streams: false,
-  request: {},
+  request: { body: provenRequestSchema },
   response: messageResponseSchema,
-  errors: ['unauthorized'],
+  errors: ['unauthorized', 'wrong-current-password'],
 });
 
 export const requestDeletion = endpoint({
@@ -128,7 +128,7 @@ export const requestDeletion = endpoint({
   caller: 'customer',
   throttle: 'newPassword',
   streams: false,
-  request: { body: deletionRequestSchema },
+  request: { body: provenRequestSchema },
   response: z.extend(messageResponseSchema, { data: z.object({ dueAt: z.string() }) }),
   errors: ['unauthorized', 'wrong-current-password', 'account-in-use'],
 });

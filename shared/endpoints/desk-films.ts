@@ -50,5 +50,5 @@ export const changeFilm = endpoint({
   streams: false,
   request: { path: filmPathSchema, body: filmChangeSchema },
   response: filmResponseSchema,
-  errors: ['route-not-found', 'film-not-found', 'conflict'],
+  errors: ['route-not-found', 'session-idle', 'film-not-found', 'conflict'],
 });

@@ -35,7 +35,9 @@ export const getDeskGift = endpoint({
   streams: false,
   request: { path: giftPathSchema },
   response: z.object({ success: z.literal(true), data: deskGiftSchema }),
-  errors: ['route-not-found', 'gift-not-found'],
+  // Its proof is the customer's story.
+  whileIdle: false,
+  errors: ['route-not-found', 'session-idle', 'gift-not-found'],
 });
 
 export const moveGift = endpoint({
@@ -49,7 +51,7 @@ export const moveGift = endpoint({
   streams: false,
   request: { path: giftPathSchema, body: giftMoveSchema },
   response: z.object({ success: z.literal(true), data: deskGiftCardSchema }),
-  errors: ['route-not-found', 'gift-not-found', 'conflict'],
+  errors: ['route-not-found', 'session-idle', 'gift-not-found', 'conflict'],
 });
 
 export const remakeGiftProof = endpoint({
@@ -63,5 +65,5 @@ export const remakeGiftProof = endpoint({
   streams: false,
   request: { path: giftPathSchema },
   response: messageResponseSchema,
-  errors: ['route-not-found', 'gift-not-found', 'conflict'],
+  errors: ['route-not-found', 'session-idle', 'gift-not-found', 'conflict'],
 });

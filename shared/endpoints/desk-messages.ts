@@ -56,7 +56,14 @@ export const answerMessage = endpoint({
     body: z.object({ text: answerTextSchema, version: z.int().check(z.nonnegative()) }),
   },
   response: messageResponse,
-  errors: ['route-not-found', 'message-not-found', 'conflict', 'address-undeliverable', 'idempotency-key-reused'],
+  errors: [
+    'route-not-found',
+    'session-idle',
+    'message-not-found',
+    'conflict',
+    'address-undeliverable',
+    'idempotency-key-reused',
+  ],
 });
 
 export const changeMessage = endpoint({
@@ -70,7 +77,7 @@ export const changeMessage = endpoint({
   roles: ['support', 'owner'],
   request: { path: oneMessage, body: messageActSchema },
   response: messageResponse,
-  errors: ['route-not-found', 'message-not-found', 'idempotency-key-reused'],
+  errors: ['route-not-found', 'session-idle', 'message-not-found', 'idempotency-key-reused'],
 });
 
 export const endReportedShare = endpoint({
@@ -82,7 +89,6 @@ export const endReportedShare = endpoint({
   throttle: 'deskAct',
   streams: false,
   roles: ['support', 'owner'],
-  isMoney: true,
   request: { path: oneMessage },
   response: messageResponse,
   errors: ['route-not-found', 'message-not-found', 'session-idle'],

@@ -31,5 +31,5 @@ export const moveOrder = endpoint({
     body: orderMoveSchema,
   },
   response: z.object({ success: z.literal(true), data: deskOrderCardSchema }),
-  errors: ['route-not-found', 'order-not-found', 'conflict'],
+  errors: ['route-not-found', 'session-idle', 'order-not-found', 'conflict'],
 });

@@ -74,7 +74,7 @@ export const readCustomerStory = endpoint({
   roles: ['owner'],
   request: { path: schemas.storyPathSchema, body: schemas.reasonBodySchema },
   response: z.object({ success: z.literal(true), data: schemas.readStorySchema }),
-  errors: [...readErrors, 'story-not-found', 'story-not-ready'],
+  errors: [...actErrors, 'story-not-found', 'story-not-ready'],
 });
 
 export const changeCredits = endpoint({
@@ -86,10 +86,9 @@ export const changeCredits = endpoint({
   throttle: 'deskAct',
   streams: false,
   roles: ['support', 'owner'],
-  isMoney: true,
   request: { path: ofCustomer, body: schemas.creditChangeSchema },
   response: z.object({ success: z.literal(true), data: z.object({ bonus: z.int() }) }),
-  errors: [...actErrors, 'not-enough-credits'],
+  errors: [...actErrors, 'not-enough-credits', 'confirmation-required'],
 });
 
 export const refundOrder = endpoint({
@@ -101,7 +100,6 @@ export const refundOrder = endpoint({
   throttle: 'deskAct',
   streams: false,
   roles: ['support', 'owner'],
-  isMoney: true,
   request: { path: schemas.orderPathSchema, body: schemas.refundSchema },
   response: messageResponseSchema,
   errors: [
@@ -120,7 +118,6 @@ export const settleOrder = endpoint({
   throttle: 'deskAct',
   streams: false,
   roles: ['support', 'owner'],
-  isMoney: true,
   request: { path: schemas.orderPathSchema, body: schemas.settlementSchema },
   response: messageResponseSchema,
   errors: [...actErrors, 'order-not-found', 'cannot-settle', 'conflict'],
@@ -138,7 +135,7 @@ export const resendMail = endpoint({
   request: { path: ofCustomer, body: schemas.resentMailSchema },
   response: messageResponseSchema,
   errors: [
-    ...readErrors,
+    ...actErrors,
     ...(['story-not-found', 'story-not-ready', 'order-not-found', 'nothing-to-send', 'address-undeliverable'] as const),
   ],
 });
@@ -154,7 +151,7 @@ export const resendVerificationMail = endpoint({
   roles: ['support', 'owner'],
   request: { body: schemas.resentVerificationSchema },
   response: messageResponseSchema,
-  errors: [...commonErrors, 'route-not-found', 'nothing-to-send', 'address-undeliverable'],
+  errors: [...commonErrors, 'route-not-found', 'session-idle', 'nothing-to-send', 'address-undeliverable'],
 });
 
 export const unblockAddress = endpoint({
@@ -168,7 +165,7 @@ export const unblockAddress = endpoint({
   roles: ['support', 'owner'],
   request: { path: ofCustomer, body: schemas.reasonBodySchema },
   response: messageResponseSchema,
-  errors: readErrors,
+  errors: actErrors,
 });
 
 export const cancelCustomersSubscription = endpoint({
@@ -180,7 +177,6 @@ export const cancelCustomersSubscription = endpoint({
   throttle: 'deskAct',
   streams: false,
   roles: ['support', 'owner'],
-  isMoney: true,
   request: { path: ofCustomer, body: schemas.reasonBodySchema },
   response: messageResponseSchema,
   errors: [...actErrors, 'no-active-subscription', 'payments-unavailable'],
@@ -195,7 +191,6 @@ export const exportCustomer = endpoint({
   throttle: 'deskAct',
   streams: false,
   roles: ['support', 'owner'],
-  isMoney: true,
   request: { path: ofCustomer, body: schemas.reasonBodySchema },
   response: messageResponseSchema,
   errors: actErrors,
@@ -210,7 +205,6 @@ export const eraseCustomer = endpoint({
   throttle: 'deskAct',
   streams: false,
   roles: ['owner'],
-  isMoney: true,
   request: { path: ofCustomer, body: schemas.erasureSchema },
   response: messageResponseSchema,
   errors: [...actErrors, 'account-in-use', 'confirmation-required', 'conflict'],

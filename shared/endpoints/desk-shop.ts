@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { couponCodeSchema } from '#shared/schemas/checkout.ts';
-import { pageOf, pageQuerySchema, reasonSchema } from '#shared/schemas/desk.ts';
+import { confirmationIdSchema, pageOf, pageQuerySchema, reasonSchema } from '#shared/schemas/desk.ts';
 import {
   deskCouponSchema,
   deskCouponUseSchema,
@@ -44,7 +44,7 @@ export const saveProduct = endpoint({
   streams: false,
   request: { path: oneProduct, body: productChangeSchema },
   response: productResponse,
-  errors: ['route-not-found', 'product-not-found', 'conflict'],
+  errors: ['route-not-found', 'session-idle', 'confirmation-required', 'product-not-found', 'conflict'],
 });
 
 export const uploadProductPicture = endpoint({
@@ -63,7 +63,15 @@ export const uploadProductPicture = endpoint({
     form: z.object({ seenVersion: z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)) }),
   },
   response: productResponse,
-  errors: ['route-not-found', 'product-not-found', 'conflict', 'unsupported-image', 'image-too-large', 'file-required'],
+  errors: [
+    'route-not-found',
+    'session-idle',
+    'product-not-found',
+    'conflict',
+    'unsupported-image',
+    'image-too-large',
+    'file-required',
+  ],
 });
 
 export const changeProductState = endpoint({
@@ -77,7 +85,7 @@ export const changeProductState = endpoint({
   streams: false,
   request: { path: oneProduct, body: z.strictObject({ state: z.enum(['shown', 'hidden']), seenVersion }) },
   response: productResponse,
-  errors: ['route-not-found', 'product-not-found', 'conflict'],
+  errors: ['route-not-found', 'session-idle', 'product-not-found', 'conflict'],
 });
 
 export const listDeskCoupons = endpoint({
@@ -101,12 +109,11 @@ export const createCoupon = endpoint({
   path: '/api/desk/coupons',
   caller: 'operator',
   roles: ['support', 'owner'],
-  isMoney: true,
   throttle: 'deskAct',
   streams: false,
   request: { body: newCouponSchema },
   response: couponResponse,
-  errors: ['route-not-found', 'session-idle'],
+  errors: ['route-not-found', 'session-idle', 'confirmation-required'],
 });
 
 export const getDeskCoupon = endpoint({
@@ -144,12 +151,14 @@ export const endCoupon = endpoint({
   path: '/api/desk/coupons/{code}/state',
   caller: 'operator',
   roles: ['support', 'owner'],
-  isMoney: true,
   throttle: 'deskAct',
   streams: false,
-  request: { path: oneCoupon, body: z.strictObject({ isEnded: z.boolean() }) },
+  request: {
+    path: oneCoupon,
+    body: z.strictObject({ isEnded: z.boolean(), confirmationId: z.optional(confirmationIdSchema) }),
+  },
   response: couponResponse,
-  errors: ['route-not-found', 'session-idle', 'coupon-not-found'],
+  errors: ['route-not-found', 'session-idle', 'confirmation-required', 'coupon-not-found'],
 });
 
 export const listDeskFeatured = endpoint({
@@ -192,5 +201,5 @@ export const changeFeatured = endpoint({
       ),
   },
   response: z.object({ success: z.literal(true), data: deskFeaturedSchema }),
-  errors: ['route-not-found', 'featured-story-not-found', 'conflict'],
+  errors: ['route-not-found', 'session-idle', 'featured-story-not-found', 'conflict'],
 });

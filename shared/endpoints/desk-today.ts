@@ -30,7 +30,7 @@ export const settleStuckMail = endpoint({
   roles: ['support', 'owner'],
   request: { path: z.object({ mailId: entryIdSchema }), body: stuckMailActSchema },
   response: done,
-  errors: ['route-not-found', 'mail-not-found', 'conflict'],
+  errors: ['route-not-found', 'session-idle', 'mail-not-found', 'conflict'],
 });
 
 export const closeFailedStory = endpoint({
@@ -44,7 +44,7 @@ export const closeFailedStory = endpoint({
   roles: ['support', 'owner'],
   request: { path: z.object({ storyId: entryIdSchema }) },
   response: done,
-  errors: ['route-not-found', 'story-not-found'],
+  errors: ['route-not-found', 'session-idle', 'story-not-found'],
 });
 
 export const closeRefund = endpoint({
@@ -58,5 +58,5 @@ export const closeRefund = endpoint({
   roles: ['support', 'owner'],
   request: { path: z.object({ requestId: requestIdSchema }) },
   response: done,
-  errors: ['route-not-found', 'refund-not-found'],
+  errors: ['route-not-found', 'session-idle', 'refund-not-found'],
 });

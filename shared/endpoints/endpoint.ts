@@ -25,8 +25,8 @@ export interface Endpoint {
   readonly throttle: ThrottleClass;
   /** Of an operator's endpoint: who may call it. */
   readonly roles?: readonly OperatorRole[];
-  /** Moves money, credits or data for good: refused in a session that was idle. */
-  readonly isMoney?: true;
+  /** Of an operator's endpoint: whether an idle session may call it. By default it may read and not act. */
+  readonly whileIdle?: boolean;
   /** Sends server-sent events for `Accept: text/event-stream`, JSON otherwise (architecture 4). */
   readonly streams: boolean;
   readonly request: {
@@ -47,6 +47,16 @@ export interface Endpoint {
 /** Whether a browser opens its answers on the site's origin, from links that other sites append parameters to. */
 export function isOnSite({ path }: Pick<Endpoint, 'path'>): boolean {
   return !path.startsWith('/api/');
+}
+
+/** Whether an operator does something by calling it, rather than only read. */
+export function isAct({ method }: Pick<Endpoint, 'method'>): boolean {
+  return method !== 'GET';
+}
+
+/** Of an operator's endpoint (threat 169). */
+export function isAllowedWhileIdle(endpoint: Pick<Endpoint, 'method' | 'whileIdle'>): boolean {
+  return endpoint.whileIdle ?? !isAct(endpoint);
 }
 
 /** The HTTP methods that lead to the endpoint: pages, pictures, public data and the health check also answer HEAD. */

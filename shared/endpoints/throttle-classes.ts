@@ -110,8 +110,8 @@ export const throttleClasses = {
     stage: { ratePerSecond: 10, burst: 20 },
   },
   accountExport: {
-    // Each reads the table once (decision 0109) and prints every story.
-    limits: [{ per: 'account', calls: 2, windowSeconds: day }],
+    // Each reads the table once (decision 0109) and prints every story; a mistyped password counts, too.
+    limits: [{ per: 'account', calls: 5, windowSeconds: day }],
     whenLimiterIsDown: 'refuse',
     stage: { ratePerSecond: 2, burst: 4 },
   },

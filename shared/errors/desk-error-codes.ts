@@ -3,7 +3,7 @@ import type { ErrorDefinition } from './error-definition.ts';
 /** Errors for operators, apart so that customers' pages do not load them. */
 export const deskErrorCodes = {
   'passkey-refused': { status: 400, message: 'This passkey was not accepted. Please try again.' },
-  // The desk: money needs a session that was used within 15 minutes.
+  // The desk: acts need a session that acted within 15 minutes.
   'session-idle': { status: 401, message: 'You were away for a while. Please use your passkey again.' },
   'confirmation-required': { status: 403, message: 'Please confirm this with your passkey.' },
   'customer-not-found': { status: 404, message: 'No customer found' },

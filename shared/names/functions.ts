@@ -30,6 +30,7 @@ export const jobIds = [
   'failLostStory',
   'checkInvariants',
   'handlePersonalRequests',
+  'mailDeskDigest',
 ] as const;
 
 export type JobId = (typeof jobIds)[number];

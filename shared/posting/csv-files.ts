@@ -1,5 +1,6 @@
 import type { StoryLanguage } from '#shared/story/languages.ts';
 import { formatLabel } from '#shared/story/story-text.ts';
+import { csvCell, spreadsheetCell } from '#shared/text/csv-cell.ts';
 import type { Post } from './plan-posts.ts';
 
 export const csvTools = ['buffer', 'publer', 'metricool', 'spreadsheet'] as const;
@@ -54,23 +55,13 @@ const formats: Readonly<Record<CsvTool, CsvFormat>> = {
   },
 };
 
-/** RFC 4180. NUL ends a cell in many readers. */
-function quoted(cell: string): string {
-  return `"${cell.replaceAll('\0', '').toWellFormed().replaceAll('"', '""')}"`;
-}
-
-/** OWASP, CSV Injection: a spreadsheet runs a cell that begins like a formula, also in the full-width forms. */
-function withoutFormula(cell: string): string {
-  return /^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell;
-}
-
 /**
  * A CSV file of posts. Only the spreadsheet's cells are made harmless as formulas, and only it has a byte order mark: a scheduler
  * would publish the apostrophe.
  */
 export function csvFile(tool: CsvTool, posts: readonly Post[], language: StoryLanguage): string {
   const { columns, cells } = formats[tool];
-  const safe = (cell: string) => quoted(tool === 'spreadsheet' ? withoutFormula(cell.replaceAll('\0', '')) : cell);
+  const safe = tool === 'spreadsheet' ? spreadsheetCell : csvCell;
   const rows = posts.map((post) => {
     const row = cells(post, language);
     return columns.map((column) => safe(row[column] ?? '')).join(',');

@@ -9,8 +9,9 @@ const currentPasswordSchema = shownPasswordSchema('Current password is required'
 export const emailChangeSchema = z.extend(addressSchema, { currentPassword: currentPasswordSchema });
 export type EmailChange = z.output<typeof emailChangeSchema>;
 
-export const deletionRequestSchema = z.object({ currentPassword: currentPasswordSchema });
-export type DeletionRequest = z.output<typeof deletionRequestSchema>;
+/** Of what asks for the password again: a deletion, and an export. */
+export const provenRequestSchema = z.object({ currentPassword: currentPasswordSchema });
+export type ProvenRequest = z.output<typeof provenRequestSchema>;
 
 /** An address change that waits for the links in two mails. */
 const waitingEmailSchema = z.object({

@@ -65,9 +65,9 @@ export const newPasskeySchema = z.object({
 });
 export const passkeyRemovalSchema = z.object({ confirmationId: confirmationIdSchema });
 
-/** Long enough for the longest id of a passkey. */
+/** Long enough for the longest id of a passkey; an act may contain any address. */
 export const confirmationSchema = z.object({
-  act: z.string().check(z.trim(), z.regex(/^[a-z][\w@.+ -]{2,1499}$/)),
+  act: z.string().check(z.trim(), z.regex(/^[a-z]\P{C}{2,1499}$/u)),
 });
 export const confirmedSchema = z.object({ credential: assertionSchema });
 export const confirmationPathSchema = z.object({ confirmationId: confirmationIdSchema });

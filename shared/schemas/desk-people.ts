@@ -25,6 +25,8 @@ export const creditChangeSchema = z.object({
   reason: reasonSchema,
   delta: creditDeltaSchema,
   requestId: requestIdSchema,
+  /** Above what an operator gives or takes freely on a day. */
+  confirmationId: z.optional(confirmationIdSchema),
 });
 export const refundSchema = z.object({
   reason: reasonSchema,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { productNeeds } from './catalogue.ts';
 import { couponCodeSchema } from './checkout.ts';
+import { confirmationIdSchema } from './desk.ts';
 import { asSingleLine, isVisible } from './text.ts';
 import { isHttpsLink } from './web-address.ts';
 
@@ -52,7 +53,12 @@ export const productFields = {
 /** Changes made to a product so far; null for one that does not exist yet. A stale one is refused. */
 const seenVersionSchema = z.nullable(z.int().check(z.gte(0)));
 
-export const productChangeSchema = z.strictObject({ ...productFields, seenVersion: seenVersionSchema });
+export const productChangeSchema = z.strictObject({
+  ...productFields,
+  seenVersion: seenVersionSchema,
+  /** Of its prices, when one is set. */
+  confirmationId: z.optional(confirmationIdSchema),
+});
 export type ProductChange = z.output<typeof productChangeSchema>;
 
 export const deskProductSchema = z.object({
@@ -94,6 +100,8 @@ export const newCouponSchema = z.strictObject({
   maxUses: z.nullable(z.int('The uses are a whole number from 1.')),
   lastDay: z.string().check(z.maxLength(10)),
   oncePerCustomer: z.boolean(),
+  /** When the coupon gives much away. */
+  confirmationId: z.optional(confirmationIdSchema),
 });
 
 export const deskCouponUseSchema = z.object({

@@ -37,6 +37,12 @@ export function plainText(text: string): string {
   return text.toWellFormed().replace(lineEnds, '\n').replace(controls, ' ').replace(directions, '').normalize('NFC');
 }
 
+/** The form in which email addresses are compared and stored: NFKC and lower case. */
+export function addressForm(address: string): string {
+  // The second NFKC composes pairs that exist in lower case only, such as ǰ.
+  return address.normalize('NFKC').toLowerCase().normalize('NFKC');
+}
+
 /** The form in which passwords are compared: NFC, as RFC 8265 (4.2) has it, and otherwise as typed. */
 export function passwordForm(password: string): string {
   return password.normalize('NFC');

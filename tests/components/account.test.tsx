@@ -226,16 +226,21 @@ describe('the download of everything', () => {
 
   test('is prepared, appears by itself, and fetches the address of its file anew', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { press, user } = await openAccount();
-    api.fail(requestExport, 'too-many-requests');
+    const { press, fill, user } = await openAccount();
     await press('Prepare download');
-    await screen.findByText(/^That was a little too fast/);
+    await expectFocus('Current password');
+    await fill('Current password', 'not it');
+    api.fail(requestExport, 'wrong-current-password');
+    await press('Prepare download');
+    await fieldError('Your current password isn’t correct');
+    await fill('Current password', 'burnt toast');
     api.answer(requestExport, ok);
     answerAccount({ export: preparing });
     await user.dblClick(await button('Prepare download'));
     await screen.findByText('We’re preparing your download', { selector: '[role=status]' });
     await expectFocus('Your data');
-    expect(api.callsOf(requestExport), 'one was refused').toHaveLength(2);
+    const bodies = api.callsOf(requestExport).map(({ body }) => body);
+    expect(bodies).toEqual([{ currentPassword: 'not it' }, { currentPassword: 'burnt toast' }]);
     answerAccount({ export: readyExport });
     await vi.advanceTimersByTimeAsync(5000);
     await screen.findByText('Your download is ready', { selector: '[role=status]' });
@@ -247,10 +252,12 @@ describe('the download of everything', () => {
   });
 
   test('can be asked for again after a failure or its deletion', async () => {
-    const { press } = await openAccount({ export: { status: 'failed', requestedAt: account.createdAt } });
+    const { press, fill } = await openAccount({ export: { status: 'failed', requestedAt: account.createdAt } });
     await screen.findByText('We couldn’t prepare your download');
     answerAccount({ export: preparing });
     await press('Try again');
+    await fill('Current password', 'burnt toast');
+    await press('Prepare download');
     await screen.findByText('We’re preparing your download');
     answerAccount({ export: { ...readyExport, expiresAt: '2026-11-01T10:00:00.000Z' } });
     comeBack();

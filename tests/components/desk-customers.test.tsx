@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { beginConfirmation, finishConfirmation } from '#shared/endpoints/desk-access.ts';
+import { beginConfirmation } from '#shared/endpoints/desk-access.ts';
 import {
   cancelCustomersSubscription,
   changeCredits,
@@ -19,6 +19,7 @@ import {
 } from '#shared/endpoints/desk-people.ts';
 import type { DeskCustomer } from '#shared/schemas/desk-people.ts';
 import { deskCustomer } from '#tests/e2e/support/desk-samples.ts';
+import { answerPasskey } from './support/passkey.ts';
 import { findDialog, shown } from './support/queries.ts';
 import { setUpDesk } from './support/render-desk.tsx';
 
@@ -35,31 +36,9 @@ const answerCustomer = (over: Partial<DeskCustomer> = {}) =>
   api.answer(getDeskCustomer, { success: true, data: { ...deskCustomer, ...over } });
 const bodiesOf = (endpoint: Parameters<typeof api.callsOf>[0]) => api.callsOf(endpoint).map(({ body }) => body);
 
-/** An authenticator that answers any challenge. */
-function answerPasskey(): void {
-  const bytes = new Uint8Array([1]).buffer;
-  const response = { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes };
-  const get = async () => ({
-    id: 'AQ',
-    rawId: bytes,
-    type: 'public-key',
-    response,
-    getClientExtensionResults: () => ({}),
-  });
-  vi.stubGlobal('PublicKeyCredential', class {});
-  Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
-  onTestFinished(() => {
-    vi.unstubAllGlobals();
-    Reflect.deleteProperty(navigator, 'credentials');
-  });
-  const data = { confirmationId: 'c'.repeat(43), options: { challenge: 'AQ' } };
-  api.answer(beginConfirmation, { success: true, data });
-  api.answer(finishConfirmation, ok);
-}
-
 beforeEach(() => answerCustomer());
 
-/** Opens the customer, presses a button, gives the reason, and presses the button of the dialog. */
+/** Opens the customer, presses a button, gives the reason, and double clicks the button of the dialog. */
 async function act(name: string | RegExp, label: string, fields: Readonly<Record<string, string>> = {}) {
   const desk = renderDesk(path);
   await desk.press(name);
@@ -67,7 +46,7 @@ async function act(name: string | RegExp, label: string, fields: Readonly<Record
   const send = dialog.getByRole('button', { name: label });
   expect(send.hasAttribute('disabled')).toBe(true);
   for (const [field, text] of Object.entries({ ...fields, 'Why?': reason })) await desk.fill(field, text);
-  await desk.user.click(send);
+  await desk.user.dblClick(send);
   return desk;
 }
 
@@ -132,6 +111,19 @@ describe('a customer', () => {
     ]);
   });
 
+  test('gets stories after the passkey when the server asks for one, in the same request', async () => {
+    answerPasskey(api);
+    api.fail(changeCredits, 'confirmation-required');
+    const { press } = await act('Grant', 'Grant', { Stories: '2' });
+    await findDialog('Grant 2 stories to Ada');
+    api.answer(changeCredits, { ...ok, data: { bonus: 2 } });
+    await press('Use your passkey');
+    await shown('Ada got 2 stories');
+    expect(bodiesOf(beginConfirmation)).toEqual([{ act: `credits ${account.userId} 2` }]);
+    const [asked, confirmed] = bodiesOf(changeCredits) as [object, object];
+    expect(confirmed).toEqual({ ...asked, confirmationId: 'c'.repeat(43) });
+  });
+
   test('gets a mail again, also about an order', async () => {
     answerCustomer({ orders: [{ ...order, hasReceiptMail: true }] });
     api.answer(resendMail, ok);
@@ -171,7 +163,7 @@ describe('a customer', () => {
   });
 
   test('is erased by an owner, after the passkey', async () => {
-    answerPasskey();
+    answerPasskey(api);
     api.answer(eraseCustomer, ok);
     const { press } = await act('Erase', 'Erase the customer');
     await findDialog('Erase Ada');
@@ -199,6 +191,7 @@ describe('a customer', () => {
     for (const endpoint of [cancelCustomersSubscription, settleOrder]) api.answer(endpoint, ok);
     await act('Cancel it', 'Cancel the subscription');
     await shown('The subscription of Ada is cancelled');
+    expect(bodiesOf(cancelCustomersSubscription)).toEqual([{ reason }]);
     await act(/^Settle/, 'Deliver');
     await shown('Story Bundle is delivered');
     expect(bodiesOf(settleOrder)).toEqual([{ as: 'deliver', reason }]);
@@ -216,17 +209,18 @@ describe('a refund', () => {
   const amount = () => screen.getByLabelText<HTMLInputElement>('Amount in dollars');
 
   test('is one request per dialog, also again after a lost answer; a refused one and a new dialog begin another', async () => {
-    answerPasskey();
+    answerPasskey(api);
     api.answer(refundOrder, { success: true, message: 'Refunded $5.00.' });
-    const { press, fill } = renderDesk(path);
+    const { press, fill, user } = renderDesk(path);
+    const twice = async (name: string) => user.dblClick(await screen.findByRole('button', { name }));
     const begin = async () => {
       await press('Refund Story Bundle');
       await fill('Amount in dollars', '5');
       await fill(/^Why/, reason);
     };
     const send = async () => {
-      await press('Refund $5.00');
-      await press('Use your passkey');
+      await twice('Refund $5.00');
+      await twice('Use your passkey');
     };
     api.lose(refundOrder);
     await begin();

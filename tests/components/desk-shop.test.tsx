@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { beginConfirmation } from '#shared/endpoints/desk-access.ts';
 import {
   changeFeatured,
   changeProductState,
@@ -14,6 +15,7 @@ import {
 } from '#shared/endpoints/desk-shop.ts';
 import type { DeskProduct } from '#shared/schemas/desk-shop.ts';
 import { coupon, featuredStory, product } from '#tests/e2e/support/desk-samples.ts';
+import { answerPasskey } from './support/passkey.ts';
 import { findDialog, shown, textsOf } from './support/queries.ts';
 import { setUpDesk } from './support/render-desk.tsx';
 
@@ -66,20 +68,29 @@ describe('products', () => {
     ]);
   });
 
-  test('a changed price can be taken back', async () => {
+  test('a changed price needs the passkey and can be taken back', async () => {
+    answerPasskey(api);
     answerProduct();
     const { press, fill } = renderDesk(path);
     await fill('Price of variant 1 in dollars', '59.99');
+    api.fail(saveProduct, 'confirmation-required');
+    await press('Save');
+    await findDialog('Set the prices of Oak Frame');
+    await shown('Large $59.99. The owners get a mail about it.');
+    expect(bodiesOf(saveProduct)).toHaveLength(1);
     expect(field('Description').value).toBe('Oak.\n\n- Sawn by hand');
     answerProduct({ variants: [{ name: 'Large', priceCents: 5999 }], version: 2 });
-    await press('Save');
+    await press('Use your passkey');
     await shown('Oak Frame is saved');
     answerProduct({ version: 3 });
     await press('Undo');
     await shown('Undone');
     await waitFor(() => expect(field('Price of variant 1 in dollars').value).toBe('49.99'));
-    expect(bodiesOf(saveProduct)).toMatchObject([
-      { variants: [{ priceCents: 5999 }], seenVersion: 1 },
+    expect(bodiesOf(beginConfirmation)).toEqual([
+      { act: `prices ${product.productId} ${product.basePriceCents} 5999` },
+    ]);
+    expect(bodiesOf(saveProduct).slice(1)).toMatchObject([
+      { variants: [{ priceCents: 5999 }], seenVersion: 1, confirmationId: 'c'.repeat(43) },
       { variants: [{ priceCents: 4999 }], seenVersion: 2 },
     ]);
   });
@@ -164,7 +175,7 @@ describe('coupons', () => {
 
   test('support creates one, and sees no other part of the shop', async () => {
     api.answer(listDeskCoupons, { success: true, data: [], cursor: null });
-    const { press, fill, address } = renderDesk('/shop', 'support');
+    const { user, press, fill, address } = renderDesk('/shop', 'support');
     await shown('There are no coupons.');
     const tabs = within(screen.getByRole('navigation', { name: 'Shop' })).getAllByRole('link');
     expect([address(), textsOf(tabs)]).toEqual(['/shop/coupons', ['Coupons']]);
@@ -174,12 +185,40 @@ describe('coupons', () => {
     api.answer(createCoupon, { success: true, message: 'ok', data: coupon });
     api.answer(getDeskCoupon, { success: true, data: coupon });
     answerUses([]);
-    await press('Create the coupon');
+    await user.dblClick(await screen.findByRole('button', { name: 'Create the coupon' }));
     await shown('Coupon AUTUMN20 is valid now');
     await shown('Nobody has used it yet');
     expect(address()).toBe('/shop/coupons/AUTUMN20');
     expect(bodiesOf(createCoupon)).toEqual([
       { code: 'autumn20', percent: 20, maxUses: 5, lastDay: expect.any(String), oncePerCustomer: true },
+    ]);
+  });
+
+  test('one without a limit is created and reopened after the passkey, which names it', async () => {
+    answerPasskey(api);
+    api.answer(listDeskCoupons, { success: true, data: [], cursor: null });
+    api.answer(getDeskCoupon, { success: true, data: { ...coupon, state: 'ended' } });
+    answerUses([]);
+    const { press, fill } = renderDesk('/shop/coupons', 'support');
+    await press('New coupon');
+    await fill('Code', 'autumn20');
+    await fill('Last day', '2027-01-31');
+    for (const endpoint of [createCoupon, endCoupon]) api.fail(endpoint, 'confirmation-required');
+    await press('Create the coupon');
+    await findDialog('Create AUTUMN20');
+    await shown('20 % off, any number of times, until January 31st 2027. The owners get a mail about it.');
+    api.answer(createCoupon, { success: true, message: 'ok', data: coupon });
+    await press('Use your passkey');
+    await press('Reopen the coupon');
+    await findDialog('Reopen AUTUMN20');
+    api.answer(endCoupon, { success: true, message: 'ok', data: coupon });
+    await press('Use your passkey');
+    await shown('AUTUMN20 is open again');
+    const confirmationId = 'c'.repeat(43);
+    expect([bodiesOf(createCoupon)[1], bodiesOf(endCoupon)[1]]).toMatchObject([{ confirmationId }, { confirmationId }]);
+    expect(bodiesOf(beginConfirmation)).toEqual([
+      { act: 'coupon AUTUMN20 20 unlimited 2027-01-31' },
+      { act: 'reopen coupon AUTUMN20' },
     ]);
   });
 

@@ -72,8 +72,9 @@ describe('the operations stack of stage prod', () => {
       '/tellwren/prod/sweep-files': '0.5',
       '/tellwren/prod/handle-personal-requests': String(1 / 144),
       '/tellwren/prod/check-invariants': '1',
+      '/tellwren/prod/mail-desk-digest': '1',
     });
-    expect(alarmNamed('jobs-silent')).toMatchObject({ MetricName: 'job-runs', Threshold: 3.5, Period: 86_400 });
+    expect(alarmNamed('jobs-silent')).toMatchObject({ MetricName: 'job-runs', Threshold: 4.5, Period: 86_400 });
   });
 
   it('reports the budget to the operator, then denies visitors the model and nothing else', () => {

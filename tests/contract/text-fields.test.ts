@@ -15,6 +15,7 @@ const asTyped: Readonly<Record<string, readonly string[]>> = {
     'register password',
     'requestDeletion currentPassword',
     'requestEmailChange currentPassword',
+    'requestExport currentPassword',
     'resetPassword confirmPassword',
     'resetPassword password',
   ],

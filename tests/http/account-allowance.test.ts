@@ -41,7 +41,7 @@ const refusedHere: ReadonlySet<EndpointId> = new Set([
 const tableCalls: Partial<Record<EndpointId, number>> = {
   getUser: 2,
   changeName: 5,
-  requestExport: 4,
+  requestExport: 8,
   getAccount: 6,
   requestEmailChange: 8,
   transcribeAnswer: 7,

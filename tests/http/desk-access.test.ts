@@ -8,7 +8,7 @@ import {
   invitedOperator,
   operatorWithPasskey,
 } from '#tests/support/desk-sign-in.ts';
-import { auditOf, idle, operatorSession } from '#tests/support/operators.ts';
+import { auditOf, operatorSession } from '#tests/support/operators.ts';
 import { eventually, mailsTo } from '#tests/support/product.ts';
 import { resourceCalls } from '#tests/support/resource-calls.ts';
 import { type AuthenticatorFaults, createSoftwareAuthenticator } from '#tests/support/software-authenticator.ts';
@@ -135,13 +135,9 @@ describe('a sign-in', () => {
     expect(await call('finishDeskSignIn', { body })).toMatchObject(refusedPasskey);
   });
 
-  it('lasts for twelve hours, and for passkeys and money as long as it is used', async () => {
+  it('lasts for twelve hours', async () => {
     const expired = { expiresAtSeconds: Math.floor(Date.now() / 1000) - 1 };
     expect(await own((await operatorSession(addresses, 'owner', expired)).token)).toMatchObject(noSuchRoute);
-    const { token } = await operatorSession(addresses, 'support', idle());
-    // A read does not lengthen it.
-    expect((await own(token)).status).toBe(200);
-    expect(await call('beginPasskey', { token })).toMatchObject({ status: 401, body: { code: 'session-idle' } });
   });
 });
 
@@ -165,7 +161,7 @@ describe('a confirmation', () => {
 
   it('is needed for the act that it named, and used up by it', async () => {
     const owner = await signedIn();
-    const email = `bea-${owner.operatorId.toLowerCase()}@example.com`;
+    const email = `o'neil/ü-${owner.operatorId.toLowerCase()}@example.com`;
     const invite = (confirmationId: string, role = 'support') =>
       call('inviteOperator', { token: owner.token, body: { name: 'Bea', email, role, confirmationId } });
     const { confirmationId: begun } = await begin(owner.token, `invite ${email} as support`);

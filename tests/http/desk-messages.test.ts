@@ -6,7 +6,7 @@ import { createEmailRepository } from '#functions/data/email-repository.ts';
 import { type ContactMessage, newMessage } from '#functions/domain/contact/contact-message.ts';
 import { buildForm } from '#infra/tooling/requests/valid-requests.ts';
 import { customerWithStory } from '#tests/support/customer-stories.ts';
-import { auditOf, idle, operatorSession } from '#tests/support/operators.ts';
+import { auditOf, operatorSession } from '#tests/support/operators.ts';
 import { eventually } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { resourceCalls } from '#tests/support/resource-calls.ts';
@@ -153,8 +153,6 @@ describe('a message', () => {
     const page = { storyId: owner.storyId, path: `/s/${link}` };
     const shown = await get('getMessage', { token, path });
     expect(shown).toMatchObject({ kind: 'report', email: null, page });
-    const { token: forgotten } = await operatorSession(addresses, 'support', idle());
-    expect((await call('endReportedShare', { token: forgotten, path })).body.code).toBe('session-idle');
     expect((await call('getSharedPage', { linkToken: link })).status).toBe(200);
     const ended = await call('endReportedShare', { token, path });
     expect(ended.body).toMatchObject({

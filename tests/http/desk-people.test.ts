@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { ulid } from 'ulid';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createCeremonyRepository } from '#functions/data/ceremony-repository.ts';
 import { createEmailRepository } from '#functions/data/email-repository.ts';
 import { createOrderRepository } from '#functions/data/order-repository.ts';
 import { createUndeliverableAddressRepository } from '#functions/data/undeliverable-address-repository.ts';
 import { newDraftId } from '#infra/tooling/requests/valid-requests.ts';
+import { deskActs } from '#shared/names/desk-acts.ts';
 import { customerWithStory } from '#tests/support/customer-stories.ts';
-import { auditOf, operatorSession } from '#tests/support/operators.ts';
+import { auditOf, confirmedAct, operatorSession } from '#tests/support/operators.ts';
 import { eventually, mailsTo, type TestCustomer } from '#tests/support/product.ts';
 import { openCheckout, payOnPage } from '#tests/support/purchases.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
@@ -45,14 +45,7 @@ const subjects = (email: string, count = 1) =>
     return found.length < count ? undefined : found;
   }, `${count} mails to ${email}`);
 const unknownConfirmation = () => randomBytes(32).toString('base64url');
-/** A confirmation by passkey, as after `finishConfirmation`. */
-async function confirmed(act: string, { operator } = support) {
-  const ceremonyId = unknownConfirmation();
-  const expiresAtSeconds = Math.floor(Date.now() / 1000) + 300;
-  const answered = { purpose: 'confirmation', challenge: null, act, expiresAtSeconds } as const;
-  await createCeremonyRepository(table).add({ ceremonyId, operatorId: operator.operatorId, ...answered });
-  return ceremonyId;
-}
+const confirmed = (act: string, { operator } = support) => confirmedAct(addresses, operator, act);
 
 describe('a customer', () => {
   it('is found by address, name and order, and shown without texts, each in the audit', async () => {
@@ -90,8 +83,13 @@ describe('a customer', () => {
 
   it('gets stories once per request, and loses none that are not there', async () => {
     const { userId, token } = await aCustomer();
-    const change = (delta: number, requestId = newDraftId()) =>
-      call('changeCredits', { token: support.token, path: { userId }, body: { reason, delta, requestId } });
+    const giver = await operatorSession(addresses, 'support');
+    const change = (delta: number, requestId = newDraftId(), confirmationId?: string) =>
+      call('changeCredits', {
+        token: giver.token,
+        path: { userId },
+        body: { reason, delta, requestId, confirmationId },
+      });
     const requestId = newDraftId();
     for (const { body } of await Promise.all([change(2, requestId), change(2, requestId)]))
       expect(body.data).toEqual({ bonus: 2 });
@@ -99,6 +97,9 @@ describe('a customer', () => {
     expect((await change(-2)).body.code).toBe('not-enough-credits');
     expect((await get('getUser', { token })).allowedStories).toBe(1);
     expect(await actionsOn(userId)).toEqual(['change-credits', 'change-credits']);
+    expect((await change(18)).body.code).toBe('confirmation-required');
+    const confirmationId = await confirmed(deskActs.changeCredits(userId, 18), giver);
+    expect((await change(18, newDraftId(), confirmationId)).body.data).toEqual({ bonus: 19 });
   });
 
   it('gets mails again, unless the address bounced', async () => {

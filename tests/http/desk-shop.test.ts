@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putFeaturedStory } from '#functions/ops/catalogue.ts';
 import { aNewCoupon, aProductChange } from '#infra/tooling/requests/desk-shop-requests.ts';
 import { imagePart, multipart } from '#infra/tooling/requests/multipart.ts';
+import { deskActs } from '#shared/names/desk-acts.ts';
 import { aFeaturedStoryWish, catalogueFolder, catalogueTarget } from '#tests/support/catalogue.ts';
 import { addCoupon } from '#tests/support/checkouts.ts';
 import { jpegOf } from '#tests/support/images.ts';
-import { auditOf, idle, operatorSession } from '#tests/support/operators.ts';
+import { auditOf, confirmedAct, operatorSession } from '#tests/support/operators.ts';
 import { storyCheckoutBody } from '#tests/support/purchases.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { resourceCalls } from '#tests/support/resource-calls.ts';
@@ -34,8 +35,14 @@ describe('a product', () => {
     const { token } = owner;
     const productId = `p-${ulid().toLowerCase()}`;
     const name = `Frame ${productId}`;
-    const save = (over = {}, id = productId) =>
-      call('saveProduct', { token, productId: id, body: { ...aProductChange, name, ...over } });
+    const save = async (over = {}, id = productId, isConfirmed = true) => {
+      const body = { ...aProductChange, name, ...over };
+      const act = deskActs.setPrices(id, body);
+      const confirmation = isConfirmed && { confirmationId: await confirmedAct(addresses, owner.operator, act) };
+      return call('saveProduct', { token, productId: id, body: { ...body, ...confirmation } });
+    };
+    const unconfirmed = async (over: object) => (await save(over, productId, false)).body.code;
+    expect(await unconfirmed({})).toBe('confirmation-required');
     const setState = (state: string, seenVersion: number) =>
       call('changeProductState', { token, productId, body: { state, seenVersion } });
     const upload = (seenVersion: number | string, photo?: Uint8Array) => {
@@ -69,6 +76,17 @@ describe('a product', () => {
     const shown = { basePrice: 25, description: '<p>Ash.</p>', variants: [{ name: 'Large', price: 59.99 }] };
     expect(await get('getProduct', { productId })).toMatchObject(shown);
 
+    const later = { variants, description: '<p>Oak again.</p>', seenVersion: 5 };
+    expect((await save(later, productId, false)).body.data.version, 'no price is set').toBe(6);
+    for (const over of [
+      { basePriceCents: 2400 },
+      { variants: [{ name: 'Large', priceCents: 50 }] },
+      { variants: [...variants, { name: 'Small', priceCents: 50 }] },
+      { variants: [{ name: 'Huge', priceCents: 5999 }] },
+      { variants: [] },
+    ])
+      expect([over, await unconfirmed({ ...later, ...over, seenVersion: 6 })]).toEqual([over, 'confirmation-required']);
+
     const messageOf = async (over: object, id = `p-${ulid().toLowerCase()}`) => (await save(over, id)).body.message;
     expect(await messageOf({})).toBe(`Another product is sold under one of the names of ${name}.`);
     expect(await messageOf({}, productId)).toBe(`There is a product ${productId} already.`);
@@ -77,11 +95,11 @@ describe('a product', () => {
     expect(await messageOf({ name: 'Story Bundle', variants: [] })).toBe(bundle);
     expect(await messageOf({ seenVersion: 3 })).toBe('No product found');
 
-    expect((await setState('hidden', 5)).status).toBe(200);
-    expect((await setState('shown', 5)).body.code).toBe('conflict');
+    expect((await setState('hidden', 6)).status).toBe(200);
+    expect((await setState('shown', 6)).body.code).toBe('conflict');
     const listed = await call('listDeskProducts', { token });
     const mine = listed.body.data.find((each: { productId: string }) => each.productId === productId);
-    expect([mine, listed.headers.get('cache-control')]).toMatchObject([{ state: 'hidden', version: 6 }, 'no-store']);
+    expect([mine, listed.headers.get('cache-control')]).toMatchObject([{ state: 'hidden', version: 7 }, 'no-store']);
     expect(await publicStatus()).toBe(404);
     const customer = await readyCustomer(addresses);
     const bought = await call('createCheckout', {
@@ -101,10 +119,7 @@ describe('a coupon', () => {
   it('is made once, listed by code, used by a customer, ended and reopened', async () => {
     const { token } = support;
     const code = `N${ulid()}`;
-    const create = (over = {}, by = token) =>
-      call('createCoupon', { token: by, body: { ...aNewCoupon, code, ...over } });
-    const { token: forgotten } = await operatorSession(addresses, 'support', idle());
-    expect((await create({}, forgotten)).body.code).toBe('session-idle');
+    const create = (over = {}) => call('createCoupon', { token, body: { ...aNewCoupon, code, ...over } });
     const faults: [object, RegExp][] = [
       [{ percent: 101 }, /^The percent is a whole number from 1 to 100\.$/],
       [{ maxUses: 0 }, /^The uses are a whole number from 1\.$/],
@@ -113,6 +128,7 @@ describe('a coupon', () => {
       [{ code: 'two words' }, /is no code/],
     ];
     for (const [over, message] of faults) expect((await create(over)).body.message).toMatch(message);
+    expect((await create({ percent: 100 })).body.code).toBe('confirmation-required');
     const made = await Promise.all([create({ code: code.toLowerCase() }), create()]);
     expect(made.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     const data = { code, percent: 20, maxUses: 50, uses: 0, lastDay: '2046-01-31', state: 'open' };
@@ -142,6 +158,13 @@ describe('a coupon', () => {
       (await call('validateCoupon', { token: customer.token, couponCode: code })).status === 200;
     expect([(await end(true)).state, await isValid()]).toEqual(['ended', false]);
     expect([(await end(false)).state, await isValid()]).toEqual(['open', true]);
+    const wide = `W${ulid()}`;
+    await addCoupon(table, { code: wide, percent: 100 });
+    const reopen = async (confirmationId?: string) =>
+      (await call('endCoupon', { token, couponCode: wide, body: { isEnded: false, confirmationId } })).status;
+    expect(await reopen()).toBe(403);
+    const act = deskActs.reopenCoupon(wide);
+    expect(await reopen(await confirmedAct(addresses, support.operator, act))).toBe(200);
     expect((await whatDid(support)).filter((what) => what.includes(code))).toEqual([
       `Reopened coupon ${code}`,
       `Ended coupon ${code}`,

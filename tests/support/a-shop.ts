@@ -12,6 +12,7 @@ import { createCouponRepository } from '#functions/data/coupon-repository.ts';
 import { createCredentialRepository } from '#functions/data/credential-repository.ts';
 import { createCustomerDraftRepository } from '#functions/data/customer-draft-repository.ts';
 import { createCustomerNameRepository } from '#functions/data/customer-name-repository.ts';
+import { createDeskTotalRepository } from '#functions/data/desk-total-repository.ts';
 import { createDraftRepository } from '#functions/data/draft-repository.ts';
 import { createEmailChangeRepository } from '#functions/data/email-change-repository.ts';
 import { createEmailRepository } from '#functions/data/email-repository.ts';
@@ -42,7 +43,6 @@ import { createProductOrderRepository } from '#functions/data/product-order-repo
 import { createProductRepository } from '#functions/data/product-repository.ts';
 import { createProfileRepository } from '#functions/data/profile-repository.ts';
 import { createRefundRepository } from '#functions/data/refund-repository.ts';
-import { createRefundTotalRepository } from '#functions/data/refund-total-repository.ts';
 import { createRetellingRepository } from '#functions/data/retelling-repository.ts';
 import { createSentMailRepository } from '#functions/data/sent-mail-repository.ts';
 import { createSessionRepository } from '#functions/data/session-repository.ts';
@@ -180,7 +180,7 @@ export function aShop<Over extends Partial<Shop> = object>(over: Over = {} as Ov
     events: createEventRepository(table),
     paymentStates: createPaymentRepository(table),
     refunds: createRefundRepository(table),
-    refundTotals: createRefundTotalRepository(table),
+    deskTotals: createDeskTotalRepository(table),
     persons: createPersonRepository(table),
     ownItems: createOwnItemRepository(table),
     requests: createPersonalRequestRepository(table),

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { ulid } from 'ulid';
 import { createAuditRepository } from '#functions/data/audit-repository.ts';
+import { createCeremonyRepository } from '#functions/data/ceremony-repository.ts';
 import { createOperatorRepository } from '#functions/data/operator-repository.ts';
 import { createOperatorSessionRepository } from '#functions/data/operator-session-repository.ts';
 import type { Table } from '#functions/data/table.ts';
@@ -73,6 +75,19 @@ export async function operatorSession(
   return { operator, token: await storeOperatorSession(stackTable(addresses), operator, session) };
 }
 
+/** Stores a confirmation, as after a passkey. @returns its id */
+export async function confirmedAct(
+  addresses: Parameters<typeof stackTable>[0],
+  { operatorId }: Operator,
+  act: string,
+): Promise<string> {
+  const ceremonyId = randomBytes(32).toString('base64url');
+  const expiresAtSeconds = Math.floor(Date.now() / 1000) + 300;
+  const answered = { purpose: 'confirmation', operatorId, act, challenge: null, ceremonyId, expiresAtSeconds } as const;
+  await createCeremonyRepository(stackTable(addresses)).add(answered);
+  return ceremonyId;
+}
+
 /** The newest entries of the audit about an operator or a customer, the newest first. */
 export async function auditOf(
   addresses: Parameters<typeof stackTable>[0],
@@ -81,6 +96,3 @@ export async function auditOf(
 ): Promise<readonly AuditEntry[]> {
   return (await createAuditRepository(stackTable(addresses)).listAbout({ kind, id }, { limit: 100 })).items;
 }
-
-/** More than the 15 minutes after which an operator needs the passkey again. */
-export const idle = (): Partial<OperatorSession> => ({ activeAtSeconds: Math.floor(Date.now() / 1000) - 16 * 60 });

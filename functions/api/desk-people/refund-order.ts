@@ -2,8 +2,8 @@ import { forOperator } from '#functions/composition/operator.ts';
 import { forPayments, forRequest } from '#functions/composition/payments.ts';
 import { shopOf } from '#functions/composition/shop-of.ts';
 import { createAuditRepository } from '#functions/data/audit-repository.ts';
+import { createDeskTotalRepository } from '#functions/data/desk-total-repository.ts';
 import { createRefundRepository } from '#functions/data/refund-repository.ts';
-import { createRefundTotalRepository } from '#functions/data/refund-total-repository.ts';
 import { dollars } from '#functions/domain/kernel/dollars.ts';
 import { refundOrder } from '#functions/domain/payments/refund-order.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
@@ -14,7 +14,7 @@ export const handler = defineHandler(
   shopOf({
     ...forOperator,
     ...forPayments('refundOrder'),
-    refundTotals: createRefundTotalRepository,
+    deskTotals: createDeskTotalRepository,
     refunds: createRefundRepository,
     auditEntries: createAuditRepository,
   }),

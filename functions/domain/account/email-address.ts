@@ -1,6 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { limits } from '#shared/catalogue/limits.ts';
+import { addressForm } from '#shared/text/plain-text.ts';
 
 /**
  * What SES delivers to: a dot-atom in ASCII (https://docs.aws.amazon.com/ses/latest/APIReference/API_Destination.html) and a
@@ -16,15 +17,12 @@ const oneMailbox = /^[^\s\p{C}@"(),:;<>[\]\\]+@[^\s\p{C}@"(),:;<>[\]\\]+$/u;
 
 const gmailDomains = new Set(['gmail.com', 'googlemail.com']);
 
-// The second NFKC composes pairs that exist in lower case only, such as ǰ.
-const fold = (text: string) => text.normalize('NFKC').toLowerCase().normalize('NFKC');
-
 /** Undefined for what can get no mail. Lengths are checked first, because folding can lengthen a text 18 times (U+FDFA). */
 function tryNormalise(typed: string): string | undefined {
   if (typed.length > limits.emailMaxLength) return undefined;
   const text = typed.normalize('NFKC');
   const at = text.lastIndexOf('@');
-  const [local, written] = [fold(text.slice(0, Math.max(at, 0))), text.slice(at + 1)];
+  const [local, written] = [addressForm(text.slice(0, Math.max(at, 0))), text.slice(at + 1)];
   if (!localPart.test(local) || notInDomain.test(written)) return undefined;
   const domain = domainToASCII(written).replace(/\.$/, '');
   const email = `${local}@${domain}`;
@@ -47,7 +45,7 @@ export function normaliseEmail(typed: string): string {
 /** The form of an address that was written by others or is stored, for comparing: also of one that can get no mail. */
 export function mailboxOf(address: string): string {
   if (!address.includes('@') || address.length > limits.emailMaxLength) return address;
-  return tryNormalise(address) ?? fold(address);
+  return tryNormalise(address) ?? addressForm(address);
 }
 
 /**
@@ -55,7 +53,7 @@ export function mailboxOf(address: string): string {
  * How many there are depends on the text only. Empty for what never was an address.
  */
 export function spellingsOf(typed: string): string[] {
-  const folded = typed.length <= limits.emailMaxLength ? fold(typed) : '';
+  const folded = typed.length <= limits.emailMaxLength ? addressForm(typed) : '';
   if (!oneMailbox.test(folded)) return [];
   const email = tryNormalise(typed);
   if (email === undefined) return [...new Set([typed, folded])];

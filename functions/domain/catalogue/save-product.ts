@@ -36,6 +36,13 @@ async function commitProduct(
   }
 }
 
+/** Whether customers would pay or see a price that they do not today. */
+export function setsPrices(seen: Product | undefined, change: ProductChange): boolean {
+  if (seen?.basePriceCents !== change.basePriceCents) return true;
+  const before = new Map(offersOf(seen).map(({ productName, listCents }) => [productName, listCents]));
+  return offersOf(change).some(({ productName, listCents }) => before.get(productName) !== listCents);
+}
+
 /** For the audit: what was saved, with its new prices. */
 export function describeSave(productId: string, change: ProductChange): string {
   const prices = offersOf(change).map(({ productName, listCents }) => `${productName} ${dollars(listCents)}`);
@@ -58,7 +65,7 @@ async function newProduct(
  */
 export async function saveProduct(
   productId: string,
-  { seenVersion, description, position, ...facts }: ProductChange,
+  { seenVersion, description, position, confirmationId: _confirmation, ...facts }: ProductChange,
   shop: Needs,
 ): Promise<Product> {
   requireOwnNames(facts);

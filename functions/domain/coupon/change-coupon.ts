@@ -4,6 +4,19 @@ import type { Shop } from '#functions/domain/shop.ts';
 import { type Coupon, couponCode } from './coupon.ts';
 import { CannotMakeCoupon, type CouponInput, makeCoupon } from './make-coupon.ts';
 
+/** Every use is counted, at most a million stories; an unlimited coupon has no smaller number than these. */
+const countedUses = { unlimited: 1000, mostStories: 1_000_000 };
+
+/** What a coupon can give away, and whether so much that a passkey confirms it alone. */
+export function givenBy({ percent, maxUses }: Pick<CouponInput, 'percent' | 'maxUses'>) {
+  const stories = Math.ceil(((maxUses ?? countedUses.unlimited) * percent) / 100);
+  return {
+    kind: 'coupons' as const,
+    stories: Math.min(stories, countedUses.mostStories),
+    isConfirmed: percent === 100 || maxUses === null,
+  };
+}
+
 type Needs = Pick<Shop, 'transactions' | 'coupons' | 'clock'>;
 
 /** For the audit. */

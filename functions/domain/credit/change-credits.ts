@@ -38,7 +38,13 @@ export async function changeCredits(
       ledger.recordEntryPart(userId, { cause, source: 'bonus', delta, at: isoTime(clock) }),
       users.replaceBillingPart(userId, seen, { ...seen, bonusStories }),
     ];
-    return (await tryCommit(transactions, parts, ownParts)) ? bonusStories : undefined;
+    try {
+      return (await tryCommit(transactions, parts, ownParts)) ? bonusStories : undefined;
+    } catch (error) {
+      // The same request, sent twice at once, has used the confirmation.
+      if (await ledger.has(userId, cause)) return (await getBilling()).bonusStories;
+      throw error;
+    }
   });
   if (left === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 2 });
   return left;

@@ -8,7 +8,7 @@ import {
   verifyEmailMail,
 } from '#functions/domain/account/mails.ts';
 import { contactMessageMail, messageAnsweredMail } from '#functions/domain/contact/mails.ts';
-import { passkeyAddedMail, passkeyRemovedMail } from '#functions/domain/desk/mails.ts';
+import { deskDigestMail, passkeyAddedMail, passkeyRemovedMail } from '#functions/domain/desk/mails.ts';
 import {
   filmBookedMail,
   filmBookedOperatorMail,
@@ -106,6 +106,7 @@ const writers = {
   'customer-erased': customerErasedMail,
   'passkey-added': passkeyAddedMail,
   'passkey-removed': passkeyRemovedMail,
+  'desk-digest': deskDigestMail,
 } satisfies Record<MailTemplate, MailWriter>;
 
 export function writeMail(template: MailTemplate, facts: MailFacts): MailContent {

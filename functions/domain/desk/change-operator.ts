@@ -2,7 +2,7 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { commitOrConflict, type TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { OperatorRole } from '#shared/schemas/operator-role.ts';
 import type { Audit, AuditedCall } from './audit.ts';
-import { type Operator, type Operators, stateOf } from './operator.ts';
+import { isActiveOwner, type Operators } from './operator.ts';
 
 export type OperatorChange = { readonly role: OperatorRole } | { readonly isDisabled: boolean };
 
@@ -11,8 +11,6 @@ export function changeAct(operatorId: string, change: OperatorChange): string {
   if ('role' in change) return `change ${operatorId} to ${change.role}`;
   return `${change.isDisabled ? 'disable' : 'enable'} ${operatorId}`;
 }
-
-const isActiveOwner = (operator: Operator) => operator.role === 'owner' && stateOf(operator) === 'active';
 
 /**
  * Parts that change a role, or let an operator in or out; a disabled operator's sessions end. Another owner stays: two who lock

@@ -9,7 +9,7 @@ import type { OperatorRole } from '#shared/schemas/operator-role.ts';
 import type { AuditedCall, OperatorCall } from './audit.ts';
 import { beginOperatorSession, type CallFacts } from './begin-operator-session.ts';
 import { beginCeremony, takeCeremony } from './ceremony.ts';
-import { invitationSeconds, type Operator, type Passkey, secretHashOf } from './operator.ts';
+import { invitationSeconds, isActiveOwner, type Operator, type Passkey, secretHashOf } from './operator.ts';
 import { passkeyMailParts } from './passkey-mail.ts';
 
 type Needs = Pick<
@@ -26,7 +26,8 @@ interface Invited {
 
 /**
  * Invites a new operator, or anew one who lost their keys: earlier passkeys, sessions and invitations are void at once, and a mail
- * says so. @param call of whoever invites @returns the secret of a link that works once, for 24 hours
+ * says so. The owner who invites stays one: two who invite each other at once meet in that part. @param call of whoever invites
+ * @returns the secret of a link that works once, for 24 hours @throws AppError conflict when they are no owner any more
  */
 export async function inviteOperator(
   { name, email, role }: Invited,
@@ -35,6 +36,9 @@ export async function inviteOperator(
 ): Promise<{ readonly parts: TransactionPart[]; readonly operatorId: string; readonly secret: string }> {
   const { clock } = shop;
   const all = await operators.list();
+  const inviting = all.find((operator) => operator.operatorId === call.caller.operatorId);
+  if (inviting !== undefined && !isActiveOwner(inviting)) throw new AppError('conflict');
+  const stays = inviting === undefined ? [] : [operators.requirePart(inviting)];
   const known = all.find((operator) => mailboxOf(operator.email) === email);
   const operatorId = known?.operatorId ?? identifiers.ulid(clock.now());
   const secret = `${operatorId}.${identifiers.secret()}`;
@@ -51,10 +55,10 @@ export async function inviteOperator(
     createdAt: known?.createdAt ?? isoTime(clock),
     version: (known?.version ?? 0) + 1,
   };
-  if (known === undefined) return { parts: operators.addParts(operator), operatorId, secret };
+  if (known === undefined) return { parts: [...operators.addParts(operator), ...stays], operatorId, secret };
   const removed = { template: 'passkey-removed', operator: known, passkeys: known.passkeys } as const;
   const mails = passkeyMailParts(removed, all, call, { ...shop, identifiers });
-  return { parts: [operators.replacePart(operator), ...mails], operatorId, secret };
+  return { parts: [operators.replacePart(operator), ...stays, ...mails], operatorId, secret };
 }
 
 export const invitationLink = (deskUrl: string, secret: string) => new URL(`/desk/invitation#${secret}`, deskUrl).href;
@@ -111,17 +115,20 @@ export interface NewKey {
   readonly label: string;
 }
 
-/** Verifies a new passkey, for the operator's next version. @throws AppError passkey-refused */
+/** Verifies a new passkey, for the operator's next version. @throws AppError passkey-refused, also when somebody has its id */
 export async function createdPasskey(
   { ceremonyId, credential, label }: NewKey,
   purpose: 'invitation' | 'passkey',
   { operatorId, version }: Operator,
-  shop: Pick<Needs, 'ceremonies' | 'passkeys' | 'clock'>,
+  shop: Pick<Needs, 'ceremonies' | 'passkeys' | 'operators' | 'clock'>,
 ): Promise<Passkey> {
   const { challenge } = await takeCeremony(ceremonyId, { purpose, operatorId }, shop);
   const made = await shop.passkeys.verifyNew(credential, challenge).catch((cause: unknown) => {
     throw cause instanceof PasskeyRefused ? new AppError('passkey-refused', { cause }) : cause;
   });
+  const all = await shop.operators.list();
+  if (all.some(({ passkeys }) => passkeys.some(({ passkeyId }) => passkeyId === made.passkeyId)))
+    throw new AppError('passkey-refused');
   const createdAt = isoTime(shop.clock);
   const addedInVersion = version + 1;
   return { ...made, transports: [...made.transports], label, createdAt, lastUsedAt: null, addedInVersion };

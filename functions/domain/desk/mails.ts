@@ -61,3 +61,24 @@ export const passkeyRemovedMail: MailWriter = (facts) => {
     }),
   };
 };
+
+/** To all owners. `lines` are the day's acts, `more` how many do not fit. */
+export const deskDigestMail: MailWriter = ({ data, siteUrl }) => {
+  const { day = '', lines = '', more = '0' } = data;
+  const date = longUtcDate(new Date(day));
+  const rest = more === '0' ? [] : [`And ${more} more.`];
+  return {
+    subject: `Coupons, credits and prices of ${date}`,
+    ...mailTemplate({
+      preheader: 'What operators gave away, and which prices they set.',
+      heading: 'Coupons, credits and prices',
+      paragraphs: [
+        `Operators did this on ${date} (times in UTC):`,
+        lines,
+        ...rest,
+        'Is something here that nobody should have done? Disable its operator on the page Operators, then end the coupon, take the credits or set the price back.',
+      ],
+      action: { label: 'See the audit', url: new URL(`/desk/audit?day=${day}`, siteUrl).href },
+    }),
+  };
+};

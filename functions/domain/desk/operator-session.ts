@@ -13,14 +13,14 @@ export const operatorSessionSchema = z.object({
   passkeyId: z._default(z.string(), ''),
   /** The operator's version when it began. */
   operatorVersion: z._default(z.int(), 0),
-  /** The last call, within a minute. */
+  /** The last act, within a minute. */
   activeAtSeconds: z.int(),
   expiresAtSeconds: z.int(),
 });
 export type OperatorSession = z.output<typeof operatorSessionSchema>;
 
 export const operatorSessionSeconds = 12 * 3600;
-/** After this, money and data for good need the passkey again. */
+/** Without an act for so long, acts need the passkey again. */
 export const idleSeconds = 15 * 60;
 const recordedEverySeconds = 60;
 
@@ -65,8 +65,10 @@ export async function readSessionOperator(
 
 export interface OperatorRights {
   readonly roles: readonly OperatorRole[];
-  /** The session must have been used within `idleSeconds`. */
-  readonly isMoney: boolean;
+  /** The call does something, and so keeps the session from being idle. */
+  readonly isAct: boolean;
+  /** The session may have been without an act for `idleSeconds`. */
+  readonly whileIdle: boolean;
 }
 
 export interface OperatorAuthenticator {
@@ -75,8 +77,8 @@ export interface OperatorAuthenticator {
 }
 
 /**
- * Reads session and operator consistently, so that a disabled operator and a changed role count at once. An idle session stays
- * idle: reads do not make it active again, only a passkey begins a new one.
+ * Reads session and operator consistently, so that a disabled operator and a changed role count at once. Pages read by themselves,
+ * so only acts keep a session from being idle. An idle one stays idle: only a passkey begins a new one.
  */
 export function createOperatorAuthenticator({
   operators,
@@ -84,15 +86,15 @@ export function createOperatorAuthenticator({
   clock,
 }: Pick<Shop, 'operators' | 'operatorSessions' | 'clock'>): OperatorAuthenticator {
   return {
-    async authenticate(token, { roles, isMoney }) {
+    async authenticate(token, { roles, isAct, whileIdle }) {
       const now = epochSeconds(clock);
       const session = await operatorSessions.get(token, now);
       if (session === undefined) throw new AppError('route-not-found');
       const { operator } = await readSessionOperator(session, operators);
       if (!roles.includes(operator.role)) throw new AppError('route-not-found');
       const idle = now - session.activeAtSeconds;
-      if (isMoney && idle > idleSeconds) throw new AppError('session-idle');
-      if (idle > recordedEverySeconds && idle <= idleSeconds) await operatorSessions.markActive(token, now);
+      if (idle > idleSeconds && !whileIdle) throw new AppError('session-idle');
+      if (isAct && idle > recordedEverySeconds && idle <= idleSeconds) await operatorSessions.markActive(token, now);
       const { operatorId, name, email, role } = operator;
       return { operatorId, name, email, role, token, session };
     },

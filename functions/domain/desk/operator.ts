@@ -51,6 +51,8 @@ export function stateOf({ isDisabled, passkeys }: Operator): OperatorState {
   return passkeys.length === 0 ? 'invited' : 'active';
 }
 
+export const isActiveOwner = (operator: Operator) => operator.role === 'owner' && stateOf(operator) === 'active';
+
 /** As in the owners' list. */
 export function presentOperator(operator: Operator) {
   const { operatorId, name, email, role, passkeys } = operator;

@@ -62,7 +62,6 @@ export async function addPasskey(
   const own = await readOwn(call, shop);
   const added = await createdPasskey(key, 'passkey', own, shop);
   if (own.passkeys.length >= maxPasskeys) throw new AppError('too-many-passkeys');
-  if (own.passkeys.some(({ passkeyId }) => passkeyId === added.passkeyId)) throw new AppError('passkey-refused');
   const change = {
     ...({ template: 'passkey-added', changed: added } as const),
     passkeys: [...own.passkeys, added],

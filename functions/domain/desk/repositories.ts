@@ -5,6 +5,32 @@ import type { Ceremonies, Ceremony } from './ceremony.ts';
 import type { Operator, Operators } from './operator.ts';
 import type { OperatorSession, OperatorSessions } from './operator-session.ts';
 
+/** Refunds are in cents, what is given away in whole stories. */
+export type DeskTotalKind = 'refunds' | 'credits' | 'coupons';
+
+interface DeskAmount {
+  readonly amount: number;
+  /** The operator's total of the day may reach this with the amount; by default anything. */
+  readonly most?: number | undefined;
+  readonly expiresAtSeconds: number;
+}
+
+interface DeskDay {
+  /** UTC, such as '2026-11-25'. */
+  readonly day: string;
+  readonly operatorId: string;
+}
+
+/** What operators refunded and gave away on a day. */
+export interface DeskTotalRepository {
+  /** Named `desk-total`. */
+  addPart(kind: DeskTotalKind, of: DeskDay, amount: DeskAmount): TransactionPart;
+  /** Of all operators; a consistent read. */
+  sum(kind: DeskTotalKind, day: string): Promise<number>;
+  /** Marks the day as mailed to the owners; refuses a second time. Named `digest`. */
+  digestPart(day: string, expiresAtSeconds: number): TransactionPart;
+}
+
 export type AuditSubject = { readonly kind: 'customer' | 'operator'; readonly id: string };
 
 export interface AuditRepository extends AuditEntries {

@@ -84,6 +84,7 @@ const temporaryWords = new Set([
   'DESK-SESSION',
   'CEREMONY',
   'DESK-REFUNDS',
+  'DESK-GIVEN',
   'AUDIT',
   'AUDIT-OF',
   'STATS',

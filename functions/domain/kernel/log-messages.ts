@@ -89,6 +89,7 @@ export const logMessages = {
   CUSTOMER_ERASED: 'A customer was erased as requested.',
   ERASURE_POSTPONED: 'A deletion that is due waits for another day; the cause names what must end first.',
   DESK_REFUNDS_HIGH: "Operators refunded more than usual today; `total` is the day's sum in cents.",
+  DESK_GIVEN_HIGH: 'Operators gave away more than usual today; `total` is in stories.',
   DESK_PASSKEY_REFUSED: 'An assertion in the name of an operator was refused; `because` names the check.',
   ERASURE_DELAYED: 'A deletion failed; a later run completes it.',
 } as const satisfies Record<string, string>;

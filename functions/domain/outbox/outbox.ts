@@ -50,6 +50,7 @@ export const mailTemplates = [
   'customer-erased',
   'passkey-added',
   'passkey-removed',
+  'desk-digest',
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 

@@ -1,6 +1,6 @@
 import type { CallingOperator } from '#functions/domain/desk/operator-session.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
-import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
+import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { dollars } from '#functions/domain/kernel/dollars.ts';
 import { inRounds, TransactionRefused, type Transactions } from '#functions/domain/kernel/transaction.ts';
 import type { OrderRecord, RefundRequest } from '#functions/domain/order/order.ts';
@@ -11,10 +11,12 @@ import type { ReversalShop } from './apply-reversals.ts';
 import { listedRefund } from './close-refunds.ts';
 import { settleRefund } from './settle-refund.ts';
 
-type Needs = ReversalShop & Pick<Shop, 'refundTotals'>;
+type Needs = ReversalShop & Pick<Shop, 'deskTotals'>;
 
 /** In cents. A day of usual business refunds a few stories of $19. */
 export const refundsPerDayAlarmCents = 50_000;
+
+const dayOf = (clock: Clock) => isoTime(clock).slice(0, 10);
 
 export interface WantedRefund {
   readonly userId: string;
@@ -39,7 +41,7 @@ async function storeRequest(
   order: OrderRecord,
   { cents, requestId, operator }: WantedRefund,
   asking: Transactions,
-  { refunds, clock }: Needs,
+  { refunds, deskTotals, clock }: Needs,
 ): Promise<RefundRequest> {
   const { status, refundedCents } = order;
   const open = { state: 'asked', refusal: null } as const;
@@ -47,6 +49,11 @@ async function storeRequest(
   await asking.commit([
     refunds.changePart(order, { status, refundedCents, refunds: [...refundsOf(order), request] }),
     refunds.listPart(listedRefund(order, request)),
+    deskTotals.addPart(
+      'refunds',
+      { day: dayOf(clock), operatorId: operator.operatorId },
+      { amount: cents, expiresAtSeconds: epochSeconds(clock, 7 * 86_400) },
+    ),
   ]);
   return request;
 }
@@ -93,11 +100,11 @@ const unanswered: readonly string[] = ['payments-unavailable', 'service-unavaila
  * amount, confirmation-required, conflict, refund-refused
  */
 export async function refundOrder(wanted: WantedRefund, asking: Transactions, shop: Needs): Promise<'asked' | 'done'> {
-  const { orders, refundTotals, clock, logger } = shop;
+  const { orders, deskTotals, clock, logger } = shop;
   const { userId, orderId, requestId, cents } = wanted;
   const { order, request, isNew } = await askRefund(wanted, asking, shop);
   if (isNew) {
-    const total = await refundTotals.add(isoTime(clock).slice(0, 10), cents, epochSeconds(clock, 7 * 86_400));
+    const total = await deskTotals.sum('refunds', dayOf(clock));
     if (total > refundsPerDayAlarmCents) logger.warn('DESK_REFUNDS_HIGH', { cents, total });
   }
   if (request.state === 'asked') {

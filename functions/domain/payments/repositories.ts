@@ -35,9 +35,3 @@ export interface RefundRepository {
   closeRefusedPart(requestId: string): TransactionPart;
   list(): Promise<ListedRefund[]>;
 }
-
-/** What operators refunded on a day, for the alarm. */
-export interface RefundTotalRepository {
-  /** @returns the day's total in cents, with this refund @param day UTC, such as '2026-11-25' */
-  add(day: string, cents: number, expiresAtSeconds: number): Promise<number>;
-}

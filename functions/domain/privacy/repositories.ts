@@ -33,9 +33,7 @@ export interface PersonalRequestRepository {
   get(userId: string): Promise<PersonalRequests>;
   /** All that wait, and the exports that can be downloaded. */
   list(): Promise<PersonalRequest[]>;
-  /** Replaces an export that is ready or failed; changes nothing while one is being prepared. */
-  askForExport(request: ExportRequest): Promise<void>;
-  /** As `askForExport`. Named `export`; refuses while one is being prepared. */
+  /** Replaces an export that is ready or failed. Named `export`; refuses while one is being prepared. */
   askForExportPart(request: ExportRequest): TransactionPart;
   /** Named `deletion`; refuses when one is waiting. */
   askForDeletionPart(request: DeletionRequest): TransactionPart;

@@ -208,6 +208,7 @@ async function storyEvents(stack: BenchStack): Promise<StoryEvents> {
     sweepFiles: () => sample('jobs/sweep-files'),
     checkInvariants: () => sample('jobs/check-invariants'),
     handlePersonalRequests: () => sample('jobs/handle-personal-requests'),
+    mailDeskDigest: () => sample('jobs/mail-desk-digest'),
     recordMailFeedback: () => sample('jobs/record-mail-feedback'),
   };
 }

@@ -25,29 +25,29 @@ describe.each(tableBackends)('PersonalRequestRepository on $name', ({ url }) => 
   });
   afterEach(() => table.close());
   const ask = () => table.commit([requests.askForDeletionPart(deletion)]);
+  const askForExport = (request: ExportRequest) => table.commit([requests.askForExportPart(request)]);
 
-  it('get and list return what askForExport and askForDeletionPart stored', async () => {
+  it('get and list return what askForExportPart and askForDeletionPart stored', async () => {
     expect(await requests.get('ada')).toEqual({ export: undefined, deletion: undefined });
-    await requests.askForExport(exported);
+    await askForExport(exported);
     await ask();
-    await requests.askForExport({ ...exported, userId: 'bob' });
+    await askForExport({ ...exported, userId: 'bob' });
     expect(await requests.get('ada')).toEqual({ export: exported, deletion });
     expect(await requests.list()).toEqual([deletion, exported, { ...exported, userId: 'bob' }]);
   });
 
-  it('askForExport and askForExportPart change nothing while one waits, and replace one that is ready or failed', async () => {
+  it('askForExportPart changes nothing while one waits, and replaces one that is ready or failed', async () => {
     const later = { ...exported, requestedAt: '2026-11-24T11:00:00.000Z' };
-    await requests.askForExport(exported);
-    await requests.askForExport(later);
-    await expect(table.commit([requests.askForExportPart(later)])).rejects.toThrow('refused by: export');
+    await askForExport(exported);
+    await expect(askForExport(later)).rejects.toThrow('refused by: export');
     expect((await requests.get('ada')).export).toEqual(exported);
     await table.commit([requests.readyPart(exported, file)]);
     expect((await requests.get('ada')).export).toEqual({ ...exported, status: 'ready', file });
-    await requests.askForExport(later);
+    await askForExport(later);
     expect((await requests.get('ada')).export).toEqual(later);
     await requests.fail(later);
     expect((await requests.get('ada')).export).toEqual({ ...later, status: 'failed' });
-    await table.commit([requests.askForExportPart(exported)]);
+    await askForExport(exported);
     expect((await requests.get('ada')).export).toEqual(exported);
   });
 
@@ -61,7 +61,7 @@ describe.each(tableBackends)('PersonalRequestRepository on $name', ({ url }) => 
   });
 
   it('claim takes a request once, and only when it is due', async () => {
-    await requests.askForExport(exported);
+    await askForExport(exported);
     expect(await requests.claim(exported, { ...until, nowSeconds: nowSeconds - 1 })).toBeUndefined();
     const taken = await Promise.all(Array.from({ length: 5 }, () => requests.claim(exported, until)));
     const claimed = { ...exported, attempts: 1, notBeforeSeconds: until.notBeforeSeconds };
@@ -114,7 +114,7 @@ describe.each(tableBackends)('PersonalRequestRepository on $name', ({ url }) => 
   });
 
   it('readyPart, fail and removeExport leave a newer attempt alone', async () => {
-    await requests.askForExport(exported);
+    await askForExport(exported);
     const newer = await requests.claim(exported, until);
     await expect(table.commit([requests.readyPart(exported, file)])).rejects.toThrow('refused by: export');
     await requests.fail(exported);

@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { createOperatorRepository } from '#functions/data/operator-repository.ts';
+import { createOperatorSessionRepository } from '#functions/data/operator-session-repository.ts';
 import { commonErrors, type Endpoint } from '#shared/endpoints/endpoint.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import { type OperatorRole, operatorRoles } from '#shared/schemas/operator-role.ts';
@@ -11,7 +12,7 @@ import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { createSoftwareAuthenticator } from '#tests/support/software-authenticator.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 
-/** Every endpoint of the desk × role × state of the session (threats 166 and 169). */
+/** Every endpoint of the desk × role × age of the session (threats 166 and 169). */
 const addresses = inject('addresses');
 const table = stackTable(addresses);
 const endpointsOfDesk = (Object.entries(endpoints) as [EndpointId, Endpoint][]).filter(
@@ -22,8 +23,6 @@ const outcome = async (id: EndpointId, token: string) => {
   const { status, body } = await sendValidRequest(addresses, id, {}, token);
   return { status, code: body?.code };
 };
-const noSuchRoute = { status: 404, code: 'route-not-found' };
-
 /** Tokens with which no endpoint is there. */
 async function strangers(): Promise<Record<string, string>> {
   const moved = anOperator();
@@ -38,61 +37,66 @@ async function strangers(): Promise<Record<string, string>> {
   };
 }
 
-describe('the endpoints of the desk', () => {
-  let tokens: Record<string, string>;
-  const roleTokens = {} as Record<OperatorRole, string>;
+type Outcome = Awaited<ReturnType<typeof outcome>>;
+
+/** What a caller of this role, or of none, should get. */
+function isRight({ status, code }: Outcome, endpoint: Endpoint, role: OperatorRole | undefined, isIdle: boolean) {
+  const { roles = [], errors, method, whileIdle = method === 'GET' } = endpoint;
+  if (role === undefined || !roles.includes(role)) return status === 404 && code === 'route-not-found';
+  if (isIdle && !whileIdle) return status === 401 && code === 'session-idle';
+  const isDocumented = status === 200 || [...commonErrors, ...errors].some((each) => each === code);
+  return isDocumented && status < 500 && code !== 'route-not-found' && code !== 'session-idle';
+}
+
+it('the endpoints of the desk are there for their roles only, and for acts only in a session that acted lately', async () => {
+  const idle = { activeAtSeconds: nowSeconds() - 15 * 60 - 5 };
+  const fresh = { activeAtSeconds: nowSeconds() - 15 * 60 + 90 };
+  const none = await strangers();
   const operatorIds: string[] = [];
-
-  beforeAll(async () => {
-    tokens = await strangers();
+  const sessionOf = async (role: OperatorRole, session: typeof idle, isKept: boolean) => {
+    const { token, operator } = await operatorSession(addresses, role, session);
+    // Acts would be in the audit of their operator.
+    if (isKept) operatorIds.push(operator.operatorId);
+    return token;
+  };
+  const kept = Object.fromEntries(
+    await Promise.all(operatorRoles.map(async (role) => [role, await sessionOf(role, idle, true)] as const)),
+  ) as Record<OperatorRole, string>;
+  const before = await readState(table, operatorIds);
+  const faults: unknown[] = [];
+  for (const [id, endpoint] of endpointsOfDesk) {
+    const check = async (whose: string, token: string, role: OperatorRole | undefined, isIdle: boolean) => {
+      const found = await outcome(id, token);
+      if (!isRight(found, endpoint, role, isIdle)) faults.push({ id, whose, isIdle, ...found });
+    };
+    for (const [whose, token] of Object.entries(none)) await check(whose, token, undefined, false);
     for (const role of operatorRoles) {
-      const { token, operator } = await operatorSession(addresses, role);
-      roleTokens[role] = token;
-      operatorIds.push(operator.operatorId);
+      const mayRead = endpoint.roles?.includes(role) && (endpoint.whileIdle ?? endpoint.method === 'GET');
+      await check(role, mayRead ? await sessionOf(role, idle, false) : kept[role], role, true);
+      await check(role, await sessionOf(role, fresh, false), role, false);
     }
-  });
+  }
+  expect(endpointsOfDesk.length).toBeGreaterThan(50);
+  expect(faults).toEqual([]);
+  expect(before.size).toBeGreaterThanOrEqual(operatorIds.length);
+  expect(differences(before, await readState(table, operatorIds))).toEqual([]);
+});
 
-  it('are not there for other roles, for sessions that ended and for everyone else', async () => {
-    // Other tests share the table; an act would have an audit entry with its operator.
-    const before = await readState(table, operatorIds);
-    const faults: unknown[] = [];
-    for (const [id, { roles = [] }] of endpointsOfDesk) {
-      const others = operatorRoles.filter((role) => !roles.includes(role));
-      const refused = { ...tokens, ...Object.fromEntries(others.map((role) => [role, roleTokens[role]])) };
-      for (const [whose, token] of Object.entries(refused)) {
-        const found = await outcome(id, token);
-        if (found.status !== 404 || found.code !== 'route-not-found') faults.push({ id, whose, ...found });
-      }
-    }
-    expect(faults).toEqual([]);
-    expect(before.size).toBeGreaterThanOrEqual(operatorIds.length);
-    expect(differences(before, await readState(table, operatorIds))).toEqual([]);
-  });
-
-  it('are there for their own roles', async () => {
-    const faults: unknown[] = [];
-    for (const [id, { roles = [], errors }] of endpointsOfDesk) {
-      expect(roles.length, id).toBeGreaterThan(0);
-      for (const role of roles) {
-        const { token } = await operatorSession(addresses, role);
-        const found = await outcome(id, token);
-        const isDocumented = found.status === 200 || [...commonErrors, ...errors].some((code) => code === found.code);
-        if (found.code === noSuchRoute.code || found.status >= 500 || !isDocumented)
-          faults.push({ id, role, ...found });
-      }
-    }
-    expect(faults).toEqual([]);
-  });
-
-  it('that move money need a session that was used', async () => {
-    const idle = { activeAtSeconds: nowSeconds() - 16 * 60 };
-    const money = endpointsOfDesk.filter(([, { isMoney }]) => isMoney);
-    expect(money.length).toBeGreaterThan(3);
-    for (const [id, { roles: [role = 'owner'] = [] }] of money) {
-      const { token } = await operatorSession(addresses, role, idle);
-      expect([id, await outcome(id, token)]).toEqual([id, { status: 401, code: 'session-idle' }]);
-    }
-  });
+it('only an act keeps a session from being idle, whatever else calls, and no act brings back an idle one', async () => {
+  const activeAtSeconds = nowSeconds() - 15 * 60 + 90;
+  const sessions = createOperatorSessionRepository(table);
+  const { token } = await operatorSession(addresses, 'owner', { activeAtSeconds });
+  const faults: EndpointId[] = [];
+  for (const [id, { method }] of endpointsOfDesk) {
+    if (method !== 'GET') continue;
+    await outcome(id, token);
+    if ((await sessions.get(token, nowSeconds()))?.activeAtSeconds !== activeAtSeconds) faults.push(id);
+  }
+  expect(faults).toEqual([]);
+  await outcome('changeMessage', token);
+  expect((await sessions.get(token, nowSeconds()))?.activeAtSeconds).toBeGreaterThan(activeAtSeconds);
+  const { token: idle } = await operatorSession(addresses, 'owner', { activeAtSeconds: nowSeconds() - 15 * 60 - 5 });
+  for (const _ of [1, 2]) expect(await outcome('changeMessage', idle)).toMatchObject({ code: 'session-idle' });
 });
 
 describe('a stolen token of an owner', () => {

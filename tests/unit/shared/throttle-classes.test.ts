@@ -21,7 +21,7 @@ describe('the limits of endpoints that cost money or reveal something', () => {
     ],
     resendVerification: [['address', 20, hour]],
     forgotPassword: [['address', 20, hour]],
-    requestExport: [['account', 2, day]],
+    requestExport: [['account', 5, day]],
     validateCoupon: [
       ['account', 10, hour],
       ['address', 30, hour],

@@ -203,7 +203,8 @@ describe.each(proofBackends)('an operator’s refund on $name', ({ url }) => {
     const { refund } = await bought();
     await refund(500);
     expect(shop.codes).not.toContain('DESK_REFUNDS_HIGH');
-    await shop.refundTotals.add('2026-11-21', refundsPerDayAlarmCents, 1_900_000_000);
+    const before = { amount: refundsPerDayAlarmCents, expiresAtSeconds: 1_900_000_000 };
+    await shop.table.commit([shop.deskTotals.addPart('refunds', { day: '2026-11-21', operatorId: 'o9' }, before)]);
     await refund(100);
     expect(shop.codes).toContain('DESK_REFUNDS_HIGH');
   });

@@ -7,7 +7,7 @@ import { eraseSoon } from '#functions/domain/privacy/erase-soon.ts';
 import { handleRequests } from '#functions/domain/privacy/handle-requests.ts';
 import { fates } from '#functions/domain/privacy/personal-item.ts';
 import { requestDeletion } from '#functions/domain/privacy/request-deletion.ts';
-import { requestExport } from '#functions/domain/privacy/request-export.ts';
+import { exportSoon, requestExport } from '#functions/domain/privacy/request-export.ts';
 import { showRequests } from '#functions/domain/privacy/show-requests.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { aShop, type TestShop } from '#tests/support/a-shop.ts';
@@ -52,7 +52,7 @@ const keysUnder = (prefix: string) => [...shop.stored.keys()].filter((key) => ke
 const mailsOf = async (template: string) =>
   (await shop.queued()).flatMap((row) => (row.kind === 'mail' && row.mail.template === template ? [row.mail] : []));
 
-const ask = () => requestExport('ada', shop);
+const ask = (userId = 'ada') => exportSoon(userId, shop);
 const show = () => showRequests('ada', shop);
 const askDeletion = (typed = password) => requestDeletion(customer, typed, shop);
 const keep = () => cancelDeletion(customer, shop);
@@ -124,6 +124,15 @@ describe('an export', () => {
     expect(await mailsOf('export-ready')).toMatchObject([{ to: ada.email, data: { expiresAt } }]);
     expect(JSON.stringify(await shop.queued())).not.toContain(key);
     expect((await checkTable(shop.table)).broken).toEqual([]);
+  });
+
+  it('asks a customer for the password, like a deletion', async () => {
+    await fillErasable();
+    const asked = async () => (await shop.requests.get('ada')).export?.status;
+    await expect(requestExport(customer, 'guess', shop)).rejects.toMatchObject({ code: 'wrong-current-password' });
+    expect(await asked()).toBeUndefined();
+    await requestExport(customer, password, shop);
+    expect(await asked()).toBe('waiting');
   });
 
   it('of one being prepared is asked for in vain; one that is ready is replaced, and its file is deleted', async () => {
@@ -253,7 +262,7 @@ describe('an export', () => {
     await runJob();
     expect(scans).toBe(0);
     await ask();
-    await requestExport('bob', shop);
+    await ask('bob');
     expect(await runJob()).toEqual(['EXPORT_READY', 'EXPORT_READY']);
     expect(scans).toBe(1);
   });

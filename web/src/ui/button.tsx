@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { StoryThread } from '#web/src/art/story-thread.tsx';
 
@@ -20,40 +20,53 @@ export function buttonClasses(variant: ButtonVariant = 'primary', className?: st
   return clsx(base, variants[variant], className);
 }
 
-interface ButtonProps extends ComponentProps<'button'> {
-  readonly variant?: ButtonVariant;
-  /** Shows `pendingLabel`, ignores clicks, and retains size and focus. */
+interface PressProps extends ComponentProps<'button'> {
+  /** Of a button that sends something: while it does, presses are ignored, and size and focus stay. */
   readonly pending?: boolean;
-  readonly pendingLabel?: string;
 }
 
-/** Uses `aria-disabled` while pending, because `disabled` would lose the focus. */
-export function Button({
-  variant,
-  pending = false,
-  pendingLabel,
-  type = 'button',
-  className,
-  children,
-  onClick,
-  ...rest
-}: ButtonProps) {
+/**
+ * A button that sends something counts each press once: neither a double click nor a press before `pending` is rendered, at most
+ * two tasks later, sends again. `aria-disabled` while pending, because `disabled` would lose the focus.
+ */
+function Press({ pending, type = 'button', onClick, ...rest }: PressProps) {
+  const isHeld = useRef(false);
+  const release = () => {
+    isHeld.current = false;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it changes.
+  useLayoutEffect(release, [pending]);
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (pending !== undefined) {
+      if (pending || isHeld.current || event.detail > 1) return event.preventDefault();
+      isHeld.current = true;
+      setTimeout(() => setTimeout(release));
+    }
+    onClick?.(event);
+  };
   return (
     <button
       {...rest}
       type={type}
-      data-slot="button"
       data-pending={pending || undefined}
       aria-disabled={pending || rest['aria-disabled']}
       aria-busy={pending || undefined}
-      className={buttonClasses(variant, className)}
-      onClick={(event) => {
-        if (pending) event.preventDefault();
-        else onClick?.(event);
-      }}
-    >
-      {pending ? <PendingContent label={pendingLabel}>{children}</PendingContent> : children}
-    </button>
+      onClick={press}
+    />
+  );
+}
+
+interface ButtonProps extends PressProps {
+  readonly variant?: ButtonVariant;
+  /** In place of the content while pending. */
+  readonly pendingLabel?: string;
+}
+
+export function Button({ variant, pendingLabel, className, children, ...rest }: ButtonProps) {
+  return (
+    <Press {...rest} data-slot="button" className={buttonClasses(variant, className)}>
+      {rest.pending ? <PendingContent label={pendingLabel}>{children}</PendingContent> : children}
+    </Press>
   );
 }
 
@@ -75,11 +88,10 @@ export function ButtonLink({ variant, className, ...rest }: ButtonLinkProps) {
   return <Link prefetch="intent" {...rest} data-slot="button-link" className={buttonClasses(variant, className)} />;
 }
 
-export function TextButton({ className, type = 'button', ...rest }: ComponentProps<'button'>) {
+export function TextButton({ className, ...rest }: PressProps) {
   return (
-    <button
+    <Press
       {...rest}
-      type={type}
       data-slot="text-button"
       className={clsx('text-button inline-flex min-h-11 items-center font-semibold text-accent underline', className)}
     />

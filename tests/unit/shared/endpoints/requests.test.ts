@@ -97,6 +97,7 @@ const refused: Partial<Record<EndpointId, readonly Row[]>> = {
   changeName: names,
   requestEmailChange: [...emails, ...currentPasswords],
   requestDeletion: currentPasswords,
+  requestExport: currentPasswords,
   sendChatMessage: [
     [{ userMessage: ' \n\t ' }, 'Please type something'],
     [{ userMessage: long(4001) }],
@@ -274,6 +275,9 @@ const stored: Partial<Record<EndpointId, readonly (readonly [change: object, exp
     [{ name: '\u202eAgnes\r\nBcc: eve@example.com\u0000' }, { name: 'Agnes Bcc: eve@example.com' }],
     [{ message: ' a\u2028b\u202e\u0000 ' }, { message: 'a\nb' }],
   ],
+  beginConfirmation: ["invite o'neil@example.com as owner", 'invite ü/!#{}=?^`~|*&$%@exämple.com as support'].map(
+    (act) => [{ act }, { act }] as const,
+  ),
   createGiftCheckout: [[{ dedication: ' For  Mia\u202e ' }, { dedication: 'For Mia' }]],
 };
 

@@ -26,7 +26,10 @@ describe('auditCsv', () => {
     expect(end).toBe('');
   });
 
-  it.each(['=1+1', '+1', '-1', '@sum', '\tx'])('makes %j a text that no spreadsheet runs', (reason) => {
-    expect(auditCsv([{ ...entry, reason }])).toContain(`"'${reason}"`);
-  });
+  it.each(['=1+1', '+1', '-1', '@sum', '\tx', '\r=1', '\n=1', '＝1+1', '＋1', '－1', '＠sum'])(
+    'makes %j a text that no spreadsheet runs',
+    (reason) => {
+      expect(auditCsv([{ ...entry, reason }])).toContain(`"'${reason}"`);
+    },
+  );
 });

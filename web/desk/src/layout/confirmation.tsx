@@ -6,6 +6,7 @@ import { deskApi, onSessionIdle } from '#web/desk/src/lib/desk-api.ts';
 import { operatorQuery } from '#web/desk/src/lib/operator.ts';
 import { askForPasskey } from '#web/desk/src/lib/passkey.ts';
 import { signIn } from '#web/desk/src/lib/sign-in.ts';
+import { ApiError } from '#web/src/lib/api-error.ts';
 import { PasskeyDialog } from './passkey-dialog.tsx';
 
 export interface ConfirmationWords {
@@ -27,7 +28,7 @@ interface Request extends ConfirmationWords {
 
 const ConfirmationContext = createContext<Confirm>(() => Promise.reject(new CancelledError()));
 
-/** Asks for the passkey before refunds, erasures and changes of roles. */
+/** Asks for the passkey before refunds, erasures and changes of roles, or when the server wants it. */
 export function useConfirmation(): Confirm {
   return use(ConfirmationContext);
 }
@@ -39,9 +40,23 @@ async function confirmAct(act: string): Promise<string> {
   return confirmationId;
 }
 
+/** Calls, and calls again with a confirmation when the server wants one: it knows what was given away today. */
+export async function confirmedIfAsked<T>(
+  confirm: Confirm,
+  { act, words }: { readonly act: string; readonly words: ConfirmationWords },
+  call: (confirmation: { readonly confirmationId?: string }) => Promise<T>,
+): Promise<T> {
+  try {
+    return await call({});
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'confirmation-required')) throw error;
+    return await call({ confirmationId: await confirm(act, words) });
+  }
+}
+
 const idleWords: ConfirmationWords = {
   title: 'Are you still there?',
-  description: 'You did nothing here for 15 minutes. Use your passkey to go on.',
+  description: 'You changed nothing here for 15 minutes. Use your passkey to go on.',
 };
 
 /** Holds the dialog of `useConfirmation` and of sessions that were idle. */

@@ -21,7 +21,7 @@ export function FormDialog({ button, onSubmit, hasCancel, noValidate, children, 
       open
       actions={
         <>
-          <Button {...button} type="submit" form={formId} />
+          <Button pending={false} {...button} type="submit" form={formId} />
           {hasCancel && (
             <Button variant="ghost" disabled={dialog.onClose === undefined} onClick={dialog.onClose}>
               Cancel

@@ -113,10 +113,7 @@ function PasskeyRow({ passkey, isOfSession, isLast }: PasskeyRowProps) {
         </p>
       </div>
       {!isLast && (
-        <TextButton
-          onClick={() => remove.mutate(undefined)}
-          disabled={remove.isPending}
-        >{`Remove ${label}`}</TextButton>
+        <TextButton onClick={() => remove.mutate(undefined)} pending={remove.isPending}>{`Remove ${label}`}</TextButton>
       )}
     </li>
   );
@@ -162,7 +159,7 @@ function AddPasskey({ onClose }: { readonly onClose: () => void }) {
       onClose={add.isPending ? undefined : onClose}
       actions={
         prepared === undefined ? (
-          <Button onClick={() => prepare.mutate()} disabled={label.trim() === ''}>
+          <Button onClick={() => prepare.mutate()} pending={prepare.isPending} disabled={label.trim() === ''}>
             Continue
           </Button>
         ) : (

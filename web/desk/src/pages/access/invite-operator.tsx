@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { inviteOperator } from '#shared/endpoints/desk-access.ts';
 import { type OperatorRole, operatorRoleSchema } from '#shared/schemas/operator-role.ts';
+import { addressForm } from '#shared/text/plain-text.ts';
 import { useConfirmation } from '#web/desk/src/layout/confirmation.tsx';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
@@ -39,7 +40,7 @@ export function InviteOperator({ onClose }: { readonly onClose: () => void }) {
   const [link, setLink] = useState<string>();
   const invite = useInvite(setLink);
   const submit = () =>
-    invite.mutate({ ...invited, name: invited.name.trim(), email: invited.email.trim().toLowerCase() });
+    invite.mutate({ ...invited, name: invited.name.trim(), email: addressForm(invited.email.trim()) });
   if (link !== undefined) return <InvitationLink link={link} name={invited.name} onClose={onClose} />;
   return (
     <FormDialog

@@ -1,21 +1,13 @@
 import type { ShownAuditEntry } from '#shared/schemas/desk-audit.ts';
+import { spreadsheetCell } from '#shared/text/csv-cell.ts';
 
 const columns = [
   ...['at', 'operatorName', 'operatorId', 'role', 'action', 'what', 'reason', 'customerId', 'about'],
   ...['sourceAddress', 'device', 'entryId'],
 ] as readonly (keyof ShownAuditEntry)[];
 
-/** A spreadsheet runs cells that begin like this; an apostrophe makes them text (OWASP, CSV injection). */
-const formula = /^[=+\-@\t\r]/;
-
-function cell(value: string | null): string {
-  const text = value ?? '';
-  const safe = formula.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
-}
-
 /** RFC 4180 with a header, every cell in quotes. */
 export function auditCsv(entries: readonly ShownAuditEntry[]): string {
-  const rows = entries.map((entry) => columns.map((name) => cell(entry[name])).join(','));
+  const rows = entries.map((entry) => columns.map((name) => spreadsheetCell(entry[name] ?? '')).join(','));
   return [columns.join(','), ...rows, ''].join('\r\n');
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { changeCredits } from '#shared/endpoints/desk-people.ts';
+import { deskActs } from '#shared/names/desk-acts.ts';
 import type { DeskCustomer } from '#shared/schemas/desk-people.ts';
+import { confirmedIfAsked, useConfirmation } from '#web/desk/src/layout/confirmation.tsx';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
 import { Empty, Section } from '#web/desk/src/ui/page.tsx';
@@ -82,7 +84,8 @@ interface ChangeDialogProps {
 }
 
 function ChangeDialog({ account: { userId, name }, sign, bonus, onClose }: ChangeDialogProps) {
-  // One for this dialog: pressed twice, it counts once.
+  const confirm = useConfirmation();
+  // One for this dialog: sent twice, it counts once.
   const [requestId] = useState(() => crypto.randomUUID());
   const [typed, setTyped] = useState('1');
   const stories = Number(typed);
@@ -90,8 +93,17 @@ function ChangeDialog({ account: { userId, name }, sign, bonus, onClose }: Chang
   const isValid = Number.isInteger(stories) && stories >= 1 && stories <= limit;
   const words = `${typed} ${stories === 1 ? 'story' : 'stories'}`;
   const change = useAct({
-    run: (reason: string) =>
-      deskApi(changeCredits, { path: { userId }, body: { delta: sign * stories, reason, requestId } }),
+    run: (reason: string) => {
+      const delta = sign * stories;
+      const title = sign > 0 ? `Grant ${words} to ${name}` : `Take ${words} from ${name}`;
+      const description = 'You gave and took many stories today, so this needs your passkey.';
+      return confirmedIfAsked(
+        confirm,
+        { act: deskActs.changeCredits(userId, delta), words: { title, description } },
+        (confirmation) =>
+          deskApi(changeCredits, { path: { userId }, body: { delta, reason, requestId, ...confirmation } }),
+      );
+    },
     done: sign > 0 ? `${name} got ${words}` : `${words} taken from ${name}`,
     refresh: [customerKey(userId)],
     onDone: onClose,

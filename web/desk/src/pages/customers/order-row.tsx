@@ -100,7 +100,7 @@ function OpenRefund({ userId, orderId, refund }: OpenRefundProps) {
         {openRefund(cents)}
       </p>
       {isLate && (
-        <TextButton disabled={repeat.isPending} onClick={() => repeat.mutate()}>
+        <TextButton pending={repeat.isPending} onClick={() => repeat.mutate()}>
           {repeat.isPending ? 'Asking Stripe…' : 'Ask Stripe again'}
         </TextButton>
       )}

@@ -36,8 +36,7 @@ function NewNote({ orderId }: { readonly orderId: string }) {
   const change = useFilmChange(orderId, () => setText(''));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const canSave = text.trim() !== '' && text.length <= maxFilmNoteLength;
-    if (canSave && !change.isPending) change.mutate({ act: 'note', text });
+    if (text.trim() !== '' && text.length <= maxFilmNoteLength) change.mutate({ act: 'note', text });
   };
   return (
     <form onSubmit={submit} className="max-w-2xl pt-4">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { sharpPhotoDpi } from '#shared/catalogue/gift.ts';
 import { remakeGiftProof } from '#shared/endpoints/desk-gifts.ts';
 import { printPath } from '#shared/prints/plan.ts';
@@ -30,20 +30,19 @@ export function GiftProof({ gift }: { readonly gift: DeskGift }) {
     onDone: () => setIsWaiting(true),
   });
   const mayRemake = useMayMake() && (status === 'paid' || status === 'proof');
-  const ask = () => {
-    if (!remake.isPending && !isWaiting) remake.mutate(undefined);
-  };
-  useShortcuts(mayRemake ? [{ keys: 'n', label: 'Make a new proof', run: ask }] : []);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  useShortcuts(mayRemake ? [{ keys: 'n', label: 'Make a new proof', run: () => buttonRef.current?.click() }] : []);
   return (
     <Section
       title="Proof"
       actions={
         mayRemake && (
           <Button
+            ref={buttonRef}
             variant="ghost"
             pending={remake.isPending || isWaiting}
             pendingLabel="Making the proof…"
-            onClick={ask}
+            onClick={() => remake.mutate(undefined)}
           >
             Make a new proof
           </Button>

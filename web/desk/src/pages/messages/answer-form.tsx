@@ -52,6 +52,7 @@ function AnswerBox({ message, operatorId }: AnswerFormProps & { readonly operato
   const [text, setText] = useAnswerDraft(operatorId, messageId);
   const keyOf = useAnswerKey(text, version);
   const fieldRef = useRef<HTMLTextAreaElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
   const send = useAct({
     run: async () => {
       const body = { text, version };
@@ -65,20 +66,17 @@ function AnswerBox({ message, operatorId }: AnswerFormProps & { readonly operato
     },
   });
   const canSend = text.trim() !== '' && text.length <= limits.messageMaxLength;
-  const submit = () => {
-    if (canSend && !send.isPending) send.mutate(undefined);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || isComposing(event)) return;
     event.preventDefault();
-    submit();
+    buttonRef.current?.click();
   };
   useShortcuts([{ keys: 'r', label: 'Answer the message', run: () => fieldRef.current?.focus() }]);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        send.mutate(undefined);
       }}
     >
       <TextAreaField
@@ -93,7 +91,7 @@ function AnswerBox({ message, operatorId }: AnswerFormProps & { readonly operato
         onKeyDown={onKeyDown}
       />
       <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" disabled={!canSend} pending={send.isPending} pendingLabel="Sending…">
+        <Button ref={buttonRef} type="submit" disabled={!canSend} pending={send.isPending} pendingLabel="Sending…">
           Send the answer
         </Button>
         <p className="text-muted text-small">

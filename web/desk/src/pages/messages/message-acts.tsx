@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { changeMessage } from '#shared/endpoints/desk-messages.ts';
 import type { DeskMessage } from '#shared/schemas/desk-messages.ts';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
@@ -35,13 +36,18 @@ function useMessageAct(message: DeskMessage) {
 /** Marks the message as done, which can be undone, or opens it again. */
 export function MessageActs({ message }: { readonly message: DeskMessage }) {
   const act = useMessageAct(message);
+  const buttonRef = useRef<HTMLButtonElement>(null);
   const isDone = message.state === 'done';
   const next = isDone ? 'reopen' : 'done';
   useShortcuts([
-    { keys: 'e', label: isDone ? 'Reopen the message' : 'Mark the message as done', run: () => act.mutate(next) },
+    {
+      keys: 'e',
+      label: isDone ? 'Reopen the message' : 'Mark the message as done',
+      run: () => buttonRef.current?.click(),
+    },
   ]);
   return (
-    <Button variant="ghost" pending={act.isPending} onClick={() => act.mutate(next)}>
+    <Button ref={buttonRef} variant="ghost" pending={act.isPending} onClick={() => act.mutate(next)}>
       {isDone ? 'Reopen' : 'Mark as done'}
     </Button>
   );

@@ -52,7 +52,7 @@ function NoteForm({ messageId }: { readonly messageId: string }) {
       className="pt-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (canAdd && !add.isPending) add.mutate(undefined);
+        if (canAdd) add.mutate(undefined);
       }}
     >
       <TextAreaField

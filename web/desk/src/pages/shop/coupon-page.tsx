@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { endCoupon, listCouponUses } from '#shared/endpoints/desk-shop.ts';
+import { deskActs } from '#shared/names/desk-acts.ts';
 import type { DeskCoupon, DeskCouponUse } from '#shared/schemas/desk-shop.ts';
+import { confirmedIfAsked, useConfirmation } from '#web/desk/src/layout/confirmation.tsx';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
 import { usePages } from '#web/desk/src/lib/use-pages.ts';
@@ -65,7 +67,12 @@ function CouponFacts({ coupon }: { readonly coupon: DeskCoupon }) {
 /** Ends a coupon or reopens it; each can be undone. */
 function EndCoupon({ coupon }: { readonly coupon: DeskCoupon }) {
   const queryClient = useQueryClient();
-  const { code, state } = coupon;
+  const confirm = useConfirmation();
+  const { code, percent, state } = coupon;
+  const words = {
+    title: `Reopen ${code}`,
+    description: `${percent} % off, ${usesLabel(coupon)}. The owners get a mail about it.`,
+  };
   const isEnded = state === 'ended';
   const { queryKey } = couponQuery(code);
   const set = (toEnded: boolean) =>
@@ -74,7 +81,13 @@ function EndCoupon({ coupon }: { readonly coupon: DeskCoupon }) {
       queryKey,
       // Whether a reopened coupon is valid is for the server to say.
       (cached: DeskCoupon): DeskCoupon => (toEnded ? { ...cached, state: 'ended' } : cached),
-      async () => (await deskApi(endCoupon, { path: { code }, body: { isEnded: toEnded } })).data,
+      () =>
+        confirmedIfAsked(
+          confirm,
+          { act: deskActs.reopenCoupon(code), words },
+          async (confirmation) =>
+            (await deskApi(endCoupon, { path: { code }, body: { isEnded: toEnded, ...confirmation } })).data,
+        ),
     );
   const end = useAct({
     run: (toEnded: boolean) => set(toEnded),

@@ -110,7 +110,7 @@ function FeaturedActs({ story, onRevoke }: FeaturedRowProps) {
   const ofStory = <span className="sr-only">{` “${story.name}”`}</span>;
   return (
     <>
-      <TextButton aria-disabled={change.isPending} onClick={() => change.isPending || change.mutate(story)}>
+      <TextButton pending={change.isPending} onClick={() => change.mutate(story)}>
         {story.state === 'shown' ? 'Hide' : 'Show'}
         {ofStory}
       </TextButton>

@@ -2,6 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { createCoupon } from '#shared/endpoints/desk-shop.ts';
+import { deskActs } from '#shared/names/desk-acts.ts';
+import { longUtcDate } from '#shared/names/long-date.ts';
+import { confirmedIfAsked, useConfirmation } from '#web/desk/src/layout/confirmation.tsx';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
 import { FormDialog } from '#web/desk/src/ui/form-dialog.tsx';
@@ -15,6 +18,7 @@ const dayFrom = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 /** Creates a coupon and opens its page. */
 export function NewCoupon({ onClose }: { readonly onClose: () => void }) {
   const queryClient = useQueryClient();
+  const confirm = useConfirmation();
   const navigate = useNavigate();
   const [code, setCode] = useState('');
   const [percent, setPercent] = useState('20');
@@ -25,7 +29,15 @@ export function NewCoupon({ onClose }: { readonly onClose: () => void }) {
     run: async () => {
       const limit = maxUses.trim() === '' ? null : Number(maxUses);
       const body = { code: code.trim(), percent: Number(percent), maxUses: limit, lastDay, oncePerCustomer };
-      return (await deskApi(createCoupon, { body })).data;
+      const words = {
+        title: `Create ${body.code.toUpperCase()}`,
+        description: `${body.percent} % off, ${limit === null ? 'any number of times' : `at most ${limit} times`}, until ${longUtcDate(new Date(lastDay))}. The owners get a mail about it.`,
+      };
+      return await confirmedIfAsked(
+        confirm,
+        { act: deskActs.createCoupon(body), words },
+        async (confirmation) => (await deskApi(createCoupon, { body: { ...body, ...confirmation } })).data,
+      );
     },
     done: (coupon) => `Coupon ${coupon.code} is valid now`,
     refresh: [couponsKey],

@@ -2,10 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
 import { saveProduct } from '#shared/endpoints/desk-shop.ts';
+import { deskActs } from '#shared/names/desk-acts.ts';
 import { type ProductNeed, productNeeds } from '#shared/schemas/catalogue.ts';
 import type { DeskProduct } from '#shared/schemas/desk-shop.ts';
+import { confirmedIfAsked, useConfirmation } from '#web/desk/src/layout/confirmation.tsx';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
+import { exactPrice } from '#web/src/lib/money.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { CheckboxField } from '#web/src/ui/checkbox-field.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
@@ -34,15 +37,28 @@ interface Saving {
   readonly before: DeskProduct | undefined;
 }
 
+function pricesOf({ name, basePriceCents, variants = [] }: ProductChangeInput): string {
+  const offers = variants.length === 0 ? [{ name, priceCents: basePriceCents }] : variants;
+  const prices = offers.map((offer) => `${offer.name} ${exactPrice(offer.priceCents)}`);
+  return `${prices.join(', ')}. The owners get a mail about it.`;
+}
+
 /** Saves a product; the toast of a change restores the texts and prices from before. */
 function useSave(
   { product, onSaved }: Pick<ProductFormProps, 'product' | 'onSaved'>,
   onDone: (saved: DeskProduct) => void,
 ) {
   const queryClient = useQueryClient();
+  const confirm = useConfirmation();
   const { queryKey } = productsQuery;
   async function save({ productId, change }: Omit<Saving, 'before'>): Promise<DeskProduct> {
-    const saved = (await deskApi(saveProduct, { path: { productId }, body: change })).data;
+    const words = { title: `Set the prices of ${change.name}`, description: pricesOf(change) };
+    const saved = await confirmedIfAsked(
+      confirm,
+      { act: deskActs.setPrices(productId, change), words },
+      async (confirmation) =>
+        (await deskApi(saveProduct, { path: { productId }, body: { ...change, ...confirmation } })).data,
+    );
     // A new one is found before the list is fetched again.
     queryClient.setQueryData(queryKey, (list) =>
       list?.some((one) => one.productId === productId)

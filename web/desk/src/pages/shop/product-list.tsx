@@ -73,7 +73,7 @@ function ProductRow({ product }: { readonly product: DeskProduct }) {
       </td>
       <td>
         {isReady ? (
-          <TextButton aria-disabled={setState.isPending} onClick={() => setState.isPending || setState.mutate(product)}>
+          <TextButton pending={setState.isPending} onClick={() => setState.mutate(product)}>
             {state === 'shown' ? 'Hide' : 'Show'}
             <span className="sr-only">{` ${name}`}</span>
           </TextButton>

@@ -91,7 +91,7 @@ export function DropMail({ item, name }: DropMailProps) {
           onClose={() => setIsAsking(false)}
           actions={
             <>
-              <Button variant="danger" onClick={() => act.mutate('drop')}>
+              <Button variant="danger" pending={act.isPending} onClick={() => act.mutate('drop')}>
                 Drop the mail
               </Button>
               <Button variant="ghost" onClick={() => setIsAsking(false)}>

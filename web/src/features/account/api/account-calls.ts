@@ -9,7 +9,7 @@ import {
   requestEmailChange,
   requestExport,
 } from '#shared/endpoints/account.ts';
-import type { DeletionRequest, EmailChange, NameChange } from '#shared/schemas/account-settings.ts';
+import type { EmailChange, NameChange, ProvenRequest } from '#shared/schemas/account-settings.ts';
 import { api } from '#web/src/lib/api.ts';
 import { removeStored, storedKeys } from '#web/src/lib/storage.ts';
 
@@ -47,13 +47,13 @@ export async function callEndSession(sessionId: string): Promise<void> {
   await api(endSession, { path: { sessionId } });
 }
 
-/** @throws ApiError */
-export async function callRequestExport(): Promise<void> {
-  await api(requestExport, {});
+/** @throws ApiError `wrong-current-password` */
+export async function callRequestExport(body: ProvenRequest): Promise<void> {
+  await api(requestExport, { body });
 }
 
 /** @throws ApiError `wrong-current-password`, `account-in-use` */
-export async function callRequestDeletion(body: DeletionRequest): Promise<void> {
+export async function callRequestDeletion(body: ProvenRequest): Promise<void> {
   await api(requestDeletion, { body });
 }
 

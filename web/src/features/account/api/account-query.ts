@@ -1,5 +1,4 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { getAccount } from '#shared/endpoints/account.ts';
 import type { AccountSettings } from '#shared/schemas/account-settings.ts';
 import type { User } from '#shared/schemas/allowance.ts';
@@ -40,15 +39,13 @@ export function useRefreshAccount(): () => Promise<void> {
 }
 
 /**
- * A change of the account by one button. It is pending until the page shows the new state. Offline it fails at once, and a second
- * press while one is under way does nothing.
+ * A change of the account by one button. It is pending until the page shows the new state. Offline it fails at once.
  */
 export function useAccountChange<Input = void>(
   call: (input: Input) => Promise<void>,
   onDone: (input: Input) => void = () => {},
 ) {
   const refresh = useRefreshAccount();
-  const running = useRef(false);
   const { mutate, ...state } = useMutation({
     mutationFn: call,
     networkMode: 'always',
@@ -58,14 +55,6 @@ export function useAccountChange<Input = void>(
     },
     // Another tab may have changed it.
     onError: () => void refresh(),
-    onSettled: () => {
-      running.current = false;
-    },
   });
-  const start = (input: Input) => {
-    if (running.current) return;
-    running.current = true;
-    mutate(input);
-  };
-  return { ...state, start };
+  return { ...state, start: mutate };
 }

@@ -73,7 +73,7 @@ function Sections({ settings }: { readonly settings: AccountSettings }) {
       <StoriesLeft />
       <Receipts />
       <AccountSection id="data">
-        <ExportRow exported={currentExport(settings.export, now)} />
+        <ExportRow email={email} exported={currentExport(settings.export, now)} />
         <DeletionRow email={email} dueAt={deletion?.dueAt} onRequested={() => setDeletionRequested(true)} />
       </AccountSection>
     </>

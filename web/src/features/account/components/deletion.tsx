@@ -1,21 +1,16 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect, useRef } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
-import { type DeletionRequest, deletionRequestSchema } from '#shared/schemas/account-settings.ts';
 import { callCancelDeletion, callRequestDeletion } from '#web/src/features/account/api/account-calls.ts';
-import { useAccountChange, useRefreshAccount } from '#web/src/features/account/api/account-query.ts';
+import { useAccountChange } from '#web/src/features/account/api/account-query.ts';
 import { useRowForm } from '#web/src/features/account/model/use-row-form.ts';
-import { CurrentPasswordField } from '#web/src/features/auth/components/current-password-field.tsx';
-import { ApiError } from '#web/src/lib/api-error.ts';
 import { longDate, longDateAndTime } from '#web/src/lib/dates.ts';
 import { Button, TextButton } from '#web/src/ui/button.tsx';
 import { notify } from '#web/src/ui/notify.ts';
 import { focusHeading } from '#web/src/ui/use-heading-focus.ts';
 import { AccountRow } from './account-section.tsx';
 import { ChangeFailure } from './change-failure.tsx';
-import { FormActions, onEscape, useFormFailure } from './form-actions.tsx';
+import { ProvenForm } from './proven-form.tsx';
 
 interface DeletionRowProps {
   readonly email: string;
@@ -54,23 +49,18 @@ interface DeletionFormProps {
 }
 
 function DeletionForm({ email, onRequested, onClose }: DeletionFormProps) {
-  const refresh = useRefreshAccount();
-  const { register, handleSubmit, formState, setError } = useForm<DeletionRequest>({
-    resolver: standardSchemaResolver(deletionRequestSchema),
-    defaultValues: { currentPassword: '' },
-  });
-  const { errors, isSubmitting } = formState;
-  const { failure, run } = useFormFailure(setError, { 'wrong-current-password': 'currentPassword' });
-  const submit = handleSubmit((request) =>
-    run(async () => {
-      await callRequestDeletion(request);
-      onRequested();
-      await refresh();
-      onClose();
-    }),
-  );
   return (
-    <form noValidate onSubmit={submit} onKeyDown={onEscape(onClose, isSubmitting)} className="account-form">
+    <ProvenForm
+      email={email}
+      label="Delete my account"
+      variant="danger"
+      call={async (request) => {
+        await callRequestDeletion(request);
+        onRequested();
+      }}
+      helpOn={{ code: 'account-in-use', help: <OpenMatters /> }}
+      onClose={onClose}
+    >
       <dl className="account-deletion">
         <dt>Deleted after seven days</dt>
         <dd>
@@ -81,17 +71,7 @@ function DeletionForm({ email, onRequested, onClose }: DeletionFormProps) {
         <dt>Until then</dt>
         <dd>Everything works as before, and you can keep your account here.</dd>
       </dl>
-      <CurrentPasswordField email={email} error={errors.currentPassword?.message} {...register('currentPassword')} />
-      <FormActions
-        label="Delete my account"
-        pendingLabel="One moment…"
-        variant="danger"
-        pending={isSubmitting}
-        failure={failure}
-        help={failure instanceof ApiError && failure.code === 'account-in-use' && <OpenMatters />}
-        onCancel={onClose}
-      />
-    </form>
+    </ProvenForm>
   );
 }
 

@@ -1,23 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { AccountExport } from '#shared/schemas/account-settings.ts';
 import { StoryThread } from '#web/src/art/story-thread.tsx';
 import { callRequestExport } from '#web/src/features/account/api/account-calls.ts';
-import { accountQuery, useAccountChange } from '#web/src/features/account/api/account-query.ts';
+import { accountQuery } from '#web/src/features/account/api/account-query.ts';
 import { fileSize } from '#web/src/features/account/model/account-facts.ts';
 import { headingOf } from '#web/src/features/account/model/sections.ts';
+import { useRowForm } from '#web/src/features/account/model/use-row-form.ts';
 import { longDateAndTime } from '#web/src/lib/dates.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { AccountRow } from './account-section.tsx';
 import { ChangeFailure } from './change-failure.tsx';
+import { ProvenForm } from './proven-form.tsx';
+
+interface ExportRowProps {
+  readonly email: string;
+  readonly exported: AccountExport | null;
+}
 
 /** Everything that is stored about the customer, in one file. */
-export function ExportRow({ exported }: { readonly exported: AccountExport | null }) {
-  const requesting = useAccountChange(callRequestExport, () => document.getElementById(headingOf('data'))?.focus());
+export function ExportRow({ email, exported }: ExportRowProps) {
+  const { isOpen, open, close, rowRef } = useRowForm();
   const { isFetching, error, download } = useExportDownload();
   const status = exported?.status ?? 'none';
+  const canAsk = status === 'none' || status === 'failed';
   return (
     <AccountRow
+      rowRef={rowRef}
       title={<span role="status">{titles[status]}</span>}
       note={exported?.status === 'ready' ? <FileFacts {...exported} /> : notes[exported?.status ?? 'none']}
       action={
@@ -28,20 +37,26 @@ export function ExportRow({ exported }: { readonly exported: AccountExport | nul
               Download
             </Button>
           )}
-          {(status === 'none' || status === 'failed') && (
-            <Button
-              variant="ghost"
-              pending={requesting.isPending}
-              pendingLabel="One moment…"
-              onClick={() => requesting.start()}
-            >
+          {canAsk && !isOpen && (
+            <Button variant="ghost" onClick={open}>
               {status === 'none' ? 'Prepare download' : 'Try again'}
             </Button>
           )}
         </>
       }
     >
-      <ChangeFailure error={requesting.error ?? error} />
+      {canAsk && isOpen && (
+        <ProvenForm
+          email={email}
+          label="Prepare download"
+          call={async (request) => {
+            await callRequestExport(request);
+            document.getElementById(headingOf('data'))?.focus();
+          }}
+          onClose={close}
+        />
+      )}
+      <ChangeFailure error={error} />
     </AccountRow>
   );
 }
@@ -73,12 +88,9 @@ function FileFacts({ bytes, expiresAt }: { readonly bytes: number; readonly expi
 /** The file's address is valid for minutes, so each press fetches a new one. */
 function useExportDownload() {
   const queryClient = useQueryClient();
-  const running = useRef(false);
   const [isFetching, setFetching] = useState(false);
   const [error, setError] = useState<Error | null>(null);
   const download = async () => {
-    if (running.current) return;
-    running.current = true;
     setFetching(true);
     setError(null);
     try {
@@ -91,7 +103,6 @@ function useExportDownload() {
     } catch (failure) {
       setError(failure instanceof Error ? failure : new Error());
     } finally {
-      running.current = false;
       setFetching(false);
     }
   };

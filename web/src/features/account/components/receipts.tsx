@@ -23,7 +23,7 @@ export function Receipts() {
         <AccountRow
           title={errorMessage(error, ordersFetchFailedMessage)}
           action={
-            <TextButton aria-disabled={isFetching} onClick={() => void refetch()}>
+            <TextButton pending={isFetching} onClick={() => void refetch()}>
               {isFetching ? 'Trying again…' : 'Try again'}
             </TextButton>
           }

@@ -67,7 +67,7 @@ function SessionRow({ session, now }: SessionRowProps) {
         isThis ? (
           <Badge tone="green">This one</Badge>
         ) : (
-          <TextButton aria-disabled={ending.isPending} onClick={() => ending.start(session)}>
+          <TextButton pending={ending.isPending} onClick={() => ending.start(session)}>
             {ending.isPending ? 'Signing out…' : 'Sign out'}
             <span className="sr-only"> {device}</span>
           </TextButton>

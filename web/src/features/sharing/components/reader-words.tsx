@@ -81,7 +81,7 @@ function WordCard({ word, isPending, onAct }: WordCardProps) {
       </p>
       {asked === null ? (
         <div className="reader-word-acts">
-          <TextButton disabled={isPending} onClick={() => act(hidden ? 'show' : 'hide')}>
+          <TextButton pending={isPending} onClick={() => act(hidden ? 'show' : 'hide')}>
             {hidden ? 'Show' : 'Hide'} <span className="sr-only">the word of {name}</span>
           </TextButton>
           {!reported && (

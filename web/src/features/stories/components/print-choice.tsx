@@ -44,13 +44,7 @@ export function PrintChoice({ storyId, present, isOpen, onClose, chooser }: Prin
   return (
     <>
       {before !== undefined && (
-        <TextButton
-          aria-label="Undo (print)"
-          aria-disabled={changing}
-          onClick={() => {
-            if (!changing) undo(before);
-          }}
-        >
+        <TextButton aria-label="Undo (print)" pending={changing} onClick={() => undo(before)}>
           Undo
         </TextButton>
       )}

@@ -14,14 +14,7 @@ export function ChangeCard({ describedBy }: { readonly describedBy: string }) {
   usePageReturn(opening.isSuccess, opening.reset);
   const isUnderWay = opening.isPending || opening.isSuccess;
   return (
-    <TextButton
-      aria-describedby={describedBy}
-      aria-disabled={isUnderWay}
-      aria-busy={isUnderWay}
-      onClick={() => {
-        if (!isUnderWay) opening.mutate();
-      }}
-    >
+    <TextButton aria-describedby={describedBy} pending={isUnderWay} onClick={() => opening.mutate()}>
       {isUnderWay ? 'Opening…' : 'Change card'}
     </TextButton>
   );

@@ -1,0 +1,21 @@
+interface NamedCoupon {
+  readonly code: string;
+  readonly percent: number;
+  readonly maxUses: number | null;
+  readonly lastDay: string;
+}
+
+interface NamedPrices {
+  readonly basePriceCents: number;
+  readonly variants?: readonly { readonly priceCents: number }[] | undefined;
+}
+
+/** What a passkey confirms, as desk and server write it: the act and its amounts. */
+export const deskActs = {
+  createCoupon: ({ code, percent, maxUses, lastDay }: NamedCoupon) =>
+    `coupon ${code.toUpperCase()} ${percent} ${maxUses ?? 'unlimited'} ${lastDay}`,
+  reopenCoupon: (code: string) => `reopen coupon ${code.toUpperCase()}`,
+  changeCredits: (userId: string, delta: number) => `credits ${userId} ${delta}`,
+  setPrices: (productId: string, { basePriceCents, variants = [] }: NamedPrices) =>
+    `prices ${productId} ${[basePriceCents, ...variants.map(({ priceCents }) => priceCents)].join(' ')}`,
+} as const;
