@@ -1,10 +1,10 @@
 import { isoTime } from '#functions/domain/kernel/clock.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import { orderAttention } from '#functions/domain/order/needs-attention.ts';
 import { type MailTemplate, operatorAddress } from '#functions/domain/outbox/outbox.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import type { GiftStatus, OperatorGiftStatus } from '#shared/schemas/gift.ts';
 import { type GiftRecord, isApproved, type ListedGift } from './gift.ts';
-import { giftAttention } from './gift-attention.ts';
 import { giftMailData, giftMailPart } from './gift-mail.ts';
 import { giftMoves, isGiftClosed } from './gift-states.ts';
 
@@ -91,7 +91,7 @@ async function noteParts(
 ): Promise<TransactionPart[]> {
   const order = to === 'cancelled' ? await orders.get(userId, giftId) : undefined;
   if (order === undefined || order.status === 'refunded') return [];
-  return [orders.flagPart(giftAttention(order, 'gift-cancelled', isoTime(clock)))];
+  return [orders.flagPart(orderAttention(order, 'gift-cancelled', isoTime(clock)))];
 }
 
 interface MoveOptions {

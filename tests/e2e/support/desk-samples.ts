@@ -197,6 +197,7 @@ export const deskCustomer: DeskCustomer = {
       story: null,
       address: null,
       hasReceiptMail: false,
+      attention: null,
       refunds: [],
     },
   ],
