@@ -114,6 +114,7 @@ export const deskGift: DeskGift = {
   },
   problem: 'Her name is Ann.',
   answeredAt: at,
+  refundableCents: 5000,
   history: [
     { status: 'paid', at },
     { status: 'proof', at },

@@ -1,4 +1,5 @@
 import { maxDedicationLength } from '#shared/catalogue/gift.ts';
+import { unprintableLetters, unprintableMessage } from '#shared/print/printable-letters.ts';
 import { TextField } from '#web/src/ui/field.tsx';
 
 interface DedicationChoiceProps {
@@ -8,17 +9,20 @@ interface DedicationChoiceProps {
 }
 
 export function DedicationChoice({ dedication, locked, onType }: DedicationChoiceProps) {
+  const letters = unprintableLetters(dedication);
   return (
     <section aria-labelledby="gift-dedication-title" className="gift-section">
       <h2 id="gift-dedication-title" className="gift-section-title">
         Add a Dedication
       </h2>
       <TextField
+        id="gift-dedication"
         label="Dedication (optional)"
         description={`One line below the title, up to ${maxDedicationLength} characters.`}
         name="dedication"
         placeholder="For Mum, on her 70th birthday"
         maxLength={maxDedicationLength}
+        error={letters === '' ? undefined : unprintableMessage(letters)}
         readOnly={locked}
         value={dedication}
         onChange={({ target }) => onType(target.value)}

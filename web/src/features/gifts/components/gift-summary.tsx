@@ -1,5 +1,6 @@
 import { giftCents, giftProductName } from '#shared/catalogue/gift.ts';
 import { prices } from '#shared/catalogue/prices.ts';
+import { unprintableLetters } from '#shared/print/printable-letters.ts';
 import { focusMissing } from '#web/src/features/gifts/model/focus-missing.ts';
 import { canComplete, type GiftPurchase, missingFields, missingText } from '#web/src/features/gifts/model/gift-form.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
@@ -15,10 +16,12 @@ interface GiftSummaryProps {
 
 export function GiftSummary({ purchase, photo, onComplete }: GiftSummaryProps) {
   const { form, phase, problem } = purchase;
-  const missing = missingText(missingFields(form));
+  const isUnprintable = unprintableLetters(form.dedication) !== '';
+  const missing = missingText(missingFields(form)) || (isUnprintable ? 'Please change the dedication.' : '');
   const press = () => {
     if (canComplete(purchase)) onComplete();
-    else focusMissing(missingFields(form));
+    else if (missingFields(form).length > 0) focusMissing(missingFields(form));
+    else document.getElementById('gift-dedication')?.focus();
   };
   return (
     <section aria-labelledby="gift-summary" className="panel shadow-block gift-summary">

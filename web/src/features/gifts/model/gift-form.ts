@@ -1,3 +1,4 @@
+import { unprintableLetters } from '#shared/print/printable-letters.ts';
 import type { ShippingMethod } from '#shared/schemas/gift.ts';
 
 export const addressFields = ['street', 'city', 'state', 'postalCode'] as const;
@@ -86,7 +87,7 @@ export function missingFields({
 
 /** Specification 2.4. */
 export function canComplete({ form, phase }: GiftPurchase): boolean {
-  return phase === 'ready' && missingFields(form).length === 0;
+  return phase === 'ready' && missingFields(form).length === 0 && unprintableLetters(form.dedication) === '';
 }
 
 const names: Record<Missing, string> = {
