@@ -3,6 +3,7 @@ import { type Checkout, checkoutSchema } from '#functions/domain/checkout/checko
 import type { CheckoutRepository } from '#functions/domain/checkout/repositories.ts';
 import { tryCommit } from '#functions/domain/kernel/transaction.ts';
 import { keys } from './keys.ts';
+import { createOpenCheckouts } from './open-checkouts.ts';
 import { outboxDay } from './outbox-repository.ts';
 import { queryAll } from './query-all.ts';
 import { readItem } from './read-item.ts';
@@ -19,6 +20,7 @@ export function createCheckoutRepository(table: Table): CheckoutRepository {
   }
 
   return {
+    ...createOpenCheckouts(table),
     get,
     async getBySession(sessionId) {
       const item = await readItem(table, keys.paymentSession(sessionId));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { giftRecordSchema, type ListedGift } from '#functions/domain/gift/gift.ts';
+import { type GiftRecord, giftRecordSchema, type ListedGift } from '#functions/domain/gift/gift.ts';
 import type { GiftId, GiftRepository, SeenProof } from '#functions/domain/gift/repositories.ts';
 import { keys, sortPrefixes, userPartition } from './keys.ts';
 import { putNewPart } from './put-new-part.ts';
@@ -19,6 +19,12 @@ function asSeen({ proofKey, answer }: SeenProof) {
       ...(answer === undefined ? {} : { ':seenProblem': answer.problem, ':seenAt': answer.at }),
     },
   };
+}
+
+function asCorrected({ correctedAt }: Pick<GiftRecord, 'correctedAt'>) {
+  return correctedAt === undefined
+    ? { condition: ' AND attribute_not_exists(correctedAt)', values: {} }
+    : { condition: ' AND correctedAt = :seenCorrection', values: { ':seenCorrection': correctedAt } };
 }
 
 const listedSchema = z.omit(giftRecordSchema, { description: true });
@@ -88,7 +94,42 @@ export function createGiftRepository(table: Table): GiftRepository {
         },
       };
     },
-    saveProofPart({ userId, giftId }, proof, replaces) {
+    correctPart(gift, { address, photo, dedication, correctedAt }, answer) {
+      const { userId, giftId, proof, answer: seenAnswer } = gift;
+      const seen =
+        proof === null
+          ? { condition: ' AND proof = :none', names: {}, values: { ':none': null } }
+          : asSeen({ proofKey: proof.key, answer: seenAnswer });
+      const kept = asCorrected(gift);
+      const optional = [
+        dedication === undefined ? '' : ', dedication = :dedication',
+        answer === undefined ? '' : ', answer = :answer',
+      ];
+      return {
+        name: 'gift',
+        write: {
+          Update: {
+            TableName: table.name,
+            Key: keys.gift(userId, giftId),
+            UpdateExpression: `SET correctedAt = :corrected, updatedAt = :corrected, address = :address, photo = :photo${optional.join('')}${dedication === undefined ? ' REMOVE dedication' : ''}`,
+            ConditionExpression: `#status = :status${seen.condition}${kept.condition}`,
+            ExpressionAttributeNames: { '#status': 'status', ...seen.names },
+            ExpressionAttributeValues: {
+              ':corrected': correctedAt,
+              ':address': address,
+              ':photo': photo,
+              ':status': proof === null ? 'paid' : 'proof',
+              ...(dedication === undefined ? {} : { ':dedication': dedication }),
+              ...(answer === undefined ? {} : { ':answer': answer }),
+              ...seen.values,
+              ...kept.values,
+            },
+          },
+        },
+      };
+    },
+    saveProofPart({ userId, giftId, correctedAt }, proof, replaces) {
+      const kept = asCorrected({ correctedAt });
       const isAsSeen =
         replaces === null
           ? { condition: '#status = :paid AND proof = :none', values: { ':paid': 'paid', ':none': null } }
@@ -100,9 +141,15 @@ export function createGiftRepository(table: Table): GiftRepository {
             TableName: table.name,
             Key: keys.gift(userId, giftId),
             UpdateExpression: 'SET #status = :proof, proof = :made, updatedAt = :at REMOVE answer',
-            ConditionExpression: isAsSeen.condition,
+            ConditionExpression: isAsSeen.condition + kept.condition,
             ExpressionAttributeNames: { '#status': 'status', ...(replaces === null ? {} : { '#key': 'key' }) },
-            ExpressionAttributeValues: { ':proof': 'proof', ':made': proof, ':at': proof.madeAt, ...isAsSeen.values },
+            ExpressionAttributeValues: {
+              ':proof': 'proof',
+              ':made': proof,
+              ':at': proof.madeAt,
+              ...isAsSeen.values,
+              ...kept.values,
+            },
           },
         },
       };

@@ -4,7 +4,14 @@ import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
 import type { Table } from './table.ts';
 
-const claimNames = ['refundedCents', 'disputes', 'claimedStories', 'takenStories', 'orderStatus'] as const;
+const claimNames = [
+  'refundedCents',
+  'failedCents',
+  'disputes',
+  'claimedStories',
+  'takenStories',
+  'orderStatus',
+] as const;
 
 export function createPaymentRepository(table: Table): PaymentRepository {
   return {
@@ -12,7 +19,7 @@ export function createPaymentRepository(table: Table): PaymentRepository {
       const item = await readItem(table, keys.payment(paymentIntentId));
       return item === undefined ? undefined : paymentStateSchema.parse(item);
     },
-    replaceStatePart: (seen, { refundedCents, disputes, claimedStories, takenStories, orderStatus }) => ({
+    replaceStatePart: (seen, { refundedCents, failedCents, disputes, claimedStories, takenStories, orderStatus }) => ({
       name: 'payment',
       write: {
         Update: {
@@ -27,6 +34,7 @@ export function createPaymentRepository(table: Table): PaymentRepository {
           ExpressionAttributeNames: { '#grant': 'grant' },
           ExpressionAttributeValues: {
             ':refundedCents': refundedCents,
+            ':failedCents': failedCents,
             ':disputes': disputes,
             ':claimedStories': claimedStories,
             ':takenStories': takenStories,

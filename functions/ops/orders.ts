@@ -12,7 +12,7 @@ import type { StoryRecord } from '#functions/domain/story/story.ts';
 import { storyLine } from './customer-lines.ts';
 import { addCommand, type Operator, runUseCase, type StageOption } from './operator.ts';
 import { OperatorProblem } from './operator-problem.ts';
-import { listProducts } from './unlisted-products.ts';
+import { listFormerRefunds, listProducts } from './unlisted-orders.ts';
 
 const money = (cents: number, currency: string) => `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
 
@@ -57,7 +57,7 @@ export function orderCommand(operator: Operator): Command {
   addCommand(
     group,
     'needing-attention',
-    'Lists the payments that a person must look at: nothing was delivered for them.',
+    'Lists the payments that a person must look at: nothing was delivered for them, or a refund failed.',
   ).action(async ({ stage }: StageOption) => {
     const found = await (await open(stage)).orders.listNeedingAttention();
     for (const attention of found) for (const line of linesOf(attention)) print(line);
@@ -72,6 +72,14 @@ export function orderCommand(operator: Operator): Command {
       const { listed, closed } = await listProducts(table, doneBefore, isoTime(systemClock));
       print(`${listed} orders were added to the board, and ${closed} were closed.`);
     });
+
+  addCommand(
+    group,
+    'list-refunds',
+    'Adds refunds to the desk’s list that were asked for before it was there. The reconciler settles them within the hour.',
+  ).action(async ({ stage }: StageOption) => {
+    print(`${await listFormerRefunds(createTable(await operator.openTable(stage)))} refunds were added to the list.`);
+  });
 
   addCommand(group, 'show <order>', 'Shows what an order was for, its story and where it goes.').action(
     async (orderId: string, { stage }: StageOption) => {

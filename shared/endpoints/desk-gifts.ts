@@ -5,6 +5,7 @@ import {
   deskGiftSchema,
   deskGiftsQuerySchema,
   giftMoveSchema,
+  newProofSchema,
 } from '#shared/schemas/desk-gifts.ts';
 import { endpoint, messageResponseSchema } from './endpoint.ts';
 
@@ -56,14 +57,14 @@ export const moveGift = endpoint({
 
 export const remakeGiftProof = endpoint({
   id: 'remakeGiftProof',
-  summary: 'Requests a new proof of a gift that is not printed yet.',
+  summary: 'Corrects a gift that is not printed yet, and requests a new proof.',
   method: 'POST',
   path: '/api/desk/gifts/{giftId}/proof',
   caller: 'operator',
   roles: ['fulfilment', 'owner'],
   throttle: 'deskAct',
   streams: false,
-  request: { path: giftPathSchema },
+  request: { path: giftPathSchema, body: newProofSchema },
   response: messageResponseSchema,
   errors: ['route-not-found', 'session-idle', 'gift-not-found', 'conflict'],
 });

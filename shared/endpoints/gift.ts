@@ -58,7 +58,7 @@ export const getGift = endpoint({
 
 export const answerGiftProof = endpoint({
   id: 'answerGiftProof',
-  summary: "Approves the proof of the customer's gift, or reports what is wrong with it.",
+  summary: "Approves the proof of the customer's gift, corrects the gift, or reports what is wrong with it.",
   method: 'PUT',
   path: '/api/gift/{giftId}/proof',
   caller: 'customer',

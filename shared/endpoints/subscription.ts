@@ -58,7 +58,7 @@ export const keepSubscription = endpoint({
   streams: false,
   request: {},
   response: messageResponseSchema,
-  errors: ['unauthorized', 'subscription-ended', 'payments-unavailable'],
+  errors: ['unauthorized', 'subscription-ended', 'conflict', 'payments-unavailable'],
 });
 
 export const openCardPage = endpoint({

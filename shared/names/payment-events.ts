@@ -10,7 +10,12 @@ export const handledEventTypes = [
   'customer.subscription.updated',
   'customer.subscription.deleted',
   'charge.refunded',
+  'refund.failed',
+  'refund.updated',
+  'charge.refund.updated',
   'charge.dispute.created',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
   'charge.dispute.closed',
 ] as const;
 export type HandledEventType = (typeof handledEventTypes)[number];

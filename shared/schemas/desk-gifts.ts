@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { pageQuerySchema } from './desk.ts';
-import { giftHistorySchema, giftStatuses, operatorGiftStatuses, shippingMethods } from './gift.ts';
+import {
+  giftCorrectionSchema,
+  giftHistorySchema,
+  giftStatuses,
+  operatorGiftStatuses,
+  shippingMethods,
+} from './gift.ts';
 
 /** The carrier's number of a parcel. */
 export const trackingSchema = z.string().check(z.trim(), z.regex(/^[\w .:/+-]{3,80}$/));
@@ -50,11 +56,16 @@ export const deskGiftSchema = z.extend(deskGiftCardSchema, {
   /** In the customer's words. */
   problem: z.nullable(z.string()),
   answeredAt: z.nullable(z.iso.datetime()),
+  /** What can still be refunded of its order. */
+  refundableCents: z.int(),
   history: giftHistorySchema,
 });
 export type DeskGift = z.output<typeof deskGiftSchema>;
 
 const seen = z.iso.datetime();
+
+/** Without a correction, the new proof has the same text and photo. */
+export const newProofSchema = z.strictObject({ seen, correction: z.optional(giftCorrectionSchema) });
 
 /** `seen` is the version that the operator saw: a gift that changed since is not moved. */
 export const giftMoveSchema = z.union([

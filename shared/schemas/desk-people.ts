@@ -96,6 +96,8 @@ export const deskOrderSchema = z.object({
   ),
   /** Whether one of our mails can be sent again. */
   hasReceiptMail: z.boolean(),
+  /** Why it needs a person, such as `refund-failed`; null when it needs none. */
+  attention: z.nullable(z.string()),
 });
 export type DeskOrder = z.output<typeof deskOrderSchema>;
 
@@ -147,6 +149,7 @@ export const deskCustomerSchema = z.object({
       createdAt: timeSchema,
       currentPeriodEndSeconds: z.int(),
       cancelAtSeconds: z.nullable(z.int()),
+      pause: z.nullable(z.object({ resumesAtSeconds: z.nullable(z.int()) })),
     }),
   ),
   stories: z.array(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { maxDedicationLength, maxProofProblemLength } from '#shared/catalogue/gift.ts';
+import { unprintableLetters, unprintableMessage } from '#shared/print/printable-letters.ts';
 import { addressLineSchema, postalAddressSchema } from './address.ts';
 import { asPlainText, asSingleLine, codePointsIn, isVisible } from './text.ts';
 
@@ -23,7 +24,20 @@ const dedicationSchema = z.string().check(
   z.maxLength(8 * maxDedicationLength),
   asSingleLine,
   z.refine((text) => codePointsIn(text) <= maxDedicationLength),
+  z.refine((text) => unprintableLetters(text) === '', {
+    error: ({ input }) => unprintableMessage(unprintableLetters(String(input))),
+  }),
 );
+
+/** What changes on a gift that is not printed yet; the rest stays. An empty dedication removes it. */
+export const giftCorrectionSchema = z.strictObject({
+  dedication: z.optional(dedicationSchema),
+  /** Of a gift that is shipped. */
+  address: z.optional(postalAddressSchema),
+  /** The story's print takes its place. */
+  withoutPhoto: z.optional(z.literal(true)),
+});
+export type GiftCorrection = z.output<typeof giftCorrectionSchema>;
 
 /** Plain text; may have several lines. */
 const problemSchema = z
@@ -40,6 +54,7 @@ const problemSchema = z
 export const proofAnswerSchema = z.union([
   z.strictObject({ approved: z.literal(true), proofMadeAt: z.iso.datetime() }),
   z.strictObject({ problem: problemSchema, proofMadeAt: z.iso.datetime() }),
+  z.strictObject({ correction: giftCorrectionSchema, proofMadeAt: z.iso.datetime() }),
 ]);
 export type ProofAnswer = z.output<typeof proofAnswerSchema>;
 

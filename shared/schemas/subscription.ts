@@ -14,6 +14,8 @@ export const subscriptionSchema = z.object({
   currentPeriodEnd: z.nullable(z.int()),
   invoice_url: z.nullable(z.string()),
   invoiceUrl: z.nullable(z.string()),
+  /** Additive: while no payments are collected, until `resumesAt` if that is known. */
+  pause: z.optional(z.nullable(z.object({ resumesAt: z.nullable(z.int()) }))),
   /** Stripe's page where an overdue invoice can be paid. Absent in responses of an older API. */
   openInvoiceUrl: z.optional(z.nullable(z.string())),
 });

@@ -183,8 +183,8 @@ describe('a customer', () => {
     const subscription = { subscriptionId: 'sub_1', status: 'active', amountCents: 4900, createdAt: at };
     const mail = { mailId: 'm1', at, outcome: 'bounced', subject: 'Your story is ready', template: null } as const;
     answerCustomer({
-      orders: [{ ...order, status: 'needs-attention' }],
-      subscriptions: [{ ...subscription, currentPeriodEndSeconds: 1_796_205_600, cancelAtSeconds: null }],
+      orders: [{ ...order, status: 'needs-attention', attention: 'paid-twice' }],
+      subscriptions: [{ ...subscription, currentPeriodEndSeconds: 1_796_205_600, cancelAtSeconds: null, pause: null }],
       mails: [mail],
       mailsCursor: 'older',
     });

@@ -115,6 +115,35 @@ describe('a gift', () => {
     );
   });
 
+  test('is corrected, and a new proof follows', async () => {
+    answerGift();
+    api.answer(remakeGiftProof, { success: true, message: 'ok' });
+    const { user } = renderDesk(path, 'fulfilment');
+    await user.click(await screen.findByRole('button', { name: 'Correct the gift' }));
+    const dialog = await findDialog('Correct the gift');
+    await user.clear(dialog.getByLabelText('Dedication'));
+    await user.clear(dialog.getByLabelText('Street'));
+    await user.type(dialog.getByLabelText('Street'), '9 New Road');
+    await user.click(dialog.getByRole('button', { name: 'Make a new proof' }));
+    const correction = { dedication: '', address: { ...deskGift.address, street: '9 New Road' } };
+    await waitFor(() => expect(bodiesOf(remakeGiftProof)).toEqual([{ seen: deskGift.seen, correction }]));
+  });
+
+  test('is cancelled and refunded by an owner with one question, and only cancelled by others', async () => {
+    answerGift();
+    const { user } = renderDesk(path, 'fulfilment');
+    await user.click(await screen.findByRole('button', { name: 'Cancel the gift' }));
+    await findDialog('Cancel this gift?');
+    await screen.findByText(/An owner or support then refunds it/);
+    renderDesk(path);
+    await user.click(
+      (await screen.findAllByRole('button', { name: 'Cancel the gift' })).at(-1) ?? expect.unreachable(),
+    );
+    await screen.findByText(/goes back to the card it came from/);
+    screen.getByRole('button', { name: 'Cancel and refund $50.00' });
+    expect(api.callsOf(moveGift)).toEqual([]);
+  });
+
   test('that does not exist is no story; support sees a gift without its acts', async () => {
     api.fail(getDeskGift, 'gift-not-found');
     renderDesk('/gifts/none');

@@ -333,6 +333,26 @@ describe('a proof', () => {
   });
 });
 
+test('a proof is corrected by the customer, and not with letters that cannot be printed', async () => {
+  const { proofMadeAt, street, city, state, postalCode } = proofedGift;
+  answerGift(proofedGift);
+  api.answer(answerGiftProof, { success: true, message: 'Thank you.' });
+  const { press, fill } = renderPage(`/gift/${proofedGift._id}`, session);
+  await press('Correct dedication, photo or address');
+  await fill(/^Dedication/, '祝妈妈生日快乐');
+  await press('Make a new proof');
+  await shown('We can’t print these letters yet: 祝 妈 生 日 快');
+  expect(api.callsOf(answerGiftProof)).toEqual([]);
+  await fill(/^Dedication/, 'For Ann');
+  await press('Make a new proof');
+  const address = proofedGift.shippingMethod === 'shipping' ? { address: { street, city, state, postalCode } } : {};
+  await waitFor(() =>
+    expect(api.callsOf(answerGiftProof).map(({ body }) => body)).toEqual([
+      { correction: { dedication: 'For Ann', ...address }, proofMadeAt },
+    ]),
+  );
+});
+
 test('the prices link to films and gifts', async () => {
   renderPage('/pricing');
   const target = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');

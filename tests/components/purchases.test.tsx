@@ -327,6 +327,27 @@ describe('a subscription', () => {
     expect(api.callsOf(listSubscriptions)).toHaveLength(2);
   });
 
+  test('that is paused says so, and until when', async () => {
+    answerSubscriptions({ ...subscription, pause: { resumesAt: 1_796_205_600 } });
+    renderPage('/subscription', session);
+    await screen.findByText(/paused until December 2nd 2026\. You aren’t charged, and no new stories/);
+    screen.getByText('paused');
+  });
+
+  test('an invoice without its subscription is the newest one', async () => {
+    const newer = { ...subscription, _id: 'sub_2', subscriptionId: 'sub_2', invoiceUrl: null };
+    answerSubscriptions(newer, subscription);
+    api.answer(getInvoice, { success: true, data: { html: '<html><head></head>One</html>', invoiceUrl: null } });
+    renderPage('/view-subscription', session);
+    await screen.findByRole('heading', { name: 'Your invoice' });
+    expect(api.callsOf(getInvoice).map(({ path }) => path)).toEqual([
+      expect.stringContaining(subscription.subscriptionId),
+    ]);
+    answerSubscriptions(newer);
+    renderPage('/view-subscription', session);
+    await screen.findByText('No invoice found');
+  });
+
   test('an invoice that does not exist is not asked for', async () => {
     renderPage('/view-subscription?subscription=nonsense', session);
     await screen.findByText('No invoice found');

@@ -15,6 +15,8 @@ const kinds = {
   'customer.subscription': stripeObjects.subscription,
   customer: stripeObjects.customer,
   'charge.dispute': stripeObjects.dispute,
+  'charge.refund': stripeObjects.refund,
+  refund: stripeObjects.refund,
   charge: stripeObjects.charge,
 } as const;
 

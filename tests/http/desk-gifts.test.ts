@@ -30,7 +30,8 @@ async function newGift(fields: Readonly<Record<string, string>> = pickupFields) 
     move: async (to: object) =>
       call('moveGift', { token: desk.token, giftId, body: { seen: (await open()).seen, ...to } }),
     answer: (body: object) => call('answerGiftProof', { token, giftId, body: { ...body, proofMadeAt } }),
-    remake: () => call('remakeGiftProof', { token: desk.token, giftId }),
+    remake: async (correction = {}) =>
+      call('remakeGiftProof', { token: desk.token, giftId, body: { seen: (await open()).seen, correction } }),
     mail: (subject: string) =>
       eventually(
         async () =>
@@ -101,16 +102,16 @@ describe('a gift', () => {
     expect(await cardOf(giftId, { cursor })).toEqual(await cardOf(giftId));
   });
 
-  it('gets a new proof, which removes the answer to the one before', async () => {
+  it('is corrected and gets a new proof, which removes the answer to the one before', async () => {
     const { proofMadeAt, answer, remake, open, actions } = await newGift();
     await answer({ problem: 'A typo' });
     expect(await open()).toMatchObject({ proofAnswer: 'problem', problem: 'A typo', moves: ['cancelled'] });
-    expect((await remake()).status).toBe(200);
+    expect((await remake({ dedication: 'For Ann' })).status).toBe(200);
     const made = await eventually(async () => {
       const shown = await open();
       return shown.proof.madeAt === proofMadeAt ? undefined : shown;
     }, 'the new proof');
-    expect(made).toMatchObject({ status: 'proof', proofAnswer: 'none', problem: null });
+    expect(made).toMatchObject({ status: 'proof', proofAnswer: 'none', problem: null, dedication: 'For Ann' });
     expect(await actions()).toContain('remake-gift-proof');
     for (const id of ['getDeskGift', 'remakeGiftProof', 'moveGift'] as const)
       expect(await call(id, { token: desk.token })).toMatchObject({ status: 404, body: { code: 'gift-not-found' } });

@@ -104,6 +104,7 @@ export function aPayment(over: Partial<PaymentState> = {}): PaymentState {
     amountCents: prices.subscriptionCentsPerMonth,
     grant: { cause: 'invoice in_1', source: 'monthly', stories: 6 },
     refundedCents: 0,
+    failedCents: 0,
     disputes: [],
     claimedStories: 0,
     takenStories: 0,

@@ -13,6 +13,9 @@ import type {
 
 export const testStage = 'test';
 
+type FakeRefund = PaymentRefund & { readonly chargeId: string };
+const refundIdOf = ({ chargeId, createdAtSeconds, cents }: FakeRefund) => `re_${chargeId}_${createdAtSeconds}_${cents}`;
+
 /** Stripe's error for an idempotency key with other parameters. */
 class IdempotencyMismatch extends Error {}
 
@@ -33,7 +36,7 @@ export function createFakePayments() {
   const undelivered: PaymentEvent[] = [];
   /** Each payment that was refunded, once. */
   const refunds: string[] = [];
-  const partialRefunds: (PaymentRefund & { readonly chargeId: string })[] = [];
+  const partialRefunds: FakeRefund[] = [];
   /** Idempotency keys of refunds, which Stripe forgets after a day. */
   const refundKeys = new Set<string>();
   let isRefundLost = false;
@@ -195,6 +198,10 @@ export function createFakePayments() {
       await enter('listRefunds');
       return partialRefunds.filter((refund) => refund.chargeId === chargeId);
     },
+    async getChargeOfRefund(refundId) {
+      await enter('getChargeOfRefund');
+      return partialRefunds.find((refund) => refundIdOf(refund) === refundId)?.chargeId;
+    },
     async getDispute(disputeId) {
       await enter('getDispute');
       return disputes.get(disputeId);
@@ -219,6 +226,17 @@ export function createFakePayments() {
     partialRefunds,
     refundKeys,
     undelivered,
+    /** The bank returns the newest refund of a charge, whose amount Stripe may change or not. @returns the refund's id */
+    failRefund(chargeId: string, isAmountReduced = true): string {
+      const index = partialRefunds.findLastIndex((refund) => refund.chargeId === chargeId && !refund.isFailed);
+      const made = partialRefunds[index];
+      const charge = charges.get(chargeId);
+      if (made === undefined || charge === undefined) throw new Error(`the test knows no refund of ${chargeId}`);
+      partialRefunds[index] = { ...made, isFailed: true };
+      const cut = isAmountReduced ? made.cents : 0;
+      charges.set(chargeId, { ...charge, amountRefundedCents: charge.amountRefundedCents - cut });
+      return refundIdOf(made);
+    },
     /** Makes the next refund without answering. */
     loseRefund: () => {
       isRefundLost = true;

@@ -14,6 +14,7 @@ export function aPaymentSubscription(userId: string, over: Partial<PaymentSubscr
     createdAtSeconds: beganAtSeconds,
     amountCents: prices.subscriptionCentsPerMonth,
     cancelAtSeconds: null,
+    pause: null,
     currentPeriodEndSeconds: beganAtSeconds + monthSeconds,
     endedAtSeconds: null,
     latestInvoiceId: `in_${userId}_1`,
@@ -98,6 +99,20 @@ export function setCharge(
   const chargeId = `ch_${paymentIntentId}`;
   const facts = { currency: 'usd', receiptUrl: null, livemode: false };
   payments.charges.set(chargeId, { chargeId, paymentIntentId, amountCents, amountRefundedCents, ...facts });
+  return chargeId;
+}
+
+/** A refund in Stripe's dashboard. @returns the charge's id */
+export function refundAtStripe(
+  payments: FakePayments,
+  chargeId: string,
+  cents: number,
+  createdAtSeconds: number,
+): string {
+  const charge = payments.charges.get(chargeId);
+  if (charge === undefined) throw new Error(`the test knows no ${chargeId}`);
+  payments.partialRefunds.push({ chargeId, cents, createdAtSeconds, requestId: null, isFailed: false });
+  payments.charges.set(chargeId, { ...charge, amountRefundedCents: charge.amountRefundedCents + cents });
   return chargeId;
 }
 

@@ -107,6 +107,7 @@ const subscriptionSchema = z.pipe(
     created: z.int(),
     cancel_at: z.nullish(z.int()),
     cancel_at_period_end: z.boolean(),
+    pause_collection: z.nullish(z.object({ resumes_at: z.nullish(z.int()) })),
     ended_at: z.nullish(z.int()),
     latest_invoice: idSchema,
     livemode: z.boolean(),
@@ -123,6 +124,9 @@ const subscriptionSchema = z.pipe(
       createdAtSeconds: subscription.created,
       amountCents: items.reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * (quantity ?? 1), 0),
       cancelAtSeconds: subscription.cancel_at ?? (subscription.cancel_at_period_end ? currentPeriodEndSeconds : null),
+      pause: subscription.pause_collection
+        ? { resumesAtSeconds: subscription.pause_collection.resumes_at ?? null }
+        : null,
       currentPeriodEndSeconds,
       endedAtSeconds: subscription.ended_at ?? null,
       latestInvoiceId: subscription.latest_invoice,
@@ -235,19 +239,21 @@ const failedRefunds: readonly unknown[] = ['failed', 'canceled'];
 
 const refundSchema = z.pipe(
   z.object({
+    id: z.string(),
+    charge: idSchema,
     amount: z.int(),
     created: z.int(),
     metadata: z.nullish(z.object({ requestId: z.optional(z.string()) })),
     status: z.nullish(z.string()),
   }),
-  z.transform(
-    (refund): PaymentRefund => ({
-      cents: refund.amount,
-      createdAtSeconds: refund.created,
-      requestId: refund.metadata?.requestId ?? null,
-      isFailed: failedRefunds.includes(refund.status),
-    }),
-  ),
+  z.transform((refund): PaymentRefund & { readonly refundId: string; readonly chargeId: string | null } => ({
+    refundId: refund.id,
+    chargeId: refund.charge,
+    cents: refund.amount,
+    createdAtSeconds: refund.created,
+    requestId: refund.metadata?.requestId ?? null,
+    isFailed: failedRefunds.includes(refund.status),
+  })),
 );
 
 /** A deleted customer has no settings. */

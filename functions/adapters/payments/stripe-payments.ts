@@ -99,15 +99,19 @@ export function createStripePayments({ client, logger, stage }: StripePaymentsOp
     return asked;
   }
 
-  /** Stripe refuses to change a cancelled subscription: returns its state. */
-  function changeSubscription(id: string, change: (stripe: Stripe) => Promise<unknown>): Promise<PaymentSubscription> {
+  /** Stripe refuses to change a cancelled subscription: returns its state. @param mayRefuse also for a running one */
+  function changeSubscription(
+    id: string,
+    change: (stripe: Stripe) => Promise<unknown>,
+    mayRefuse = false,
+  ): Promise<PaymentSubscription> {
     return call(async (stripe) => {
       try {
         return stripeObjects.subscription.parse(await change(stripe));
       } catch (thrown) {
         if (!isRefused(thrown)) throw thrown;
         const found = stripeObjects.subscription.parse(await stripe.subscriptions.retrieve(id));
-        if (found.status !== 'canceled') throw thrown;
+        if (found.status !== 'canceled' && !mayRefuse) throw thrown;
         return found;
       }
     });
@@ -140,7 +144,15 @@ export function createStripePayments({ client, logger, stage }: StripePaymentsOp
     cancelAtPeriodEnd: (id) =>
       changeSubscription(id, (stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: true })),
     keepSubscription: (id) =>
-      changeSubscription(id, (stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: false })),
+      changeSubscription(
+        id,
+        async (stripe) => {
+          const kept = await stripe.subscriptions.update(id, { cancel_at_period_end: false });
+          // An end that was chosen in the dashboard. Stripe refuses both parameters in one call.
+          return kept.cancel_at === null ? kept : stripe.subscriptions.update(id, { cancel_at: '' });
+        },
+        true,
+      ),
     cancelNow: (id) => changeSubscription(id, (stripe) => stripe.subscriptions.cancel(id)),
     getInvoice: (id) => read(stripeObjects.invoice, (stripe) => stripe.invoices.retrieve(id, withPayments)),
     voidInvoice: (id) =>
@@ -215,6 +227,8 @@ export function createStripePayments({ client, logger, stage }: StripePaymentsOp
         for await (const refund of pages) refunds.push(stripeObjects.refund.parse(refund));
         return refunds;
       }),
+    getChargeOfRefund: async (id) =>
+      (await read(stripeObjects.refund, (stripe) => stripe.refunds.retrieve(id)))?.chargeId,
     getDispute: (id) => read(stripeObjects.dispute, (stripe) => stripe.disputes.retrieve(id)),
     listUndelivered: (sinceSeconds) =>
       call(async (stripe) => {

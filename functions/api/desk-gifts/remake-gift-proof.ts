@@ -5,6 +5,7 @@ import { createGiftRepository } from '#functions/data/gift-repository.ts';
 import { createOrderRepository } from '#functions/data/order-repository.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { createUserRepository } from '#functions/data/user-repository.ts';
+import { correctedParts } from '#functions/domain/gift/correct-gift.ts';
 import { findGift, requestNewProof } from '#functions/domain/gift/move-gift.ts';
 import { orRefused } from '#functions/domain/gift/refused-gift.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
@@ -24,11 +25,15 @@ export const handler = defineHandler(
   }),
   async (call, shop) => {
     const { giftId } = call.path;
+    const { seen, correction = {} } = call.body;
     await orRefused(async () => {
-      const { userId: customerId } = await findGift(giftId, shop);
-      const what = `Requested a new proof of the gift ${giftId}`;
+      const gift = await findGift(giftId, shop);
+      const { userId: customerId } = gift;
+      const changed = correctedParts(gift, correction).join(', ');
+      const what =
+        changed === '' ? `Requested a new proof of the gift ${giftId}` : `Corrected the gift ${giftId}: ${changed}`;
       const act = { action: 'remake-gift-proof', customerId, about: giftId, what };
-      await requestNewProof(giftId, { ...shop, transactions: shop.audit.act(call, act) });
+      await requestNewProof(giftId, { ...shop, transactions: shop.audit.act(call, act) }, { correction, seen });
     });
     return { success: true, message: 'The proof is being made. The customer gets a mail when it’s ready.' };
   },

@@ -2,7 +2,7 @@ import { forOperator } from '#functions/composition/operator.ts';
 import { part, shopOf } from '#functions/composition/shop-of.ts';
 import { createOrderRepository } from '#functions/data/order-repository.ts';
 import { createUserRepository } from '#functions/data/user-repository.ts';
-import { customerPageSize, presentDeskOrder, requireCustomer } from '#functions/domain/people/show-customer.ts';
+import { customerPageSize, presentDeskOrders, requireCustomer } from '#functions/domain/people/show-customer.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import * as endpoints from '#shared/endpoints/desk-people.ts';
 
@@ -24,7 +24,7 @@ export const handler = defineHandler(
       about: null,
       what: "Listed more of the customer's orders",
     });
-    const data = page.items.map((order) => presentDeskOrder(order, stripeApiUrl));
+    const data = await presentDeskOrders(page.items, { orders, stripeApiUrl });
     return { success: true, data, cursor: page.cursor };
   },
 );

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
+import { canUseCoupon, listReservations } from '#functions/domain/coupon/can-use-coupon.ts';
 import { takeCouponParts } from '#functions/domain/coupon/take-coupon.ts';
 import { findEarlierResponse, type IdempotentRequest, recordParts } from '#functions/domain/idempotency/idempotency.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
@@ -183,20 +184,19 @@ async function storeCheckout(
     if (!(error instanceof TransactionRefused)) throw error;
     // The concurrent purchase may be this very one, with the coupon's last use.
     if (error.by('idempotency') || error.by('slot')) return false;
-    if (error.by('coupon-customer')) await freeCoupon(checkout, shop);
-    else if (error.by('coupon')) throw new AppError('invalid-coupon');
+    if (error.by('coupon-customer') || error.by('coupon')) await freeCoupon(checkout, shop);
     return false;
   }
 }
 
-/** Another checkout of the customer reserved their single use: it is closed to free the coupon. */
+/** Another checkout of the customer may have reserved the coupon's last use, or their only one: it is closed to free it. */
 async function freeCoupon({ coupon, userId }: Checkout, shop: OpenShop): Promise<void> {
   if (coupon === null) return;
-  const holder = await shop.coupons.getCustomerCheckout(coupon.code, userId);
-  if (holder === undefined) return;
-  const other = await shop.checkouts.get(holder);
-  const isLeft = other?.status === 'open' && (await closeForAnother(other, shop)) === 'closed';
-  if (!isLeft) throw new AppError('invalid-coupon');
+  const reserved = await listReservations(coupon.code, userId, shop);
+  for (const other of reserved) if ((await closeForAnother(other, shop)) === 'closed') return;
+  // Another tab may have freed it meanwhile.
+  const now = reserved.length === 0 ? await shop.coupons.get(coupon.code) : undefined;
+  if (now === undefined || !(await canUseCoupon(now, userId, shop))) throw new AppError('invalid-coupon');
 }
 
 /** Whether nothing was written; after a table error something may have been, and files must stay. */

@@ -11,6 +11,8 @@ export interface CheckoutRepository {
   /** @returns false when the checkout is closed, or has another session */
   saveSession(checkout: Pick<Checkout, 'checkoutId' | 'expiresAtSeconds'>, sessionId: string): Promise<boolean>;
   getSlot(userId: string, subject: string): Promise<string | undefined>;
+  /** A customer's open checkouts, one per subject. */
+  listOpen(userId: string): Promise<Checkout[]>;
   /** Requires the slot to be free, or still that of `seen`, whose checkout is closed. Named `slot`. */
   takeSlotPart(checkout: Checkout, seen: string | undefined): TransactionPart;
   /** Refuses when it is another checkout's. Named `slot`. */

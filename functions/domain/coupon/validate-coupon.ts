@@ -1,6 +1,6 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Shop } from '#functions/domain/shop.ts';
-import { canUseCoupon } from './can-use-coupon.ts';
+import { canUseCoupon, type OpenCheckouts } from './can-use-coupon.ts';
 import { couponCode } from './coupon.ts';
 
 /**
@@ -9,7 +9,7 @@ import { couponCode } from './coupon.ts';
  */
 export async function validateCoupon(
   { userId, code: typed }: { readonly userId: string; readonly code: string },
-  shop: Pick<Shop, 'coupons' | 'clock'>,
+  shop: Pick<Shop, 'coupons' | 'clock'> & OpenCheckouts,
 ): Promise<number> {
   const code = couponCode(typed);
   const coupon = code === undefined ? undefined : await shop.coupons.get(code);

@@ -55,6 +55,7 @@ import {
   subscriptionKeptMail,
   subscriptionPausedMail,
   subscriptionPaymentFailedMail,
+  subscriptionStartedMail,
 } from '#functions/domain/subscription/mails.ts';
 
 const writers = {
@@ -76,6 +77,7 @@ const writers = {
   'order-refunded': orderRefundedMail,
   'subscription-cancelled': subscriptionCancelledMail,
   'subscription-kept': subscriptionKeptMail,
+  'subscription-started': subscriptionStartedMail,
   'subscription-payment-failed': subscriptionPaymentFailedMail,
   'subscription-paused': subscriptionPausedMail,
   'subscription-ended': subscriptionEndedMail,

@@ -3,7 +3,9 @@ import { isoTime } from '#functions/domain/kernel/clock.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import { operatorAddress } from '#functions/domain/outbox/outbox.ts';
 import type { Shop } from '#functions/domain/shop.ts';
-import type { ProofAnswer } from '#shared/schemas/gift.ts';
+import type { GiftCorrection, ProofAnswer } from '#shared/schemas/gift.ts';
+import { correctedParts, correctionParts } from './correct-gift.ts';
+import type { GiftRecord } from './gift.ts';
 import { giftMailData, giftMailPart } from './gift-mail.ts';
 
 type Needs = Pick<Shop, 'transactions' | 'gifts' | 'outbox' | 'identifiers' | 'clock'>;
@@ -16,12 +18,20 @@ export interface ProofAnswerRequest {
   readonly answer: ProofAnswer;
 }
 
+/** Also after a problem was reported: the correction may be its solution. */
+async function correct(gift: GiftRecord, correction: GiftCorrection, shop: Needs): Promise<void> {
+  if (correctedParts(gift, correction).length === 0) return;
+  if (gift.status !== 'proof') throw new AppError('conflict');
+  await shop.transactions.commit(correctionParts(gift, correction, shop));
+}
+
 async function tryAnswering(request: ProofAnswerRequest, shop: Needs): Promise<void> {
   const { userId, giftId, name, email, answer: wanted } = request;
   const gift = await shop.gifts.get(userId, giftId);
   if (gift === undefined) throw new AppError('gift-not-found');
   const { proof, answer: earlier, status } = gift;
   if (proof?.madeAt !== wanted.proofMadeAt) throw new AppError('conflict');
+  if ('correction' in wanted) return correct(gift, wanted.correction, shop);
   const problem = 'problem' in wanted ? wanted.problem : null;
   if (earlier !== undefined && earlier.problem === problem) return;
   // A reported problem needs a new proof.
@@ -36,7 +46,7 @@ async function tryAnswering(request: ProofAnswerRequest, shop: Needs): Promise<v
 }
 
 /**
- * Stores the customer's answer to the proof that they saw and mails the operator. The same answer again changes nothing; an
+ * Stores the customer's answer to the proof that they saw and mails the operator, or corrects the gift. The same answer again changes nothing; an
  * approval may become a problem, and a problem stays until the next proof (threats 125 and 127).
  * @throws AppError gift-not-found, conflict when there is another proof, it is being printed, or a problem was reported
  */

@@ -1,10 +1,10 @@
 import { isoTime } from '#functions/domain/kernel/clock.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import { orderAttention } from '#functions/domain/order/needs-attention.ts';
 import type { OrderRecord, OrderStatus } from '#functions/domain/order/order.ts';
 import { operatorAddress } from '#functions/domain/outbox/outbox.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import type { GiftRecord } from './gift.ts';
-import { giftAttention } from './gift-attention.ts';
 import { giftMailData, giftMailPart } from './gift-mail.ts';
 import { isInProduction } from './gift-states.ts';
 import { type GiftCustomer, moveParts } from './move-gift.ts';
@@ -37,7 +37,7 @@ function attentionParts(
 ): TransactionPart[] {
   const data = { ...giftMailData(gift, reader?.name ?? ''), reason };
   return [
-    shop.orders.flagPart(giftAttention(order, reason, isoTime(shop.clock))),
+    shop.orders.flagPart(orderAttention(order, reason, isoTime(shop.clock))),
     giftMailPart('gift-attention', operatorAddress, data, shop),
   ];
 }
@@ -55,7 +55,7 @@ function reversedParts(seen: GiftState, order: OrderRecord, after: OrderStatus, 
 
 /**
  * Effect of an order's refund or dispute on its gift. Before printing the gift is cancelled; later the operator decides. A won
- * dispute does not restore a cancelled gift: the operator refunds it. Partial refunds change nothing. @param order as it was
+ * dispute or failed refund does not restore a cancelled gift: the operator refunds it. Partial refunds change nothing. @param order as it was
  * read @param after the order's new status
  */
 export function giftReversalParts(
@@ -66,7 +66,9 @@ export function giftReversalParts(
 ): TransactionPart[] {
   if (isReversed(after)) return reversedParts(seen, order, after, shop);
   const { gift, isFlagged } = seen;
-  if (order.status !== 'disputed') return [];
+  if (!isReversed(order.status)) return [];
   if (gift.status === 'cancelled' && !isFlagged) return attentionParts(seen, order, 'gift-cancelled', shop);
-  return isInProduction(gift.status) && isFlagged ? [shop.orders.unflagPart(order.orderId)] : [];
+  // The note about a failed refund stays: somebody wanted that refund.
+  const isOver = order.status === 'disputed' && isInProduction(gift.status) && isFlagged;
+  return isOver ? [shop.orders.unflagPart(order.orderId)] : [];
 }

@@ -50,6 +50,8 @@ export const giftRecordSchema = z.extend(giftDetailsSchema, {
   proof: z.nullable(proofSchema),
   answer: z.optional(answerSchema),
   tracking: z.nullable(z.string()),
+  /** Of its last correction: a proof of what it was before is not stored. */
+  correctedAt: z.optional(z.iso.datetime()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   ...stateTimes,

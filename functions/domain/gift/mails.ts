@@ -157,16 +157,15 @@ export const giftCancelledMail: MailWriter = (facts) => ({
 
 /** To the operator, when a gift's payment and its production disagree. Data also `reason`. */
 export const giftAttentionMail: MailWriter = (facts) => ({
-  subject:
-    facts.data['reason'] === 'gift-under-way' ? 'Stop this gift if you can' : 'This cancelled gift has been paid for',
+  subject: facts.data['reason'] === 'gift-under-way' ? 'Stop this gift if you can' : 'Refund this cancelled gift',
   ...toOperators(facts, {
     preheader: `“${facts.data['storyName']}” needs a decision.`,
     heading: 'A gift needs attention',
     paragraphs: [
       facts.data['reason'] === 'gift-under-way'
         ? `The money for “${facts.data['storyName']}” was refunded or is disputed, but the gift is already with the printer or on its way.`
-        : `“${facts.data['storyName']}” was cancelled because its payment was disputed. You won the dispute and have the money again, but the gift was never made: refund it.`,
-      `When you’re done: npm run ops -- orders settle ${facts.data['giftId']} --refunded`,
+        : `“${facts.data['storyName']}” was cancelled because its payment was refunded or disputed. Now the dispute is won, or the bank returned the refund: we have the customer’s money for a gift that was never made. Refund it.`,
+      'When you’re done, settle the order on the customer’s page of the desk. A full refund does that by itself.',
     ],
   }),
 });

@@ -1,10 +1,12 @@
 import { isoTime } from '#functions/domain/kernel/clock.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
+import { orderAttention } from '#functions/domain/order/needs-attention.ts';
+import { isAsked, refundsOf } from '#functions/domain/order/refund-requests.ts';
 import { type MailTemplate, operatorAddress } from '#functions/domain/outbox/outbox.ts';
 import type { Shop } from '#functions/domain/shop.ts';
-import type { GiftStatus, OperatorGiftStatus } from '#shared/schemas/gift.ts';
+import type { GiftCorrection, GiftStatus, OperatorGiftStatus } from '#shared/schemas/gift.ts';
+import { correctedParts, correctionParts, newProofPart } from './correct-gift.ts';
 import { type GiftRecord, isApproved, type ListedGift } from './gift.ts';
-import { giftAttention } from './gift-attention.ts';
 import { giftMailData, giftMailPart } from './gift-mail.ts';
 import { giftMoves, isGiftClosed } from './gift-states.ts';
 
@@ -91,7 +93,18 @@ async function noteParts(
 ): Promise<TransactionPart[]> {
   const order = to === 'cancelled' ? await orders.get(userId, giftId) : undefined;
   if (order === undefined || order.status === 'refunded') return [];
-  return [orders.flagPart(giftAttention(order, 'gift-cancelled', isoTime(clock)))];
+  return [orders.flagPart(orderAttention(order, 'gift-cancelled', isoTime(clock)))];
+}
+
+function requireSeen({ giftId, updatedAt }: GiftRecord, seen: string | undefined): void {
+  if (seen !== undefined && seen !== updatedAt) throw new CannotMoveGift(`Gift ${giftId} was changed meanwhile.`);
+}
+
+/** Who asked for the money back does not want it printed. */
+async function requireNoRefund({ userId, giftId }: GiftRecord, { orders }: Needs): Promise<void> {
+  const order = await orders.get(userId, giftId);
+  if (order !== undefined && refundsOf(order).some(isAsked))
+    throw new CannotMoveGift(`A refund of gift ${giftId} is under way.`);
 }
 
 interface MoveOptions {
@@ -115,10 +128,11 @@ export async function moveGift(
   { tracking, approvedElsewhere = false, seen }: MoveOptions = {},
 ): Promise<GiftRecord> {
   const gift = await findGift(giftId, shop);
-  if (seen !== undefined && seen !== gift.updatedAt) throw new CannotMoveGift(`Gift ${giftId} was changed meanwhile.`);
+  requireSeen(gift, seen);
   requireMove(gift, to);
   if (gift.status === to && gift.tracking === tracking) return gift;
   if (to === 'printing') requireApproval(gift, approvedElsewhere);
+  if (to === 'printing') await requireNoRefund(gift, shop);
   const reader = await shop.users.get(gift.userId);
   const { clock, gifts, transactions } = shop;
   const at = isoTime(clock);
@@ -128,12 +142,26 @@ export async function moveGift(
   return { ...gift, status: to, tracking: tracking ?? gift.tracking, updatedAt: at, [`${to}At`]: at };
 }
 
-/** Requests a new proof, also after all tries failed. @throws CannotMoveGift when there is no such gift, or it was printed */
-export async function requestNewProof(giftId: string, shop: Needs): Promise<void> {
-  const { transactions, outbox, identifiers, clock } = shop;
-  const { userId, status, proof } = await findGift(giftId, shop);
-  if (status !== 'paid' && status !== 'proof') throw new CannotMoveGift(`Gift ${giftId} is ${status} already.`);
-  const id = identifiers.ulid(clock.now());
-  const wanted = { userId, giftId, replaces: proof?.key ?? null };
-  await transactions.commit([outbox.addPart({ id, kind: 'gift-proof', gift: wanted })]);
+interface NewProofOptions {
+  readonly correction?: GiftCorrection | undefined;
+  /** As for a move. */
+  readonly seen?: string | undefined;
+}
+
+/**
+ * Requests a new proof, also after all tries failed, of a corrected gift if something changes. @throws CannotMoveGift when there is
+ * no such gift, or it was printed or changed meanwhile @throws TransactionRefused when it changes at the same time
+ */
+export async function requestNewProof(
+  giftId: string,
+  shop: Needs,
+  { correction = {}, seen }: NewProofOptions = {},
+): Promise<void> {
+  const gift = await findGift(giftId, shop);
+  requireSeen(gift, seen);
+  if (gift.status !== 'paid' && gift.status !== 'proof') {
+    throw new CannotMoveGift(`Gift ${giftId} is ${gift.status} already.`);
+  }
+  const isCorrected = correctedParts(gift, correction).length > 0;
+  await shop.transactions.commit(isCorrected ? correctionParts(gift, correction, shop) : [newProofPart(gift, shop)]);
 }

@@ -1,3 +1,5 @@
+import type { OrderRecord } from '#functions/domain/order/order.ts';
+import { refundableCents } from '#functions/domain/order/refund-requests.ts';
 import type { FileAddresses } from '#functions/domain/ports/files.ts';
 import { defaultPrint } from '#shared/prints/plan.ts';
 import type { DeskGift, DeskGiftCard } from '#shared/schemas/desk-gifts.ts';
@@ -33,6 +35,7 @@ export function presentGiftCard(gift: ListedGift): DeskGiftCard {
 export async function presentDeskGift(
   gift: GiftRecord,
   customer: GiftCustomer,
+  order: OrderRecord | undefined,
   { addressOf }: FileAddresses,
 ): Promise<DeskGift> {
   const { giftId, userId, address, dedication = null, photo, proof, answer } = gift;
@@ -51,6 +54,7 @@ export async function presentDeskGift(
     },
     problem: answer?.problem ?? null,
     answeredAt: answer?.at ?? null,
+    refundableCents: order === undefined ? 0 : refundableCents(order),
     history: giftHistory(gift),
   };
 }

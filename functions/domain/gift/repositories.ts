@@ -15,6 +15,11 @@ export interface GiftChange {
   readonly tracking?: string;
 }
 
+export type CorrectedDetails = Pick<GiftRecord, 'address' | 'photo'> & {
+  readonly dedication: string | undefined;
+  readonly correctedAt: string;
+};
+
 export interface SeenProof {
   readonly proofKey: string;
   readonly answer: GiftAnswer | undefined;
@@ -32,10 +37,19 @@ export interface GiftRepository {
   /** Stores the answer to a proof; refuses unless status, proof and earlier answer are as seen. Named `gift`. */
   answerPart(id: GiftId, answer: GiftAnswer, seen: SeenProof): TransactionPart;
   /**
-   * Stores a proof, sets `proof` and removes the answer to the proof before; refuses unless the current proof has the key `replaces`
-   * (null: none) and nothing was printed. Named `gift`.
+   * Stores corrected details, and the answer that keeps the present proof from print. Refuses when it is printed or cancelled, or its
+   * proof, answer or last correction is not as seen. Named `gift`.
    */
-  saveProofPart(id: GiftId, proof: GiftProof, replaces: string | null): TransactionPart;
+  correctPart(seen: GiftRecord, next: CorrectedDetails, answer: GiftAnswer | undefined): TransactionPart;
+  /**
+   * Stores a proof, sets `proof` and removes the answer to the proof before; refuses unless the current proof has the key `replaces`
+   * (null: none), nothing was corrected since it was read, and nothing was printed. Named `gift`.
+   */
+  saveProofPart(
+    seen: GiftId & Pick<GiftRecord, 'correctedAt'>,
+    proof: GiftProof,
+    replaces: string | null,
+  ): TransactionPart;
   /** Removes it from the operator's list. Named `open-gift`; refuses when it is not on it. */
   closePart(giftId: string): TransactionPart;
   listOpen(): Promise<GiftId[]>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OrderRecord } from './order.ts';
 
 /** A payment without delivery (threat 11), or a gift whose payment and production disagree. */
 export const attentionReasons = [
@@ -12,6 +13,7 @@ export const attentionReasons = [
   'paid-after-end',
   'gift-under-way',
   'gift-cancelled',
+  'refund-failed',
 ] as const;
 export type AttentionReason = (typeof attentionReasons)[number];
 
@@ -27,3 +29,10 @@ export const needsAttentionSchema = z.object({
   at: z.iso.datetime(),
 });
 export type NeedsAttention = z.output<typeof needsAttentionSchema>;
+
+/** Of an order that was delivered, or its payment returned. */
+export function orderAttention(order: OrderRecord, reason: AttentionReason, at: string): NeedsAttention {
+  const { orderId, userId, paymentIntentId, totalCents } = order;
+  const money = { expectedCents: totalCents, paidCents: totalCents, currency: 'usd' };
+  return { orderId, userId, reason, sessionId: null, paymentIntentId, ...money, at };
+}

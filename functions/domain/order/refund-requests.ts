@@ -47,12 +47,14 @@ export function isShown(request: RefundRequest, refunds: readonly PaymentRefund[
   return findRefund(refunds, request) !== undefined;
 }
 
-/** The request as Stripe shows it. A refused one that Stripe made after all is done. */
+/** The request as Stripe shows it. A refused one that Stripe made after all is done, and a done one may fail days later. */
 export function closeRequest(request: RefundRequest, { refunds, refused }: ShownRefunds): RefundRequest {
-  if (request.state === 'done') return request;
   const refund = findRefund(refunds, request);
-  if (refund !== undefined && !refund.isFailed) return { ...request, state: 'done', refusal: null };
-  const isRefused = isAsked(request) && (refund !== undefined || refused?.requestId === request.requestId);
-  if (!isRefused) return request;
-  return { ...request, state: 'refused', refusal: refund === undefined ? (refused?.refusal ?? 'other') : 'failed' };
+  const shown: Pick<RefundRequest, 'state' | 'refusal'> | undefined = refund && {
+    state: refund.isFailed ? 'refused' : 'done',
+    refusal: refund.isFailed ? 'failed' : null,
+  };
+  const isRefused = isAsked(request) && refused?.requestId === request.requestId;
+  const next = shown ?? (isRefused ? { state: 'refused' as const, refusal: refused.refusal } : request);
+  return next.state === request.state && next.refusal === request.refusal ? request : { ...request, ...next };
 }

@@ -20,6 +20,7 @@ export const mailTemplates = [
   'order-refunded',
   'subscription-cancelled',
   'subscription-kept',
+  'subscription-started',
   'subscription-payment-failed',
   'subscription-paused',
   'subscription-ended',

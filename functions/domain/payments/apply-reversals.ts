@@ -1,10 +1,12 @@
 import type { Billing } from '#functions/domain/credit/billing.ts';
 import { type GiftState, giftReversalParts, readGiftState } from '#functions/domain/gift/gift-reversals.ts';
+import { isInProduction } from '#functions/domain/gift/gift-states.ts';
 import type { GiftCustomer } from '#functions/domain/gift/move-gift.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { isoTime } from '#functions/domain/kernel/clock.ts';
 import { inRounds, type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
-import type { OrderRecord } from '#functions/domain/order/order.ts';
+import { orderAttention } from '#functions/domain/order/needs-attention.ts';
+import { isOurs, type OrderRecord, type OrderStatus } from '#functions/domain/order/order.ts';
 import { productReversalParts } from '#functions/domain/order/product-order.ts';
 import { refundsOf, type ShownRefunds } from '#functions/domain/order/refund-requests.ts';
 import { ForeignPayment } from '#functions/domain/ports/payments.ts';
@@ -15,7 +17,7 @@ import type { PaymentState } from './payment-state.ts';
 import {
   type AppliedReversal,
   addDispute,
-  addRefund,
+  addRefunds,
   bankHasMoney,
   computeReversal,
   type Reversal,
@@ -128,16 +130,37 @@ function creditParts(
   ];
 }
 
-function creditAndGoodsParts(
+/**
+ * Of an order whose refund failed, or whose payment is ours and nothing was delivered. A later refund takes it off the operators'
+ * list. Gifts have notes of their own.
+ */
+async function attentionParts(
+  { state, order, gift }: PaymentSnapshot,
+  { state: next, status }: AppliedReversal,
+  { orders, clock }: ReversalShop,
+): Promise<TransactionPart[]> {
+  const hasFailed = next.failedCents > state.failedCents;
+  const isRefundedAgain = next.refundedCents > state.refundedCents && state.failedCents > 0 && isOurs(order.status);
+  const isMade = gift !== undefined && isInProduction(gift.gift.status);
+  if (!hasFailed && !isRefundedAgain && status !== 'needs-attention') return [];
+  const isFlagged = await orders.isFlagged(order.orderId);
+  if (isRefundedAgain && !hasFailed) return isFlagged && !isMade ? [orders.unflagPart(order.orderId)] : [];
+  const reason = hasFailed ? 'refund-failed' : 'disputed';
+  return isFlagged ? [] : [orders.flagPart(orderAttention(order, reason, isoTime(clock)))];
+}
+
+async function creditAndGoodsParts(
   seen: PaymentSnapshot,
   settled: AppliedReversal,
   cause: string,
   shop: ReversalShop,
-): TransactionPart[] {
+): Promise<TransactionPart[]> {
   const { order, gift } = seen;
+  const giftParts = gift === undefined ? [] : giftReversalParts(gift, order, settled.status, shop);
   return [
     ...creditParts(seen, settled, cause, shop),
-    ...(gift === undefined ? [] : giftReversalParts(gift, order, settled.status, shop)),
+    ...giftParts,
+    ...(giftParts.some(({ name }) => name === 'attention') ? [] : await attentionParts(seen, settled, shop)),
     ...productReversalParts(order, settled.status, shop),
   ];
 }
@@ -158,8 +181,16 @@ function orderParts(
   ];
 }
 
+/** The order's status without reversals. One that was refunded before its delivery has no goods. */
+function unclaimedOf({ state, order }: PaymentSnapshot): OrderStatus {
+  const status = state.orderStatus ?? order.status;
+  return status === 'refunded' ? 'needs-attention' : status;
+}
+
 function isUnchanged(seen: PaymentState, next: PaymentState): boolean {
-  return seen.refundedCents === next.refundedCents && seen.disputes.join() === next.disputes.join();
+  const { refundedCents, failedCents } = seen;
+  if (refundedCents !== next.refundedCents || failedCents !== next.failedCents) return false;
+  return seen.disputes.join() === next.disputes.join();
 }
 
 async function applyReversal(
@@ -171,8 +202,7 @@ async function applyReversal(
   const isApplied = await inRounds(shop.transactions, async (transactions) => {
     const seen = await readSnapshot(paymentIntentId, shop);
     const { reversal: claim, cause, isLost = false, shown = { refunds: [] } } = await ask(seen.state);
-    const unclaimed = seen.state.orderStatus ?? seen.order.status;
-    const settled = computeReversal(seen.state, claim, storiesLeft(seen), unclaimed);
+    const settled = computeReversal(seen.state, claim, storiesLeft(seen), unclaimedOf(seen));
     const isDecided = isLost && settled.state.disputes.length === 1;
     const isMoved = !isUnchanged(seen.state, settled.state);
     const { refundedCents } = settled.state;
@@ -180,7 +210,7 @@ async function applyReversal(
       // Also an unchanged state: its new version refuses a concurrent event that read an older state at Stripe.
       shop.paymentStates.replaceStatePart(seen.state, settled.state),
       ...orderParts(seen, isMoved ? { status: settled.status, refundedCents } : undefined, shown, shop),
-      ...(isMoved ? creditAndGoodsParts(seen, settled, cause, shop) : []),
+      ...(isMoved ? await creditAndGoodsParts(seen, settled, cause, shop) : []),
       ...disputeParts(seen.order, settled.status, isDecided, shop),
     ];
     if (!(await tryCommit(transactions, [...extraParts, ...parts], conflictParts))) return undefined;
@@ -191,7 +221,7 @@ async function applyReversal(
   if (isApplied === undefined) throw new AppError('service-unavailable', { retryAfterSeconds: 5 });
 }
 
-/** A second dispute after a won one is recorded under another cause, with the payment's version. */
+/** A second dispute after a won one, or refund after a failed one, is recorded under another cause, with the payment's version. */
 async function unusedCause(
   cause: string,
   { userId, version }: PaymentState,
@@ -206,8 +236,8 @@ function requireFound<T>(found: T | undefined): T {
 }
 
 /**
- * Takes back the unused credits of a refunded payment, in proportion; written stories stay (threat 36). Closes the requests that
- * Stripe shows. One transaction with `extraParts`; repetition and order do not matter. @param refused a request that Stripe has
+ * Takes back the unused credits of a refunded payment, in proportion; written stories stay (threat 36). A refund that failed
+ * later returns them, and an operator hears of it. Closes the requests that Stripe shows. One transaction with `extraParts`; repetition and order do not matter. @param refused a request that Stripe has
  * just refused @throws TransactionRefused when one of `extraParts` refuses @throws
  * ForeignPayment @throws AppError checkout-not-ready when the payment was not delivered yet; payments-unavailable;
  * service-unavailable
@@ -218,17 +248,16 @@ export async function applyRefund(
   shop: ReversalShop,
   refused?: ShownRefunds['refused'],
 ): Promise<void> {
-  // Before the charge, so that its amount contains each of them.
-  const refunds = await shop.payments.listRefunds(chargeId);
-  const charge = requireFound(await shop.payments.getCharge(chargeId));
-  if (charge.paymentIntentId === null) throw new ForeignPayment();
-  const cause = `refund ${charge.chargeId} ${charge.amountRefundedCents}`;
-  await applyReversal(
-    charge.paymentIntentId,
-    async (seen) => ({ reversal: addRefund(seen, charge), cause, shown: { refunds, refused } }),
-    extraParts,
-    shop,
-  );
+  const { paymentIntentId } = requireFound(await shop.payments.getCharge(chargeId));
+  if (paymentIntentId === null) throw new ForeignPayment();
+  const ask = async (seen: PaymentState): Promise<RequestedReversal> => {
+    // After our state, whose version refuses an older answer of Stripe; before the charge, so that its amount contains each of them.
+    const refunds = await shop.payments.listRefunds(chargeId);
+    const reversal = addRefunds(seen, requireFound(await shop.payments.getCharge(chargeId)), refunds);
+    const cause = await unusedCause(`refund ${chargeId} ${reversal.refundedCents}`, seen, shop);
+    return { reversal, cause, shown: { refunds, refused } };
+  };
+  await applyReversal(paymentIntentId, ask, extraParts, shop);
 }
 
 /** As `applyRefund`, for a dispute: takes all credits back while the bank has the money, and restores them when we win. */

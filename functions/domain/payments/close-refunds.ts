@@ -31,6 +31,12 @@ export function listedRefund(
   return { requestId, userId, orderId, cents, askedAt, refusal };
 }
 
+function auditedAs(refusal: RefundRequest['refusal'], what: string): string {
+  if (refusal === null) return `Refunded ${what}`;
+  if (refusal === 'failed') return `The refund of ${what} failed: ${refundRefusals.failed}`;
+  return `Stripe refused to refund ${what}: ${refundRefusals[refusal]}`;
+}
+
 function auditEntry(
   { userId: customerId, orderId }: OrderRecord,
   { cents, refusal, operator }: RefundRequest,
@@ -48,7 +54,7 @@ function auditEntry(
       action: refusal === null ? 'order-refunded' : 'refund-refused',
       customerId,
       about: orderId,
-      what: refusal === null ? `Refunded ${what}` : `Stripe refused to refund ${what}: ${refundRefusals[refusal]}`,
+      what: auditedAs(refusal, what),
       reason: null,
       sourceAddress: 'Stripe',
       device: null,
@@ -74,7 +80,7 @@ function mailParts(
 
 /**
  * Closes requests on the operators' list and in the audit, and mails the customer; refunds that nobody asked for at the desk
- * have no mail. A refused one stays on the list until an operator has seen it.
+ * have no mail. A refused one stays on the list until an operator has seen it; of one that failed the order has a note.
  */
 export function closeRefundParts(
   order: OrderRecord,
@@ -86,7 +92,9 @@ export function closeRefundParts(
   const { refunds, auditEntries } = shop;
   return [
     ...closed.map((request) =>
-      request.refusal === null ? refunds.unlistPart(request.requestId) : refunds.listPart(listedRefund(order, request)),
+      request.refusal === null || request.refusal === 'failed'
+        ? refunds.unlistPart(request.requestId)
+        : refunds.listPart(listedRefund(order, request)),
     ),
     ...closed.flatMap((request) => auditEntry(order, request, shop)).flatMap(auditEntries.addParts),
     ...mailParts(order, closed, refundedCents, reader, shop),

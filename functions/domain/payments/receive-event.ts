@@ -51,6 +51,14 @@ const applyDefaultCard: Apply = async (customerId, extraParts, { payments, strip
   await transactions.commit(extraParts);
 };
 
+/** A bank may return a refund days later; Stripe sends up to three events about it. */
+const applyRefundChange: Apply = async (refundId, extraParts, shop) => {
+  const chargeId = await shop.payments.getChargeOfRefund(refundId);
+  if (chargeId === undefined) throw new AppError('checkout-not-ready', { retryAfterSeconds: 5 });
+  if (chargeId === null) throw new ForeignPayment();
+  await applyRefund(chargeId, extraParts, shop);
+};
+
 const applyByType: Readonly<Record<HandledEventType, Apply>> = {
   'checkout.session.completed': fulfilSession,
   'checkout.session.async_payment_succeeded': fulfilSession,
@@ -63,7 +71,13 @@ const applyByType: Readonly<Record<HandledEventType, Apply>> = {
   'customer.subscription.updated': syncSubscription,
   'customer.subscription.deleted': syncSubscription,
   'charge.refunded': applyRefund,
+  'refund.failed': applyRefundChange,
+  'refund.updated': applyRefundChange,
+  'charge.refund.updated': applyRefundChange,
   'charge.dispute.created': applyDispute,
+  // Of an inquiry that became a dispute, and of its end.
+  'charge.dispute.funds_withdrawn': applyDispute,
+  'charge.dispute.funds_reinstated': applyDispute,
   'charge.dispute.closed': applyDispute,
 };
 

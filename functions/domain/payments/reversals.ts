@@ -1,10 +1,11 @@
 import type { OrderStatus } from '#functions/domain/order/order.ts';
-import type { PaymentCharge, PaymentDispute } from '#functions/domain/ports/payments.ts';
+import type { PaymentCharge, PaymentDispute, PaymentRefund } from '#functions/domain/ports/payments.ts';
 import type { PaymentState } from './payment-state.ts';
 
 /** Refunds and disputes of a payment. */
 export interface Reversal {
   readonly refundedCents: number;
+  readonly failedCents: number;
   /** Ids of the disputes for which the bank has the money. */
   readonly disputes: readonly string[];
 }
@@ -22,18 +23,30 @@ export function bankHasMoney(status: string): boolean {
   return !statusesWithoutEffect.has(status);
 }
 
-export function addRefund(seen: PaymentState, charge: PaymentCharge): Reversal {
-  return { disputes: seen.disputes, refundedCents: Math.max(charge.amountRefundedCents, seen.refundedCents) };
+/** Stripe does not document whether the charge's amount still contains refunds that failed, so the others are counted. */
+export function addRefunds(
+  { disputes }: PaymentState,
+  { amountRefundedCents }: PaymentCharge,
+  refunds: readonly PaymentRefund[],
+): Reversal {
+  const sumOf = (isFailed: boolean) =>
+    refunds.reduce((sum, refund) => sum + (refund.isFailed === isFailed ? refund.cents : 0), 0);
+  const failedCents = sumOf(true);
+  return { disputes, failedCents, refundedCents: failedCents === 0 ? amountRefundedCents : sumOf(false) };
 }
 
 export function addDispute(seen: PaymentState, { disputeId, status }: PaymentDispute): Reversal {
   const others = seen.disputes.filter((id) => id !== disputeId);
   const disputes = bankHasMoney(status) ? [...others, disputeId] : others;
-  return { disputes: disputes.toSorted(), refundedCents: seen.refundedCents };
+  return { disputes: disputes.toSorted(), refundedCents: seen.refundedCents, failedCents: seen.failedCents };
 }
 
 /** Stories to reclaim: all after a dispute or full refund, whole ones of the share after a partial refund. */
-export function storiesToReclaim(granted: number, amountCents: number, { refundedCents, disputes }: Reversal): number {
+export function storiesToReclaim(
+  granted: number,
+  amountCents: number,
+  { refundedCents, disputes }: Omit<Reversal, 'failedCents'>,
+): number {
   if (disputes.length > 0 || refundedCents >= amountCents) return granted;
   return Math.floor((granted * refundedCents) / amountCents);
 }
@@ -68,6 +81,7 @@ export function computeReversal(
   const state: PaymentState = {
     ...seen,
     refundedCents: claim.refundedCents,
+    failedCents: claim.failedCents,
     disputes: [...claim.disputes],
     claimedStories: claimed,
     takenStories: seen.takenStories - delta,

@@ -14,7 +14,16 @@ const shownEntries = 100;
 /** Kinds whose purchase we mail about; Stripe sends the receipts of the others. */
 const mailedKinds: ReadonlySet<OrderRecord['kind']> = new Set(['package', 'gift']);
 
-export function presentDeskOrder(order: OrderRecord, stripeApiUrl: string): DeskOrder {
+/** Orders of one page; the operators' list of notes is short. */
+export async function presentDeskOrders(
+  found: readonly OrderRecord[],
+  { orders, stripeApiUrl }: Pick<Shop, 'orders' | 'stripeApiUrl'>,
+): Promise<DeskOrder[]> {
+  const notes = new Map((await orders.listNeedingAttention()).map(({ orderId, reason }) => [orderId, reason]));
+  return found.map((order) => presentDeskOrder(order, notes.get(order.orderId) ?? null, stripeApiUrl));
+}
+
+function presentDeskOrder(order: OrderRecord, attention: DeskOrder['attention'], stripeApiUrl: string): DeskOrder {
   const { orderId, kind, productName, totalCents, refundedCents, status, createdAt, choices } = order;
   return {
     orderId,
@@ -33,6 +42,7 @@ export function presentDeskOrder(order: OrderRecord, stripeApiUrl: string): Desk
       state === 'done' ? [] : [{ requestId, cents, askedAt, refusal }],
     ),
     hasReceiptMail: mailedKinds.has(kind),
+    attention,
   };
 }
 
@@ -79,7 +89,7 @@ export async function showCustomer(
     | 'stripeApiUrl'
   >,
 ): Promise<DeskCustomer> {
-  const { orders, ledger, subscriptions, stories, gifts, requests, sentMails, stripeApiUrl } = shop;
+  const { orders, ledger, subscriptions, stories, gifts, requests, sentMails } = shop;
   const account = await requireCustomer(userId, shop);
   const { name, email, createdAt, firstStory, monthlyStories, monthlyFrozen, bonusStories } = account;
   const firstPage = { limit: customerPageSize };
@@ -111,11 +121,20 @@ export async function showCustomer(
       bonus: bonusStories,
       ledger: entries.toSorted(newestFirst).slice(0, shownEntries),
     },
-    orders: orderPage.items.map((order) => presentDeskOrder(order, stripeApiUrl)),
+    orders: await presentDeskOrders(orderPage.items, shop),
     ordersCursor: orderPage.cursor,
     subscriptions: subscribed.map(
-      ({ subscriptionId, status, amountCents, createdAt: since, currentPeriodEndSeconds, cancelAtSeconds }) => {
-        return { subscriptionId, status, amountCents, createdAt: since, currentPeriodEndSeconds, cancelAtSeconds };
+      ({
+        subscriptionId,
+        status,
+        amountCents,
+        createdAt: since,
+        currentPeriodEndSeconds,
+        cancelAtSeconds,
+        pause = null,
+      }) => {
+        const times = { createdAt: since, currentPeriodEndSeconds, cancelAtSeconds, pause };
+        return { subscriptionId, status, amountCents, ...times };
       },
     ),
     stories: written.map(({ storyId, name: title, status, createdAt: at, isFilm, quality }) => {

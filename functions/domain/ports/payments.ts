@@ -50,6 +50,8 @@ export interface PaymentSubscription extends Origin {
   readonly createdAtSeconds: number;
   readonly amountCents: number;
   readonly cancelAtSeconds: number | null;
+  /** Set while Stripe collects no payments, so that no month is bought; the status stays `active`. */
+  readonly pause: { readonly resumesAtSeconds: number | null } | null;
   readonly currentPeriodEndSeconds: number;
   readonly endedAtSeconds: number | null;
   readonly latestInvoiceId: string | null;
@@ -139,7 +141,7 @@ export interface Payments {
   expireSession(sessionId: string): Promise<void>;
   getSubscription(subscriptionId: string): Promise<PaymentSubscription | undefined>;
   cancelAtPeriodEnd(subscriptionId: string): Promise<PaymentSubscription>;
-  /** Takes back `cancelAtPeriodEnd`; an ended subscription is returned as it is. */
+  /** Takes back any end that was set; an ended subscription is returned as it is, and one that Stripe refuses to change, too. */
   keepSubscription(subscriptionId: string): Promise<PaymentSubscription>;
   cancelNow(subscriptionId: string): Promise<PaymentSubscription>;
   getInvoice(invoiceId: string): Promise<PaymentInvoice | undefined>;
@@ -155,6 +157,8 @@ export interface Payments {
   getCharge(chargeId: string): Promise<PaymentCharge | undefined>;
   /** The charge that paid it. */
   getChargeOf(paymentIntentId: string): Promise<PaymentCharge | undefined>;
+  /** @returns the id of the refund's charge, null without one; undefined when Stripe does not know the refund */
+  getChargeOfRefund(refundId: string): Promise<string | null | undefined>;
   getDispute(disputeId: string): Promise<PaymentDispute | undefined>;
   /** Whether this product and stage created it. */
   isOurs(made: Origin): boolean;

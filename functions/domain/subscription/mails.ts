@@ -1,8 +1,25 @@
 import { dollars } from '#functions/domain/kernel/dollars.ts';
-import type { MailWriter } from '#functions/domain/mail/mail.ts';
+import type { MailFacts, MailWriter } from '#functions/domain/mail/mail.ts';
 import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
+import { subscriptionAllowance } from '#shared/catalogue/prices.ts';
 
 const subscriptionPage = (siteUrl: string) => new URL('/subscription', siteUrl).href;
+
+/** Data: `name`, `cents`, `renewsOn`. */
+export const subscriptionStartedMail: MailWriter = ({ data, siteUrl }) => ({
+  subject: 'Your Tellwren subscription has started',
+  ...mailTemplate({
+    preheader: `Six stories and ${subscriptionAllowance.posts} posts a month, from today.`,
+    heading: 'Your subscription has started',
+    paragraphs: [
+      `Thank you, ${data['name']}. We’ve received ${dollars(data['cents'])} for your first month: six stories and ${subscriptionAllowance.posts} posts.`,
+      `It renews on ${data['renewsOn']}, and your six stories start anew then. Unused ones don’t carry over.`,
+      'You can cancel at any time. The stories you have stay yours for good.',
+    ],
+    action: { label: 'Tell a story', url: new URL('/', siteUrl).href },
+    footnote: `To see your invoice, change your card or cancel, go to ${subscriptionPage(siteUrl)}`,
+  }),
+});
 
 /** Data: `name`, `endsOn` (`December 21, 2026`). */
 export const subscriptionCancelledMail: MailWriter = ({ data, siteUrl }) => ({
@@ -19,14 +36,19 @@ export const subscriptionCancelledMail: MailWriter = ({ data, siteUrl }) => ({
   }),
 });
 
-/** Data: `name`, `cents`, `renewsOn`. */
+function continuation(data: MailFacts['data']): string {
+  if (data['renewsOn'] === '') return 'It’s paused, so you won’t be charged until it starts again.';
+  return `It renews on ${data['renewsOn']} for ${dollars(data['cents'])}.`;
+}
+
+/** Data: `name`, `cents`, `renewsOn` (empty while it is paused). */
 export const subscriptionKeptMail: MailWriter = ({ data, siteUrl }) => ({
   subject: 'Your Tellwren subscription continues',
   ...mailTemplate({
-    preheader: `You kept your subscription. It renews on ${data['renewsOn']}.`,
+    preheader: `You kept your subscription. ${continuation(data)}`,
     heading: 'Your subscription continues',
     paragraphs: [
-      `${data['name']}, you kept your subscription. It renews on ${data['renewsOn']} for ${dollars(data['cents'])}.`,
+      `${data['name']}, you kept your subscription. ${continuation(data)}`,
       'You can cancel it again at any time.',
     ],
     action: { label: 'See your subscription', url: subscriptionPage(siteUrl) },

@@ -3,7 +3,7 @@ import type { SubscriptionRecord } from './subscription.ts';
 
 /** Specification 2.3, in both spellings. */
 export function presentSubscription(record: SubscriptionRecord): Subscription {
-  const { subscriptionId, status, createdAt, currentPeriodEndSeconds: periodEnd, invoiceUrl } = record;
+  const { subscriptionId, status, createdAt, currentPeriodEndSeconds: periodEnd, invoiceUrl, pause } = record;
   return {
     _id: subscriptionId,
     subscriptionId,
@@ -15,6 +15,7 @@ export function presentSubscription(record: SubscriptionRecord): Subscription {
     currentPeriodEnd: periodEnd,
     invoice_url: invoiceUrl,
     invoiceUrl,
+    pause: pause ? { resumesAt: pause.resumesAtSeconds } : null,
     openInvoiceUrl: record.openInvoiceUrl ?? null,
   };
 }

@@ -23,7 +23,7 @@ function overdueMail(
 }
 
 /**
- * The mail that a change causes: a failed payment (once per invoice), the end of the retries, or an announced end that was
+ * The mail that a change causes: the first payment, a failed one (once per invoice), the end of the retries, or an announced end that was
  * taken back. The record remembers what was announced, so concurrent calls and repeated events send one mail.
  * @param unpaid the newest invoice, unless it is paid
  */
@@ -32,18 +32,21 @@ export function mailOfChange(
   unpaid: PaymentInvoice | undefined,
   seen: SubscriptionRecord | undefined,
 ): SubscriptionMail | undefined {
-  const { status, amountCents, cancelAtSeconds, currentPeriodEndSeconds } = subscription;
+  const { status, amountCents, cancelAtSeconds, currentPeriodEndSeconds, pause } = subscription;
   const cents = String(amountCents);
   if (isOverdue(status)) return overdueMail(subscription, unpaid, seen);
-  if (seen === undefined) return undefined;
+  const renewsOn = longUtcDate(new Date(currentPeriodEndSeconds * 1000));
+  if (seen === undefined || seen.status === 'incomplete') {
+    return isActive(status) ? { template: 'subscription-started', data: { cents, renewsOn } } : undefined;
+  }
   if (status === 'canceled') {
     return !isOver(seen.status) && unpaid !== undefined
       ? { template: 'subscription-ended', data: { cents } }
       : undefined;
   }
   if (!isActive(status) || cancelAtSeconds !== null || seen.toldEndSeconds === undefined) return undefined;
-  const renewsOn = longUtcDate(new Date(currentPeriodEndSeconds * 1000));
-  return { template: 'subscription-kept', data: { cents, renewsOn } };
+  // Nothing is charged while it is paused.
+  return { template: 'subscription-kept', data: { cents, renewsOn: pause === null ? renewsOn : '' } };
 }
 
 /** The outbox row of a mail; none for an erased customer. */

@@ -9,6 +9,8 @@ export const subscriptionRecordSchema = z.object({
   createdAt: z.iso.datetime(),
   amountCents: z.int(),
   cancelAtSeconds: z.nullable(z.int()),
+  /** While Stripe collects no payments. */
+  pause: z.optional(z.nullable(z.object({ resumesAtSeconds: z.nullable(z.int()) }))),
   /** The end that a mail announced; set on a cancelled subscription, only if its last invoice was unpaid. */
   toldEndSeconds: z.optional(z.int()),
   /** The unpaid invoice that a mail announced. */

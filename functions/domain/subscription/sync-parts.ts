@@ -90,6 +90,7 @@ function recordOf(
     createdAt: new Date(subscription.createdAtSeconds * 1000).toISOString(),
     amountCents: subscription.amountCents,
     cancelAtSeconds: subscription.cancelAtSeconds,
+    pause: subscription.pause,
     toldEndSeconds: toldEnd(subscription, state, announced),
     toldUnpaidInvoiceId: isTold ? unpaid?.invoiceId : seen?.toldUnpaidInvoiceId,
     openInvoiceUrl: isPayable ? unpaid.hostedInvoiceUrl : null,

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { findCharge } from './api/money.ts';
 import { requireSession } from './api/sessions.ts';
 import type { StripeContext } from './context.ts';
-import { activeSubscription, endPeriod, renew } from './flows/billing.ts';
+import { activeSubscription, changeSubscription, endPeriod, renew } from './flows/billing.ts';
 import { attemptPayment, authenticate, expire, settle } from './flows/checkout.ts';
 import { runDueEvents, runDueEventsOf } from './flows/due.ts';
-import { disputeCharge, refundCharge } from './flows/reversals.ts';
+import { disputeCharge, failRefund, refundCharge } from './flows/reversals.ts';
+import { pauseBehaviors } from './records.ts';
 import { noSuch, StripeError } from './stripe-error.ts';
 import { cardThat } from './test-cards.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -100,6 +101,31 @@ const end = control(z.strictObject({ ...wait, subscription: z.string() }), ({ co
   return { subscription: context.show(body.subscription) };
 });
 
+/** As in the dashboard: a pause, its end, or an end at any time. */
+const manage = control(
+  z.strictObject({
+    ...wait,
+    subscription: z.string(),
+    pause: z.optional(
+      z.nullable(
+        z.strictObject({
+          behavior: z._default(z.enum(pauseBehaviors), 'void'),
+          resumesAt: z._default(z.nullable(z.int()), null),
+        }),
+      ),
+    ),
+    cancelAt: z.optional(z.nullable(z.int())),
+  }),
+  ({ context, body: { subscription: id, pause, cancelAt } }) => {
+    const subscription = activeSubscription(context, id);
+    changeSubscription(context, subscription, {
+      ...(pause === undefined ? {} : { pause }),
+      ...(cancelAt === undefined ? {} : { cancelAt }),
+    });
+    return { subscription: context.show(id) };
+  },
+);
+
 const ofCharge = { ...wait, charge: z.optional(z.string()), paymentIntent: z.optional(z.string()) };
 
 const refund = control(z.strictObject({ ...ofCharge, amount: z.optional(cents) }), ({ context, body }) => {
@@ -107,8 +133,14 @@ const refund = control(z.strictObject({ ...ofCharge, amount: z.optional(cents) }
   return { refund: context.show(refundCharge(context, charge, body).id), charge: context.show(charge.id) };
 });
 
+/** The bank returns the newest refund. */
+const refundFailed = control(z.strictObject(ofCharge), ({ context, body }) => {
+  const charge = findCharge(context, body);
+  return { refund: context.show(failRefund(context, charge).id), charge: context.show(charge.id) };
+});
+
 const dispute = control(
-  z.strictObject({ ...ofCharge, outcome: z.optional(z.enum(['created', 'won', 'lost'])) }),
+  z.strictObject({ ...ofCharge, outcome: z.optional(z.enum(['inquiry', 'created', 'won', 'lost'])) }),
   ({ context, body }) => {
     const made = disputeCharge(context, findCharge(context, body), body.outcome ?? 'created');
     return { dispute: context.show(made.id) };
@@ -180,7 +212,9 @@ export const controls: Readonly<Record<string, Control>> = {
   pay,
   renew: renewSubscription,
   end,
+  manage,
   refund,
+  'refund-failed': refundFailed,
   dispute,
   redeliver,
   webhooks: setWebhooks,

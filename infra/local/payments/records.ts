@@ -115,6 +115,8 @@ const customerSchema = z.object({
   livemode: z.boolean(),
 });
 
+export const pauseBehaviors = ['keep_as_draft', 'mark_uncollectible', 'void'] as const;
+
 const subscriptionSchema = z.object({
   id,
   created: seconds,
@@ -126,6 +128,10 @@ const subscriptionSchema = z.object({
   /** Periods since `created`: ends are computed from the start, independent of short months. */
   periods: z.int(),
   cancelAtPeriodEnd: z.boolean(),
+  /** An end that was chosen in the dashboard, independent of the period. */
+  cancelAt: z._default(z.nullable(seconds), null),
+  /** Collection is paused: the subscription stays active, and its invoices are not paid. */
+  pause: z._default(z.nullable(z.object({ behavior: z.enum(pauseBehaviors), resumesAt: z.nullable(seconds) })), null),
   canceledAt: z.nullable(seconds),
   endedAt: z.nullable(seconds),
   cancellationReason: z.nullable(z.enum(['cancellation_requested', 'payment_failed'])),
@@ -146,7 +152,7 @@ const invoiceSchema = z.object({
   subscription: id,
   subscriptionMetadata: metadata,
   billingReason: z.enum(['subscription_create', 'subscription_cycle']),
-  status: z.enum(['open', 'paid', 'void']),
+  status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
   currency: z.string(),
   lines: z.array(z.object({ id, subscriptionItem: id, line: lineItemSchema })),
   periodStart: seconds,
@@ -189,6 +195,8 @@ const refundSchema = z.object({
   paymentIntent: id,
   reason: optionalText,
   metadata,
+  /** Banks return money days later. */
+  isFailed: z._default(z.boolean(), false),
 });
 
 const disputeSchema = z.object({
@@ -198,7 +206,7 @@ const disputeSchema = z.object({
   currency: z.string(),
   charge: id,
   paymentIntent: id,
-  status: z.enum(['needs_response', 'won', 'lost']),
+  status: z.enum(['warning_needs_response', 'needs_response', 'won', 'lost']),
   livemode: z.boolean(),
 });
 

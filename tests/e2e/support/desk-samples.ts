@@ -114,6 +114,7 @@ export const deskGift: DeskGift = {
   },
   problem: 'Her name is Ann.',
   answeredAt: at,
+  refundableCents: 5000,
   history: [
     { status: 'paid', at },
     { status: 'proof', at },
@@ -197,6 +198,7 @@ export const deskCustomer: DeskCustomer = {
       story: null,
       address: null,
       hasReceiptMail: false,
+      attention: null,
       refunds: [],
     },
   ],

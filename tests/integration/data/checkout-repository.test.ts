@@ -46,6 +46,15 @@ describe.each(tableBackends)('the checkout repository on $name', ({ url }) => {
     );
   });
 
+  it('listOpen returns the open checkouts of a customer', async () => {
+    const closed = { ...other, subject: 'package Book', status: 'expired' } as const;
+    for (const each of [checkout, closed]) {
+      await shop.table.commit([shop.checkouts.addPart(each), shop.checkouts.takeSlotPart(each, undefined)]);
+    }
+    expect(await shop.checkouts.listOpen(checkout.userId)).toEqual([checkout]);
+    expect(await shop.checkouts.listOpen('nobody')).toEqual([]);
+  });
+
   it('saveSession stores the first session of an open checkout', async () => {
     await shop.table.commit([shop.checkouts.addPart(checkout)]);
     expect(await shop.checkouts.saveSession(checkout, 'cs_1')).toBe(true);

@@ -18,7 +18,15 @@ describe.each(tableBackends)('the payment repository on $name', ({ url }) => {
     await shop.table.commit([shop.orders.addPaymentPart(paid)]);
     const seen = await shop.paymentStates.getState('pi_1');
     if (seen === undefined) throw new Error('it was written');
-    expect(seen).toEqual({ ...paid, refundedCents: 0, disputes: [], claimedStories: 0, takenStories: 0, version: 0 });
+    expect(seen).toEqual({
+      ...paid,
+      refundedCents: 0,
+      failedCents: 0,
+      disputes: [],
+      claimedStories: 0,
+      takenStories: 0,
+      version: 0,
+    });
     for (const [version, from] of [
       [1, seen],
       [2, { ...seen, version: 1 }],

@@ -53,6 +53,8 @@ export function createCustomerReplay(world: MoneyWorld, customer: MoneyCustomer,
   /** Unfinished stories, oldest first. */
   let writing: string[] = [];
   const withCoupons = new Set<string>();
+  /** Payments with a refund that failed. */
+  const returned = new Set<string>();
   let failures = 0;
   let topics = 0;
 
@@ -171,20 +173,28 @@ export function createCustomerReplay(world: MoneyWorld, customer: MoneyCustomer,
     const untouched = all.filter(({ refundedCents, dispute: state }) => refundedCents === 0 && state === 'none');
     if (reversal === 'twice-by-desk') return refundTwiceByDesk(untouched);
     const payment = untouched.at(-1);
-    if (payment !== undefined) await reversePayment(payment, reversal);
+    if (payment !== undefined && reversal !== 'none') await reversePayment(payment, reversal);
   }
 
   async function reversePayment(payment: Paid<Purchase> | Paid<PaidInvoice>, reversal: Reversal): Promise<void> {
-    if (reversal === 'none') return;
-    const [first = '', then] = reversal.split('-then-');
-    if (first === 'half') await refund(payment, Math.floor(payment.totalCents / 2));
-    if ((then ?? first) === 'full') await refund(payment, payment.totalCents - payment.refundedCents);
-    if ((then ?? first).startsWith('dispute')) await dispute(payment, then ?? first);
+    for (const step of reversal.split('-then-')) {
+      if (step === 'half') await refund(payment, Math.floor(payment.totalCents / 2));
+      if (step === 'full') await refund(payment, payment.totalCents - payment.refundedCents);
+      if (step === 'failed') await failRefund(payment);
+      if (step.startsWith('dispute')) await dispute(payment, step);
+    }
   }
 
   async function refund(payment: Paid<Purchase> | Paid<PaidInvoice>, amount: number): Promise<void> {
     await atStripe(world, 'refund', { paymentIntent: payment.paymentIntent, amount });
     payment.refundedCents += amount;
+  }
+
+  /** The bank returns the one refund of a payment. */
+  async function failRefund(payment: Paid<Purchase> | Paid<PaidInvoice>): Promise<void> {
+    await atStripe(world, 'refund-failed', { paymentIntent: payment.paymentIntent });
+    payment.refundedCents = 0;
+    returned.add(payment.paymentIntent);
   }
 
   /** Of the first payment that is in our books; a third each. */
@@ -208,7 +218,7 @@ export function createCustomerReplay(world: MoneyWorld, customer: MoneyCustomer,
   async function noteWithheld(): Promise<void> {
     const stories = await createStoryRepository(world.table).list(customer.userId);
     for (const purchase of purchases) {
-      const isRefunded = purchase.refundedCents === purchase.totalCents;
+      const isRefunded = purchase.refundedCents === purchase.totalCents || returned.has(purchase.paymentIntent);
       if (!isRefunded && purchase.dispute === 'none') continue;
       purchase.isDelivered = stories.some(({ storyId }) => storyId === purchase.checkoutId);
       if (purchase.isDelivered) continue;

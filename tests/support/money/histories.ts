@@ -8,6 +8,10 @@ export type Reversal =
   | 'half-then-full'
   | 'half-then-disputed'
   | 'half-then-dispute-won'
+  /** The bank returns the refund; that payment may be refunded again. */
+  | 'half-then-failed'
+  | 'full-then-failed'
+  | 'full-then-failed-then-full'
   /** Two equal refunds by an operator, whose browser sends each twice. */
   | 'twice-by-desk'
   | 'disputed'
@@ -56,6 +60,7 @@ const often = <Value>(weight: number, value: Value) => ({ weight, arbitrary: fc.
 
 const reversals: readonly Reversal[] = [
   ...(['half', 'full', 'half-then-full', 'half-then-disputed', 'half-then-dispute-won'] as const),
+  ...(['half-then-failed', 'full-then-failed', 'full-then-failed-then-full'] as const),
   ...(['disputed', 'dispute-won', 'dispute-lost'] as const),
 ];
 

@@ -193,6 +193,12 @@ export const moneyOperations: readonly MoneyOperation[] = [
     const paymentIntent = await paymentOfLatestInvoice(context.world, await subscribeAndDeliver(context));
     await atStripe(context.world, 'refund', { paymentIntent, amount: 2450 });
   }),
+  webhook('of a refund that fails later', 'refund.failed', async (context) => {
+    const paymentIntent = await paymentOfLatestInvoice(context.world, await subscribeAndDeliver(context));
+    await atStripe(context.world, 'refund', { paymentIntent });
+    await deliverAll(context.world, context.world.sink.take());
+    await atStripe(context.world, 'refund-failed', { paymentIntent });
+  }),
   webhook('of a dispute', 'charge.dispute.created', async (context) => {
     const paymentIntent = await paymentOfLatestInvoice(context.world, await subscribeAndDeliver(context));
     await atStripe(context.world, 'dispute', { paymentIntent, outcome: 'created' });

@@ -38,21 +38,25 @@ describe.each(proofBackends)('coupons on $name', ({ url }) => {
     expect(await usesOf()).toBe(1);
   });
 
-  it('reserved by a customer stay valid for them, and move to their next purchase', async () => {
-    await addCoupon(shop.table, { maxUses: 1, oncePerCustomer: true });
-    await addFrame(shop.table);
-    const first = await open();
-    expect(await validate()).toBe(20);
-    await expect(validate('WREN20', 'u2')).rejects.toMatchObject({ code: 'invalid-coupon' });
-    const body = { product: { name: 'Frame', coupon: 'WREN20' } };
-    const second = await createCheckout(storyCheckout({}, { body }), shop);
-    expect(shop.openSessions().map(({ sessionId }) => sessionId)).toEqual([second.sessionId]);
-    expect(await shop.checkouts.get(first.checkoutId)).toMatchObject({ status: 'expired' });
-    expect(await shop.coupons.getCustomerCheckout('WREN20', 'u1')).toBe(second.checkoutId);
-    expect(await usesOf()).toBe(1);
-    await switchCoupon('WREN20', true, shop);
-    await expect(validate()).rejects.toMatchObject({ code: 'invalid-coupon' });
-  });
+  it.each([true, false])(
+    'reserved by a customer stay valid for them, and move to their next purchase; once per customer: %s',
+    async (oncePerCustomer) => {
+      await addCoupon(shop.table, { maxUses: 1, oncePerCustomer });
+      await addFrame(shop.table);
+      const first = await open();
+      expect(await validate()).toBe(20);
+      await expect(validate('WREN20', 'u2')).rejects.toMatchObject({ code: 'invalid-coupon' });
+      const body = { product: { name: 'Frame', coupon: 'WREN20' } };
+      const second = await createCheckout(storyCheckout({}, { body }), shop);
+      expect(shop.openSessions().map(({ sessionId }) => sessionId)).toEqual([second.sessionId]);
+      expect(await shop.checkouts.get(first.checkoutId)).toMatchObject({ status: 'expired' });
+      expect(await shop.coupons.getUse('WREN20', second.checkoutId)).toMatchObject({ state: 'reserved' });
+      await expect(open('WREN20', 'u2')).rejects.toMatchObject({ code: 'invalid-coupon' });
+      expect(await usesOf()).toBe(1);
+      await switchCoupon('WREN20', true, shop);
+      await expect(validate()).rejects.toMatchObject({ code: 'invalid-coupon' });
+    },
+  );
 
   it('of a customer are free again when the checkout expires', async () => {
     await addCoupon(shop.table, { maxUses: 1, oncePerCustomer: true });

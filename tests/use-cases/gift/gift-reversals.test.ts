@@ -9,7 +9,7 @@ import type { Shop } from '#functions/domain/shop.ts';
 import type { OperatorGiftStatus } from '#shared/schemas/gift.ts';
 import { withWriteAfterRead } from '#tests/support/concurrent-writes.ts';
 import { aGiftRequest, openPrintShop, type PrintShop } from '#tests/support/gifts.ts';
-import { aPaymentEvent } from '#tests/support/subscriptions.ts';
+import { aPaymentEvent, refundAtStripe } from '#tests/support/subscriptions.ts';
 
 /** The operator's moves that bring a gift with a proof into each state. */
 const movesTo = {
@@ -123,6 +123,23 @@ describe('refunds and disputes of a gift', () => {
     await refund(paymentIntentId, 4000, { users: { ...shop.users, get: async () => undefined } });
     expect(await found(giftId)).toMatchObject({ attention: ['gift-under-way'], mails: ['gift-attention to operator'] });
     expect((await shop.queuedMails()).at(-1)?.data).toMatchObject({ name: '', giftId, reason: 'gift-under-way' });
+  });
+
+  it('that fail later leave a gift cancelled and flag it, or keep the note of one in production', async () => {
+    for (const [state, reason] of [
+      ['proof', 'gift-cancelled'],
+      ['printing', 'gift-under-way'],
+    ] as const) {
+      shop = await openPrintShop();
+      const { giftId, paymentIntentId } = await boughtGift(state);
+      await refund(paymentIntentId);
+      refundAtStripe(shop.payments, `ch_${paymentIntentId}`, 4000, 1);
+      const refundId = shop.payments.failRefund(`ch_${paymentIntentId}`);
+      await refund(paymentIntentId, 0);
+      for (const type of ['refund.failed', 'refund.updated']) await receiveEvent(aPaymentEvent(type, refundId), shop);
+      const gift = state === 'proof' ? 'cancelled' : state;
+      expect(await found(giftId), state).toMatchObject({ gift, order: 'paid', attention: [reason] });
+    }
   });
 
   it('remove the flag when the dispute is won', async () => {

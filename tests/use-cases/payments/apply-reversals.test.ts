@@ -12,7 +12,14 @@ import { createFaultyTransactions } from '#tests/support/concurrent-writes.ts';
 import { type CustomerShop, emptyBalance, openCustomerShop } from '#tests/support/customer-shop.ts';
 import { permutations } from '#tests/support/random-choices.ts';
 import { addCustomer, readBalances } from '#tests/support/stories.ts';
-import { anInvoice, aPaymentEvent, setCharge, setDispute, subscribe } from '#tests/support/subscriptions.ts';
+import {
+  anInvoice,
+  aPaymentEvent,
+  refundAtStripe,
+  setCharge,
+  setDispute,
+  subscribe,
+} from '#tests/support/subscriptions.ts';
 import { proofBackends } from '#tests/support/tables.ts';
 
 describe.each(proofBackends)('refunds and disputes on $name', ({ url }) => {
@@ -39,6 +46,19 @@ describe.each(proofBackends)('refunds and disputes on $name', ({ url }) => {
         deliver('charge.refunded', setCharge(shop.payments, pi, cents, refundedCents), over),
       dispute: (status: string, type = 'charge.dispute.created') =>
         deliver(type, setDispute(shop.payments, pi, status)),
+      /** Refunds at Stripe's dashboard; the bank returns the newest. @returns the events of both */
+      refundAndFail(refunded = cents, isAmountReduced = true) {
+        const chargeId = `ch_${pi}`;
+        if (!shop.payments.charges.has(chargeId)) setCharge(shop.payments, pi, cents);
+        counted += 1;
+        refundAtStripe(shop.payments, chargeId, refunded, counted);
+        const made = aPaymentEvent('charge.refunded', chargeId);
+        const refundId = shop.payments.failRefund(chargeId, isAmountReduced);
+        const types = ['refund.updated', 'refund.failed', 'charge.refund.updated'];
+        return { made, failed: types.map((type) => aPaymentEvent(type, refundId)) };
+      },
+      notes: async () =>
+        (await shop.orders.listNeedingAttention()).flatMap((note) => (note.userId === userId ? note.reason : [])),
       openDisputes: async () => (await shop.today.listDisputes(100)).filter((each) => each.userId === userId),
       causes: async () => (await shop.ledger.list(userId)).map(({ cause, delta }) => `${cause}: ${delta}`).sort(),
       async account() {
@@ -63,6 +83,14 @@ describe.each(proofBackends)('refunds and disputes on $name', ({ url }) => {
       },
     };
   }
+
+  /** Stripe's answer before the refund failed. */
+  const chargeOf =
+    (amountRefundedCents: number, isEarly = () => true): Shop['payments']['getCharge'] =>
+    async (id) => {
+      const charge = await shop.payments.getCharge(id);
+      return charge && isEarly() ? { ...charge, amountRefundedCents } : charge;
+    };
 
   async function subscriber() {
     const made = await customer();
@@ -199,6 +227,74 @@ describe.each(proofBackends)('refunds and disputes on $name', ({ url }) => {
         await Promise.all([receiveEvent(event, shop), receiveEvent(event, shop)]);
       expect(await account()).toMatchObject({ monthly: 2, orders: ['partially-refunded 2450'] });
     }
+  });
+
+  it('return the stories of a refund that fails later, list its order once, and no longer once it is refunded', async () => {
+    const { refund, refundAndFail, takeStory, account, notes, causes } = await subscriber();
+    await takeStory();
+    for (const round of [1, 2]) {
+      // The refund is applied before it fails.
+      const { made, failed } = refundAndFail();
+      await refund(4900, {
+        payments: { ...shop.payments, listRefunds: async () => [], getCharge: chargeOf(4900) },
+      });
+      expect(await account(), `${round}`).toMatchObject({ monthly: 0, orders: ['refunded 4900'] });
+      expect(await notes()).toEqual([]);
+      await Promise.all([...failed, made, ...failed].map((event) => receiveEvent(event, shop)));
+      expect(await account(), `${round}`).toMatchObject({ monthly: 5, orders: ['paid 0'] });
+      expect(await notes()).toEqual(['refund-failed']);
+    }
+    const sum = (await causes()).reduce((total, cause) => total + Number(cause.split(': ')[1]), 0);
+    expect(sum).toBe(5);
+  });
+
+  it('that fail end in the same state for any order of their events, whatever Stripe’s amount contains', async () => {
+    for (const isAmountReduced of [true, false]) {
+      for (const order of permutations([0, 1, 2])) {
+        const { refundAndFail, account, notes } = await subscriber();
+        refundAndFail(2450, isAmountReduced);
+        const { made, failed } = refundAndFail(2000, isAmountReduced);
+        for (const index of order) {
+          const event = [made, ...failed][index] ?? made;
+          await Promise.all([receiveEvent(event, shop), receiveEvent(event, shop)]);
+        }
+        expect(await account()).toMatchObject({ monthly: 6, orders: ['paid 0'] });
+        expect(await notes()).toEqual(['refund-failed']);
+      }
+    }
+  });
+
+  it('that fail during a dispute leave the order disputed, and paid when it is won', async () => {
+    const { refundAndFail, dispute, account, notes } = await subscriber();
+    await dispute('needs_response');
+    const { failed } = refundAndFail(2450);
+    for (const event of failed) await receiveEvent(event, shop);
+    expect(await account()).toMatchObject({ monthly: 0, orders: ['disputed 0'] });
+    expect(await notes()).toEqual(['refund-failed']);
+    await dispute('won', 'charge.dispute.funds_reinstated');
+    expect(await account()).toMatchObject({ monthly: 6, orders: ['paid 0'] });
+  });
+
+  it('take the money and stories of an inquiry only once it is a dispute', async () => {
+    const { dispute, account } = await subscriber();
+    await dispute('warning_needs_response');
+    expect(await account()).toMatchObject({ monthly: 6, orders: ['paid 0'] });
+    await dispute('needs_response', 'charge.dispute.funds_withdrawn');
+    expect(await account()).toMatchObject({ monthly: 0, orders: ['disputed 0'] });
+  });
+
+  it('never overwrite what Stripe answered later', async () => {
+    const { refund, refundAndFail, account } = await subscriber();
+    const { failed } = refundAndFail();
+    let reads = 0;
+    const listRefunds: Shop['payments']['listRefunds'] = async (id) => {
+      reads += 1;
+      if (reads > 1) return shop.payments.listRefunds(id);
+      for (const event of failed) await receiveEvent(event, shop);
+      return [];
+    };
+    await refund(4900, { payments: { ...shop.payments, listRefunds, getCharge: chargeOf(4900, () => reads === 1) } });
+    expect(await account()).toMatchObject({ monthly: 6, orders: ['paid 0'] });
   });
 
   it('keep counters equal to the ledger when a refund races with new stories', async () => {

@@ -169,6 +169,8 @@ describe('receiveEvent for other products', () => {
     invoices.set('in_x', anInvoice('x', 1, { invoiceId: 'in_x', paymentIntentId: 'pi_x' }));
     setCharge(shop.payments, 'pi_x', 900, 900);
     setDispute(shop.payments, 'pi_x', 'lost');
+    const refund = { chargeId: 'ch_pi_x', cents: 900, createdAtSeconds: 1, requestId: null, isFailed: false };
+    shop.payments.partialRefunds.push(refund);
     if (stage !== 'test') foreignPayments.add('pi_x');
   }
 
@@ -178,6 +180,8 @@ describe('receiveEvent for other products', () => {
     'customer.updated': 'cus_x',
     customer: 'sub_x',
     'charge.refunded': 'ch_pi_x',
+    refund: 're_ch_pi_x_1_900',
+    'charge.refund.': 're_ch_pi_x_1_900',
     charge: 'dp_pi_x',
   };
   const objectOf = (type: string) => Object.entries(idByPrefix).find(([prefix]) => type.startsWith(prefix))?.[1] ?? '';

@@ -7,6 +7,7 @@ import { fulfilCheckout } from '#functions/domain/checkout/fulfil-checkout.ts';
 import { receiveEvent } from '#functions/domain/payments/receive-event.ts';
 import { reconcilePayments } from '#functions/domain/payments/reconcile-payments.ts';
 import { refundOrder, refundsPerDayAlarmCents } from '#functions/domain/payments/refund-order.ts';
+import { listFormerRefunds } from '#functions/ops/unlisted-orders.ts';
 import { storyCheckout } from '#tests/support/checkouts.ts';
 import { type CustomerShop, emptyBalance, openCustomerShop } from '#tests/support/customer-shop.ts';
 import { addCustomer } from '#tests/support/stories.ts';
@@ -35,6 +36,7 @@ describe.each(proofBackends)('an operator’s refund on $name', ({ url }) => {
     await fulfilCheckout({ ...session, paymentIntentId, amountTotalCents: total }, [], shop);
     const chargeId = setCharge(shop.payments, paymentIntentId, total);
     const { payments } = shop;
+    let refundId = '';
     return {
       userId,
       orderId,
@@ -51,6 +53,14 @@ describe.each(proofBackends)('an operator’s refund on $name', ({ url }) => {
         const { items } = await shop.auditEntries.listAbout({ kind: 'customer', id: userId }, { limit: 100 });
         return items.map(({ what }) => what.replace(`order ${orderId}`, 'the order')).reverse();
       },
+      /** The bank returns the newest one. */
+      async failed() {
+        const isFirst = payments.partialRefunds.some((made) => made.chargeId === chargeId && !made.isFailed);
+        if (isFirst) refundId = payments.failRefund(chargeId);
+        return receiveEvent(aPaymentEvent('refund.failed', refundId), shop);
+      },
+      notes: async () =>
+        (await shop.orders.listNeedingAttention()).flatMap((note) => (note.orderId === orderId ? note.reason : [])),
       made: () => payments.partialRefunds.filter((made) => made.chargeId === chargeId).map(({ cents }) => cents),
       /** At Stripe's dashboard. */
       refundAtStripe: (cents: number, createdAtSeconds = shop.clock.now() / 1000) => {
@@ -182,7 +192,7 @@ describe.each(proofBackends)('an operator’s refund on $name', ({ url }) => {
     ['made, without its id', true],
     ['not made', false],
   ])('settles a request of an older release once, which Stripe has %s', async (_, isMade) => {
-    const { userId, orderId, refund, refundAtStripe, made, order } = await bought();
+    const { userId, orderId, reconcile, refundAtStripe, made, order, listed } = await bought();
     const refundRequest = { requestId: ulid(), cents: 500, askedAt: new Date(shop.clock.now() - hourMs).toISOString() };
     await shop.table.documents.send(
       new UpdateCommand({
@@ -193,10 +203,30 @@ describe.each(proofBackends)('an operator’s refund on $name', ({ url }) => {
       }),
     );
     if (isMade) refundAtStripe(500, shop.clock.now() / 1000 - 60);
-    expect(await refund(500, refundRequest.requestId)).toBe('done');
+    expect(await listFormerRefunds(shop.table)).toBe(1);
+    expect(await listed()).toMatchObject([{ requestId: refundRequest.requestId, cents: 500 }]);
+    await reconcile(0);
+    expect([await listFormerRefunds(shop.table), await listed()]).toEqual([0, []]);
     expect(made()).toEqual([500]);
     const { refundRequest: former, refundedCents } = await order();
     expect({ former, refundedCents }).toEqual({ former: undefined, refundedCents: 500 });
+  });
+
+  it('that the customer’s bank returns later is refused, a note on the order, and free to be asked for again', async () => {
+    const { refund, order, listed, audit, mails, failed, notes } = await bought();
+    await refund(500);
+    await failed();
+    await failed();
+    const shown = { status: 'paid', refundedCents: 0, refunds: [{ cents: 500, state: 'refused', refusal: 'failed' }] };
+    expect(await order()).toMatchObject(shown);
+    expect([await listed(), await notes()]).toEqual([[], ['refund-failed']]);
+    expect((await audit()).at(-1)).toBe(
+      'The refund of $5.00 of the order failed: the customer’s bank did not accept it',
+    );
+    expect(await mails()).toHaveLength(1);
+    expect(await refund(500)).toBe('done');
+    expect(await order()).toMatchObject({ status: 'partially-refunded', refundedCents: 500 });
+    expect(await notes()).toEqual([]);
   });
 
   it('raises an alarm when operators refunded more than usual that day', async () => {

@@ -26,8 +26,11 @@ const cancel = (payments: Partial<CustomerShop['payments']> = {}) =>
 const keep = (payments: Partial<CustomerShop['payments']> = {}) =>
   keepSubscription('u1', { ...shop, payments: { ...shop.payments, ...payments } });
 const records = () => shop.subscriptions.list('u1');
+/** Without the one of its start. */
 const mails = async (template?: string) =>
-  (await shop.queuedMails()).filter((mail) => template === undefined || mail.template === template);
+  (await shop.queuedMails()).filter((mail) =>
+    template === undefined ? mail.template !== 'subscription-started' : mail.template === template,
+  );
 const unavailable = { code: 'payments-unavailable' };
 
 describe('cancelSubscription', () => {
@@ -188,6 +191,23 @@ describe('keepSubscription', () => {
     const data = { name: 'Ada', cents: '4900', renewsOn: 'December 21st 2026' };
     expect(await mails('subscription-kept')).toEqual([{ template: 'subscription-kept', to: 'u1@example.com', data }]);
     expect(shop.codes.at(-1)).toBe('SUBSCRIPTION_KEPT');
+  });
+
+  it('clears an end that was chosen at Stripe, also of a paused subscription, and says when Stripe refuses', async () => {
+    const pause = { resumesAtSeconds: null };
+    subscribe(shop.payments, 'u1', 1, { cancelAtSeconds: endsAtSeconds + 86_400, pause });
+    await sync();
+    const refused = async () => shop.payments.subscriptions.get('sub_u1') ?? expect.unreachable();
+    await expect(keep({ keepSubscription: refused })).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('contact form'),
+    });
+    expect(await records()).toMatchObject([{ cancelAtSeconds: endsAtSeconds + 86_400 }]);
+    await keep();
+    expect(await records()).toMatchObject([{ status: 'active', cancelAtSeconds: null, pause }]);
+    await cancel();
+    await keep();
+    expect((await mails('subscription-kept')).map(({ data }) => data['renewsOn'])).toEqual(['']);
   });
 
   it('changes nothing and sends no mail without a cancellation', async () => {

@@ -47,7 +47,10 @@ describe.each(proofBackends)('subscription events on $name', ({ url }) => {
   const records = () => shop.subscriptions.list('u1');
   const orderStatuses = async () => (await shop.orders.list('u1')).map(({ status }) => status).toSorted();
   const causes = async () => (await shop.ledger.list('u1')).map(({ cause }) => cause);
-  const templates = async () => (await shop.queuedMails()).map(({ template }) => template).toSorted();
+  /** After the mail of its start. */
+  const laterMails = async () =>
+    (await shop.queuedMails()).filter(({ template }) => template !== 'subscription-started');
+  const templates = async () => (await laterMails()).map(({ template }) => template).toSorted();
   const take = async (over: Over = {}, monthlyStories = 6) => {
     const balance = { ...emptyBalance, monthlyStories };
     return startStory({ userId: 'u1', balance, category: 'memories', transcript, opening: null }, { ...shop, ...over });
@@ -79,6 +82,24 @@ describe.each(proofBackends)('subscription events on $name', ({ url }) => {
     expect(outcomes.filter((outcome) => outcome === 'seen-before')).toHaveLength(9);
     expect(await billing()).toMatchObject({ monthlyStories: 6 });
     expect([await orderStatuses(), await causes()]).toEqual([['paid'], ['invoice in_u1_1']]);
+    const data = { name: 'Ada', cents: '4900', renewsOn: 'December 21st 2026' };
+    expect(await shop.queuedMails()).toEqual([{ template: 'subscription-started', to: 'u1@example.com', data }]);
+  });
+
+  it('promise no stories for the months of a pause, keep those of the paid month, and fill the next paid one', async () => {
+    await subscribed();
+    await take();
+    const pause = { resumesAtSeconds: beganAtSeconds + 2 * monthSeconds };
+    atStripe(2, { pause });
+    shop.payments.invoices.set('in_u1_2', anInvoice('u1', 2, { ...unpaid, status: 'void' }));
+    for (let time = 0; time < 2; time += 1) await updated();
+    expect(await billing()).toMatchObject({ subscriptionActive: true, monthlyStories: 5 });
+    expect(await records()).toMatchObject([{ status: 'active', pause, openInvoiceUrl: null }]);
+    atStripe(3);
+    await invoicePaid(3);
+    expect(await billing()).toMatchObject({ monthlyStories: 6 });
+    expect(await records()).toMatchObject([{ pause: null }]);
+    expect(await templates()).toEqual([]);
   });
 
   /** The state at Stripe after that many steps: three months, the third unpaid, then cancelled. */
@@ -151,7 +172,7 @@ describe.each(proofBackends)('subscription events on $name', ({ url }) => {
       await invoiceFailed();
       const payUrl = 'https://invoice.stripe.com/i/in_u1_2';
       expect(await records()).toMatchObject([{ status: 'past_due', openInvoiceUrl: payUrl }]);
-      expect(await shop.queuedMails()).toMatchObject([
+      expect(await laterMails()).toMatchObject([
         { template: 'subscription-payment-failed', to: 'u1@example.com', data: { cents: '4900', payUrl } },
       ]);
     });

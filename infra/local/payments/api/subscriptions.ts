@@ -1,9 +1,20 @@
 import * as z from 'zod/mini';
 import { activeSubscription, cancelNow, changeSubscription } from '#infra/local/payments/flows/billing.ts';
 import { subscriptionObject } from '#infra/local/payments/objects/subscription.ts';
-import { noSuch } from '#infra/local/payments/stripe-error.ts';
+import { noSuch, StripeError } from '#infra/local/payments/stripe-error.ts';
 import { pageOf } from './lists.ts';
-import { expandable, flag, isWithin, mergeMetadata, metadata, onlyExpand, page, range, text } from './parameters.ts';
+import {
+  expandable,
+  flag,
+  isWithin,
+  mergeMetadata,
+  metadata,
+  onlyExpand,
+  page,
+  range,
+  text,
+  whole,
+} from './parameters.ts';
 import { type Route, requireObject, route } from './route.ts';
 
 const path = '/v1/subscriptions/:id';
@@ -24,6 +35,8 @@ export const subscriptionRoutes: readonly Route[] = [
     params: z.strictObject({
       ...expandable,
       cancel_at_period_end: z.optional(flag),
+      /** An empty value: no such end. */
+      cancel_at: z.optional(z.union([whole, z.literal('')])),
       metadata: z.optional(metadata),
       description: z.optional(text),
       /** An empty value: the customer's default card. */
@@ -36,12 +49,17 @@ export const subscriptionRoutes: readonly Route[] = [
       if (card && card !== subscription.paymentMethod && !context.store.paymentMethod.get(card)) {
         throw noSuch('PaymentMethod', card, 'default_payment_method');
       }
+      if (params.cancel_at !== undefined && params.cancel_at_period_end !== undefined) {
+        throw new StripeError(400, 'You may only specify one of these parameters: cancel_at, cancel_at_period_end.');
+      }
+      const cancelAt = params.cancel_at === '' ? null : (params.cancel_at ?? subscription.cancelAt);
       const isNew = cancels !== subscription.cancelAtPeriodEnd;
       changeSubscription(context, subscription, {
         metadata: mergeMetadata(subscription.metadata, params.metadata),
         ...(description === undefined ? {} : { description }),
         paymentMethod: card === '' ? null : card,
         cancelAtPeriodEnd: cancels,
+        cancelAt,
         ...(isNew ? { canceledAt: cancels ? context.now() : null } : {}),
         ...(isNew ? { cancellationReason: cancels ? 'cancellation_requested' : null } : {}),
       });

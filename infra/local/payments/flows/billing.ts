@@ -137,6 +137,10 @@ export function renew(
   const card =
     outcome === undefined ? savedCard(context, subscription) : cardThat(outcome === 'paid' ? 'pays' : 'declines');
   const open = context.store.invoice.get(subscription.latestInvoice ?? '');
+  if (subscription.pause !== null && open?.status !== 'open') {
+    renewPaused(context, subscription, subscription.pause.behavior);
+    return;
+  }
   const payer = { email: open?.email ?? null, name: open?.name ?? null, card };
   const { changes, invoice } =
     open?.status === 'open'
@@ -152,11 +156,35 @@ export function renew(
   changeSubscription(context, subscription, { ...next, status: invoice.status === 'paid' ? 'active' : overdue });
 }
 
-function renewPeriod(context: StripeContext, subscription: Subscription, payer: Payer) {
+function nextPeriod(subscription: Subscription) {
   const recurring = subscription.items[0]?.line.recurring ?? { interval: 'month', intervalCount: 1 };
   const periods = subscription.periods + 1;
   const periodEnd = periodsAfter(subscription.created, recurring, periods);
-  const changes = { periods, periodStart: subscription.periodEnd, periodEnd };
+  return { periods, periodStart: subscription.periodEnd, periodEnd };
+}
+
+const statusInPause = { keep_as_draft: 'draft', mark_uncollectible: 'uncollectible', void: 'void' } as const;
+
+/** A period with an invoice that nobody pays. */
+function renewPaused(
+  context: StripeContext,
+  subscription: Subscription,
+  behavior: NonNullable<Subscription['pause']>['behavior'],
+): void {
+  const changes = nextPeriod(subscription);
+  const unpaid = openInvoice(context, { ...subscription, ...changes }, 'subscription_cycle', {
+    email: null,
+    name: null,
+  });
+  const status = statusInPause[behavior];
+  const invoice = context.store.invoice.put({ ...unpaid, status, voidedAt: status === 'void' ? context.now() : null });
+  if (status === 'void') context.emit('invoice.voided', invoice.id);
+  if (status === 'uncollectible') context.emit('invoice.marked_uncollectible', invoice.id);
+  changeSubscription(context, subscription, { ...changes, latestInvoice: invoice.id });
+}
+
+function renewPeriod(context: StripeContext, subscription: Subscription, payer: Payer) {
+  const changes = nextPeriod(subscription);
   const invoice = openInvoice(context, { ...subscription, ...changes }, 'subscription_cycle', payer);
   return { changes, invoice: payInvoice(context, invoice, payer) };
 }

@@ -1,6 +1,6 @@
 import type { StripeContext } from '#infra/local/payments/context.ts';
 import type { Subscription } from '#infra/local/payments/records.ts';
-import { type DunningEnd, endPeriod, renew } from './billing.ts';
+import { cancelNow, changeSubscription, type DunningEnd, endPeriod, renew } from './billing.ts';
 import { expire } from './checkout.ts';
 
 const maxEventsAtOnce = 40;
@@ -22,7 +22,11 @@ export function runDueEventsOf(
   for (let times = 0; times < maxEventsAtOnce; times += 1) {
     const subscription = context.store.subscription.get(id);
     if (!subscription || subscription.endedAt !== null) return;
-    if (isRetryDue(context, subscription, until)) renew(context, subscription, { dunningEnd });
+    const { pause, cancelAt } = subscription;
+    if (pause !== null && pause.resumesAt !== null && pause.resumesAt <= until) {
+      changeSubscription(context, subscription, { pause: null });
+    } else if (cancelAt !== null && cancelAt <= until) cancelNow(context, subscription, 'cancellation_requested');
+    else if (isRetryDue(context, subscription, until)) renew(context, subscription, { dunningEnd });
     else if (isPeriodOver(subscription, until)) endPeriod(context, subscription);
     else return;
   }

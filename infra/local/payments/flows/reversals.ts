@@ -19,7 +19,7 @@ export function refundCharge(context: StripeContext, charge: Charge, wish: Refun
     throw new StripeError(400, message, { code: 'charge_already_refunded' });
   }
   const dispute = disputeOf(context, charge);
-  if (dispute !== undefined && dispute.status !== 'won') {
+  if (dispute !== undefined && hasMoney(dispute)) {
     const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
     throw new StripeError(400, message, { code: 'charge_disputed' });
   }
@@ -40,30 +40,61 @@ export function refundCharge(context: StripeContext, charge: Charge, wish: Refun
     paymentIntent: charge.paymentIntent,
     reason: wish.reason ?? null,
     metadata: { ...wish.metadata },
+    isFailed: false,
   });
   context.emit('charge.refunded', charge.id, before);
   return refund;
+}
+
+/** The bank returns the newest refund of a charge. Throws `StripeError` without one. */
+export function failRefund(context: StripeContext, charge: Charge): Refund {
+  const made = context.store.refund.all().findLast((refund) => refund.charge === charge.id && !refund.isFailed);
+  if (!made) throw new StripeError(409, `${charge.id} has no refund that could fail`);
+  const before = context.show(made.id);
+  context.store.charge.put({ ...charge, amountRefunded: charge.amountRefunded - made.amount });
+  const failed = context.store.refund.put({ ...made, isFailed: true });
+  for (const type of ['refund.updated', 'refund.failed', 'charge.refund.updated'] as const)
+    context.emit(type, failed.id, before);
+  return failed;
 }
 
 function disputeOf(context: StripeContext, charge: Charge): Dispute | undefined {
   return context.store.dispute.all().find((dispute) => dispute.charge === charge.id);
 }
 
-/** Throws `StripeError` if nothing is left to dispute. */
-export function disputeCharge(context: StripeContext, charge: Charge, outcome: 'created' | 'won' | 'lost'): Dispute {
+const hasMoney = ({ status }: Dispute): boolean => status === 'needs_response' || status === 'lost';
+
+/** An `inquiry` takes no money until the bank escalates it. Throws `StripeError` if nothing is left to dispute. */
+export function disputeCharge(
+  context: StripeContext,
+  charge: Charge,
+  outcome: 'inquiry' | 'created' | 'won' | 'lost',
+): Dispute {
   const known = disputeOf(context, charge);
-  if (known && (outcome === 'created' || known.status !== 'needs_response')) {
+  if (known?.status === 'warning_needs_response' && outcome === 'created') return escalate(context, charge, known);
+  if (known && (outcome === 'created' || outcome === 'inquiry' || known.status !== 'needs_response')) {
     throw new StripeError(409, `${charge.id} is disputed already, and that is ${known.status}`);
   }
-  const dispute = known ?? openDispute(context, charge);
+  if (outcome === 'inquiry') return openDispute(context, charge, 'warning_needs_response');
+  const dispute = known ?? openDispute(context, charge, 'needs_response');
   return outcome === 'created' ? dispute : closeDispute(context, dispute, outcome);
 }
 
-function openDispute(context: StripeContext, charge: Charge): Dispute {
+/** Stripe sends no second `charge.dispute.created`. */
+function escalate(context: StripeContext, charge: Charge, inquiry: Dispute): Dispute {
+  const before = context.show(inquiry.id);
+  context.store.charge.put({ ...charge, disputed: true });
+  const dispute = context.store.dispute.put({ ...inquiry, status: 'needs_response' });
+  context.emit('charge.dispute.updated', dispute.id, before);
+  context.emit('charge.dispute.funds_withdrawn', dispute.id);
+  return dispute;
+}
+
+function openDispute(context: StripeContext, charge: Charge, status: Dispute['status']): Dispute {
   if (charge.status !== 'succeeded') throw new StripeError(409, `${charge.id} has not been paid`);
   const amount = charge.amount - charge.amountRefunded;
   if (amount === 0) throw new StripeError(409, `${charge.id} has been refunded in full`);
-  context.store.charge.put({ ...charge, disputed: true });
+  context.store.charge.put({ ...charge, disputed: status === 'needs_response' });
   const dispute = context.store.dispute.put({
     id: newId('dp_1'),
     created: context.now(),
@@ -71,10 +102,11 @@ function openDispute(context: StripeContext, charge: Charge): Dispute {
     charge: charge.id,
     currency: charge.currency,
     paymentIntent: charge.paymentIntent,
-    status: 'needs_response',
+    status,
     livemode: charge.livemode,
   });
   context.emit('charge.dispute.created', dispute.id);
+  if (status === 'needs_response') context.emit('charge.dispute.funds_withdrawn', dispute.id);
   return dispute;
 }
 
@@ -82,5 +114,6 @@ function closeDispute(context: StripeContext, dispute: Dispute, status: 'won' | 
   const before = context.show(dispute.id);
   const closed = context.store.dispute.put({ ...dispute, status });
   context.emit('charge.dispute.closed', closed.id, before);
+  if (status === 'won') context.emit('charge.dispute.funds_reinstated', closed.id);
   return closed;
 }

@@ -65,6 +65,8 @@ function newSubscription(context: StripeContext, session: Session, customer: Cus
     periodStart: created,
     periodEnd: periodsAfter(created, recurring, 1),
     cancelAtPeriodEnd: false,
+    cancelAt: null,
+    pause: null,
     canceledAt: null,
     endedAt: null,
     cancellationReason: null,

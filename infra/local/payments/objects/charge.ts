@@ -124,7 +124,7 @@ export function refundObject(refund: Refund): Wire<Stripe.Refund> {
     reason: refund.reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: refund.isFailed ? 'failed' : 'succeeded',
     transfer_reversal: null,
   };
 }

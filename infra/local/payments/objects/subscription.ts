@@ -16,7 +16,7 @@ export function subscriptionObject(subscription: Subscription): Wire<Stripe.Subs
     billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
     billing_schedules: [],
     billing_thresholds: null,
-    cancel_at: subscription.cancelAtPeriodEnd ? subscription.periodEnd : null,
+    cancel_at: subscription.cancelAt ?? (subscription.cancelAtPeriodEnd ? subscription.periodEnd : null),
     cancel_at_period_end: subscription.cancelAtPeriodEnd,
     canceled_at: subscription.canceledAt,
     cancellation_details: {
@@ -56,7 +56,10 @@ export function subscriptionObject(subscription: Subscription): Wire<Stripe.Subs
     metadata: subscription.metadata,
     next_pending_invoice_item_invoice: null,
     on_behalf_of: null,
-    pause_collection: null,
+    pause_collection: subscription.pause && {
+      behavior: subscription.pause.behavior,
+      resumes_at: subscription.pause.resumesAt,
+    },
     payment_settings: {
       payment_method_options: null,
       payment_method_types: null,

@@ -39,7 +39,13 @@ export function receiptPage(context: StripeContext, charge: Charge): Answer {
   return pageResponse({ title, main: html`<section class="sheet"><h1>${title}</h1>${facts(rows)}</section>` });
 }
 
-const invoiceStates = { paid: 'Paid', open: 'Not paid', void: 'Void' } as const;
+const invoiceStates = {
+  draft: 'Draft',
+  paid: 'Paid',
+  open: 'Not paid',
+  uncollectible: 'Uncollectible',
+  void: 'Void',
+} as const;
 
 /** The hosted invoice, where an open one can be paid. */
 export function invoicePage(context: StripeContext, invoice: Invoice, posted?: string): Answer {

@@ -1,6 +1,6 @@
 import type { Answer } from '#infra/local/faults.ts';
 import type { StripeContext } from '#infra/local/payments/context.ts';
-import { activeSubscription, endPeriod, renew } from '#infra/local/payments/flows/billing.ts';
+import { activeSubscription, changeSubscription, endPeriod, renew } from '#infra/local/payments/flows/billing.ts';
 import {
   type Attempt,
   attemptPayment,
@@ -9,8 +9,9 @@ import {
   successUrlOf,
   waitingPayer,
 } from '#infra/local/payments/flows/checkout.ts';
+import { disputeCharge, failRefund, refundCharge } from '#infra/local/payments/flows/reversals.ts';
 import { FormError, parseForm } from '#infra/local/payments/form-body.ts';
-import type { Session } from '#infra/local/payments/records.ts';
+import type { Charge, Session } from '#infra/local/payments/records.ts';
 import { StripeError } from '#infra/local/payments/stripe-error.ts';
 import { authenticationPage } from './authentication-page.ts';
 import { type CardForm, checkForm, firstForm, readForm } from './card-form.ts';
@@ -31,10 +32,9 @@ export function handlePage(context: StripeContext, call: PageCall): Answer {
   const { method, pathname } = call;
   if (method !== 'GET' && method !== 'POST')
     return notePage('That didn’t work', `This page doesn’t support ${method}.`, undefined, 405);
-  const [, kind = '', id = ''] = /^\/(c\/pay|p\/session|receipts|i|subscriptions|)\/?([\w-]*)$/.exec(pathname) ?? [
-    undefined,
-    'none',
-  ];
+  const [, kind = '', id = ''] = /^\/(c\/pay|p\/session|receipts|i|subscriptions|charges|)\/?([\w-]*)$/.exec(
+    pathname,
+  ) ?? [undefined, 'none'];
   try {
     return pages[kind]?.(context, id, call) ?? missing();
   } catch (error) {
@@ -62,6 +62,10 @@ const pages: Readonly<Record<string, (context: StripeContext, id: string, call: 
   'p/session': (context, id, { method, body }) => {
     const portal = context.store.portal.get(id);
     return portal && portalPage(context, portal, method === 'POST' ? body : undefined);
+  },
+  charges: (context, id, { method, body }) => {
+    const charge = context.store.charge.get(id);
+    return charge && method === 'POST' ? reverse(context, charge, body) : undefined;
   },
   subscriptions: (context, id, { method, body }) => (method === 'POST' ? moveOn(context, id, body) : undefined),
 };
@@ -109,5 +113,17 @@ function moveOn(context: StripeContext, id: string, body: string): Answer {
   if (action === 'renew') renew(context, subscription, { outcome: 'paid' });
   else if (action === 'fail') renew(context, subscription, { outcome: 'failed' });
   else if (action === 'end') endPeriod(context, subscription);
+  else if (action === 'pause')
+    changeSubscription(context, subscription, { pause: { behavior: 'void', resumesAt: null } });
+  else if (action === 'resume') changeSubscription(context, subscription, { pause: null });
+  else if (action === 'end-later') changeSubscription(context, subscription, { cancelAt: context.now() + 10 * 86_400 });
+  return seeOther('/');
+}
+
+function reverse(context: StripeContext, charge: Charge, body: string): Answer {
+  const { action } = parseForm(body);
+  if (action === 'refund') refundCharge(context, charge);
+  else if (action === 'fail') failRefund(context, charge);
+  else if (action === 'created' || action === 'won' || action === 'lost') disputeCharge(context, charge, action);
   return seeOther('/');
 }

@@ -15,6 +15,9 @@ describe('giftFormSchema', () => {
     ['x'.repeat(80), 'x'.repeat(80)],
     [' \u200b ', undefined],
     ['x'.repeat(81), undefined],
+    ['Für Mia, Μία, Мія, مريم, מיה ♥', 'Für Mia, Μία, Мія, مريم, מיה ♥'],
+    ['สุขสันต์วันเกิด', undefined],
+    ['For 妈妈', undefined],
   ])('a dedication becomes one line of plain text: %j', (typed, printed) => {
     expect(dedicationOf(typed)).toBe(printed);
   });

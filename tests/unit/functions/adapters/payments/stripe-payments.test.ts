@@ -126,6 +126,17 @@ describe('createStripePayments', () => {
     expect(await payments.keepSubscription(id)).toMatchObject({ status: 'canceled' });
   });
 
+  it('takes back an end that was chosen in the dashboard, and reads a pause', async () => {
+    const id = await subscribed(stripeFake);
+    const { currentPeriodEndSeconds, pause } = (await payments.getSubscription(id)) ?? expect.unreachable();
+    expect(pause).toBeNull();
+    const cancelAt = currentPeriodEndSeconds - 86_400;
+    await stripeFake.control('manage', { subscription: id, cancelAt, pause: { resumesAt: cancelAt } });
+    const changed = { status: 'active', cancelAtSeconds: cancelAt, pause: { resumesAtSeconds: cancelAt } };
+    expect(await payments.getSubscription(id)).toMatchObject(changed);
+    expect(await payments.keepSubscription(id)).toMatchObject({ ...changed, cancelAtSeconds: null });
+  });
+
   it('voids an open invoice, repeatedly, and returns a paid one as it is', async () => {
     const id = await subscribed(stripeFake);
     const paidId = String((await payments.getSubscription(id))?.latestInvoiceId);

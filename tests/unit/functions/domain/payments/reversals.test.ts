@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PaymentState } from '#functions/domain/payments/payment-state.ts';
 import {
   addDispute,
-  addRefund,
+  addRefunds,
   computeReversal,
   type Reversal,
   storiesToReclaim,
@@ -30,6 +30,8 @@ const dispute = (status: string, disputeId = 'dp_1') => ({
   livemode: false,
 });
 
+const refundedHalf = (seen: PaymentState) => addRefunds(seen, { ...charge, amountRefundedCents: 2450 }, []);
+
 it('storiesToReclaim is proportional to the refund, and everything for a dispute', () => {
   const rows = [
     [0, 0],
@@ -47,7 +49,7 @@ it('storiesToReclaim is proportional to the refund, and everything for a dispute
 
 describe('computeReversal', () => {
   it('takes at most the remaining stories and records their number', () => {
-    const claim: Reversal = { refundedCents: 4900, disputes: [] };
+    const claim: Reversal = { refundedCents: 4900, failedCents: 0, disputes: [] };
     const { delta, state, status } = computeReversal(month, claim, 4, 'paid');
     expect({ delta, status }).toEqual({ delta: -4, status: 'refunded' });
     expect(state).toMatchObject({ claimedStories: 6, takenStories: 4 });
@@ -62,7 +64,7 @@ describe('computeReversal', () => {
   });
 
   it('leaves a refund in place when a dispute about the rest is won', () => {
-    const refunded = computeReversal(month, addRefund(month, { ...charge, amountRefundedCents: 2450 }), 6, 'paid');
+    const refunded = computeReversal(month, refundedHalf(month), 6, 'paid');
     const disputed = computeReversal(refunded.state, addDispute(refunded.state, dispute('under_review')), 3, 'paid');
     const won = computeReversal(disputed.state, addDispute(disputed.state, dispute('won')), 0, 'paid');
     expect(won).toMatchObject({ status: 'partially-refunded', delta: 3, state: { takenStories: 3 } });
@@ -75,15 +77,18 @@ describe('computeReversal', () => {
     }
   });
 
-  it('never lowers the refunded amount for an older response of Stripe', () => {
-    const seen = { ...month, refundedCents: 4900 };
-    expect(addRefund(seen, { ...charge, amountRefundedCents: 300 }).refundedCents).toBe(4900);
+  it('leaves out refunds that failed, whether or not Stripe’s amount still contains them', () => {
+    const of = (cents: number, isFailed: boolean) => ({ cents, isFailed, createdAtSeconds: 1, requestId: null });
+    for (const amountRefundedCents of [300, 1000]) {
+      const read = addRefunds(month, { ...charge, amountRefundedCents }, [of(300, false), of(700, true)]);
+      expect(read).toEqual({ refundedCents: 300, failedCents: 700, disputes: [] });
+    }
   });
 
   it('has the same final state for every order of the same refunds and disputes', () => {
     const claims: readonly ((seen: PaymentState) => Reversal)[] = [
-      (seen) => addRefund(seen, { ...charge, amountRefundedCents: 1000 }),
-      (seen) => addRefund(seen, { ...charge, amountRefundedCents: 2450 }),
+      refundedHalf,
+      refundedHalf,
       (seen) => addDispute(seen, dispute('lost', 'dp_1')),
       (seen) => addDispute(seen, dispute('won', 'dp_2')),
       (seen) => addDispute(seen, dispute('won', 'dp_2')),
@@ -94,7 +99,7 @@ describe('computeReversal', () => {
       for (const index of order) {
         const settled = computeReversal(
           state,
-          claims[index]?.(state) ?? { refundedCents: 0, disputes: [] },
+          claims[index]?.(state) ?? { refundedCents: 0, failedCents: 0, disputes: [] },
           balance,
           'paid',
         );

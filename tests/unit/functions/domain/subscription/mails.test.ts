@@ -5,6 +5,7 @@ import {
   subscriptionKeptMail,
   subscriptionPausedMail,
   subscriptionPaymentFailedMail,
+  subscriptionStartedMail,
 } from '#functions/domain/subscription/mails.ts';
 
 describe('subscriptionCancelledMail', () => {
@@ -32,6 +33,7 @@ describe('the mails about payments', () => {
 
   it('name the amount, link to the next step only and escape names', () => {
     const links = new Map([
+      [subscriptionStartedMail, 'https://tellwren.example/'],
       [subscriptionPaymentFailedMail, payUrl],
       [subscriptionPausedMail, payUrl],
       [subscriptionEndedMail, 'https://tellwren.example/pricing'],
@@ -45,8 +47,14 @@ describe('the mails about payments', () => {
     }
   });
 
+  it('promise no charge for one that was kept during a pause', () => {
+    const { text } = subscriptionKeptMail({ ...facts, data: { ...data, renewsOn: '' } });
+    expect(text).toContain('paused');
+    expect(text).not.toContain('$49.00');
+  });
+
   it('say where to cancel when a payment is due', () => {
-    for (const write of [subscriptionPaymentFailedMail, subscriptionPausedMail])
+    for (const write of [subscriptionStartedMail, subscriptionPaymentFailedMail, subscriptionPausedMail])
       expect(write(facts).text).toMatch(/cancel.*https:\/\/tellwren\.example\/subscription/i);
   });
 });

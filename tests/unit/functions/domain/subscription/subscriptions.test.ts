@@ -47,6 +47,7 @@ describe('presentSubscription', () => {
       currentPeriodEnd: 30,
       invoice_url: 'https://invoice.stripe.com/1',
       invoiceUrl: 'https://invoice.stripe.com/1',
+      pause: null,
       openInvoiceUrl: null,
     });
   });

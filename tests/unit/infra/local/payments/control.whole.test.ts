@@ -1,8 +1,9 @@
 import type { Stripe } from 'stripe';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { paidStory, setUpPayments, storySession } from '#tests/support/test-payments.ts';
+import { paidStory, setUpPayments, storySession, subscribed } from '#tests/support/test-payments.ts';
 
+const opened = ['charge.dispute.created', 'charge.dispute.funds_withdrawn'];
 const eventsSchema = z.object({ events: z.array(z.object({ type: z.string() })) });
 
 describe('payments control API', () => {
@@ -62,8 +63,8 @@ describe('payments control API', () => {
   });
 
   it.each([
-    ['won', ['charge.dispute.created', 'charge.dispute.closed']],
-    ['lost', ['charge.dispute.created', 'charge.dispute.closed']],
+    ['won', [...opened, 'charge.dispute.closed', 'charge.dispute.funds_reinstated']],
+    ['lost', [...opened, 'charge.dispute.closed']],
   ])('dispute: opens and closes a dispute as %s', async (outcome, types) => {
     const { charge } = await paidStory(payments);
     const before = (await happened()).length;
@@ -72,6 +73,25 @@ describe('payments control API', () => {
     expect(await happened(before)).toEqual(types);
     expect(dispute).toMatchObject({ status: outcome, charge: charge.id, amount: 1900 });
     await expect(payments.control('dispute', { charge: charge.id })).rejects.toThrow('409');
+  });
+
+  it('manage: a paused month is not paid, and a chosen end comes with its time', async () => {
+    const subscription = await subscribed(payments);
+    const { answer } = await letHappen('manage', { subscription, pause: {}, cancelAt: 4_000_000_000 });
+    expect(answer.subscription).toMatchObject({ status: 'active', pause_collection: { behavior: 'void' } });
+    const { types } = await letHappen('renew', { subscription });
+    expect(types).toEqual(['invoice.voided', 'customer.subscription.updated']);
+    const over = await letHappen('clock', { subscription, advanceSeconds: 2_400_000_000 });
+    expect(over.types.at(-1)).toBe('customer.subscription.deleted');
+  });
+
+  it('refund-failed: returns the newest refund, and refuses a charge without one', async () => {
+    const { charge } = await paidStory(payments);
+    await expect(payments.control('refund-failed', { charge: charge.id })).rejects.toThrow('409');
+    await payments.control('refund', { charge: charge.id, amount: 900 });
+    const { answer, types } = await letHappen('refund-failed', { charge: charge.id });
+    expect(types).toEqual(['refund.updated', 'refund.failed', 'charge.refund.updated']);
+    expect(answer).toMatchObject({ refund: { status: 'failed' }, charge: { amount_refunded: 0 } });
   });
 
   it('dispute: is refused for a charge that was refunded in full, and covers the rest of a partial refund', async () => {

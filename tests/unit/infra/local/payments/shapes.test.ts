@@ -119,6 +119,7 @@ describe('payments stand-in compared with Stripe’s fixtures', () => {
     await payments.control('pay', { session: await session(), outcome: 'requires_action' });
     const { charge } = await paidStory(payments);
     await payments.control('refund', { charge: charge.id, amount: 1 });
+    await payments.control('refund-failed', { charge: charge.id });
     await payments.control('dispute', { charge: charge.id });
     await payments.control('dispute', { charge: charge.id, outcome: 'won' });
     const ended = await subscribed(payments);
@@ -148,6 +149,7 @@ describe('types of the payments stand-in', () => {
       paymentIntent: 'pi_1',
       reason: null,
       metadata: {},
+      isFailed: false,
     });
     const whole: ResponseOf<'refunds.create'> = { ...rest, status };
     // @ts-expect-error `status` is missing.

@@ -3,6 +3,7 @@ import { orderNumber } from '#shared/names/order-number.ts';
 import type { DeskOrder } from '#shared/schemas/desk-people.ts';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
+import { attentionReasons } from '#web/desk/src/pages/today/today-words.ts';
 import { TextLink } from '#web/desk/src/ui/links.tsx';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
 import { createdLabel } from '#web/src/lib/dates.ts';
@@ -45,6 +46,7 @@ export function OrderRow({ order, userId, onAsk }: OrderRowProps) {
         {order.refunds.map((refund) => (
           <OpenRefund key={refund.requestId} refund={refund} userId={userId} orderId={orderId} />
         ))}
+        {order.attention !== null && <p className="pb-1 text-small">{attentionReasons[order.attention]}</p>}
         <Tag tone={tone}>{text}</Tag>
       </td>
       <td>
@@ -109,7 +111,7 @@ function OpenRefund({ userId, orderId, refund }: OpenRefundProps) {
 }
 
 function Acts({ order, onAsk }: Omit<OrderRowProps, 'userId'>) {
-  const { status, refundableCents, hasReceiptMail, productName } = order;
+  const { attention, refundableCents, hasReceiptMail, productName } = order;
   const of = <span className="sr-only">{` ${productName}`}</span>;
   return (
     <div className="flex flex-wrap gap-2">
@@ -118,7 +120,7 @@ function Acts({ order, onAsk }: Omit<OrderRowProps, 'userId'>) {
           Refund{of}
         </Button>
       )}
-      {status === 'needs-attention' && (
+      {attention !== null && (
         <Button variant="ghost" onClick={() => onAsk('settle')}>
           Settle{of}
         </Button>

@@ -21,8 +21,9 @@ const ways = [
 
 /** Ends the attention that an order needs. */
 export function SettleDialog({ account: { userId }, order, onClose }: SettleDialogProps) {
-  const { orderId, productName, totalCents } = order;
-  const [as, setAs] = useState<'deliver' | 'refunded'>('deliver');
+  const { orderId, productName, totalCents, status } = order;
+  const isUndelivered = status === 'needs-attention';
+  const [as, setAs] = useState<'deliver' | 'refunded'>(isUndelivered ? 'deliver' : 'refunded');
   const settle = useAct({
     run: (reason: string) => deskApi(settleOrder, { path: { userId, orderId }, body: { as, reason } }),
     done: as === 'deliver' ? `${productName} is delivered` : `${productName} is settled`,
@@ -32,17 +33,23 @@ export function SettleDialog({ account: { userId }, order, onClose }: SettleDial
   return (
     <ReasonDialog
       title={`Settle ${productName}`}
-      description={`The payment of ${exactPrice(totalCents)} did not match its purchase, so nothing was delivered. Refund first if the money goes back.`}
+      description={
+        isUndelivered
+          ? `The payment of ${exactPrice(totalCents)} did not match its purchase, so nothing was delivered. Refund first if the money goes back.`
+          : 'Closes the note about this order. Refund it first, or pay it back another way.'
+      }
       label={as === 'deliver' ? 'Deliver' : 'Settle as refunded'}
       act={settle}
       onClose={onClose}
     >
-      <SelectField
-        label="What happens"
-        options={ways}
-        value={as}
-        onChange={({ target }) => setAs(target.value === 'refunded' ? 'refunded' : 'deliver')}
-      />
+      {isUndelivered && (
+        <SelectField
+          label="What happens"
+          options={ways}
+          value={as}
+          onChange={({ target }) => setAs(target.value === 'refunded' ? 'refunded' : 'deliver')}
+        />
+      )}
     </ReasonDialog>
   );
 }

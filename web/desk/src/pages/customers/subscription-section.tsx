@@ -15,8 +15,11 @@ type Subscription = DeskCustomer['subscriptions'][number];
 const running = new Set(['active', 'trialing', 'past_due', 'unpaid']);
 const dayOf = (seconds: number) => longDate(new Date(seconds * 1000));
 
-function endOf({ status, cancelAtSeconds, currentPeriodEndSeconds }: Subscription): string {
+function endOf({ status, cancelAtSeconds, currentPeriodEndSeconds, pause }: Subscription): string {
+  if (status === 'paused') return 'It is paused at Stripe.';
   if (!running.has(status)) return 'It has ended.';
+  if (status === 'active' && pause !== null && cancelAtSeconds === null)
+    return `Paused at Stripe${pause.resumesAtSeconds === null ? '' : ` until ${dayOf(pause.resumesAtSeconds)}`}: no payments, no new stories.`;
   if (cancelAtSeconds !== null) return `It ends on ${dayOf(cancelAtSeconds)}.`;
   return status === 'active' ? `It renews on ${dayOf(currentPeriodEndSeconds)}.` : 'Its last payment failed.';
 }

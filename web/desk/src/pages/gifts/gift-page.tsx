@@ -13,6 +13,7 @@ import { Tag } from '#web/desk/src/ui/tag.tsx';
 import { ApiError } from '#web/src/lib/api-error.ts';
 import { longDateAndTime } from '#web/src/lib/dates.ts';
 import { Button } from '#web/src/ui/button.tsx';
+import { CancelGift } from './cancel-gift.tsx';
 import { GiftProof } from './gift-proof.tsx';
 import { giftQuery } from './gift-queries.ts';
 import { flagOf, methodWords, moveWords, statusWords } from './gift-words.ts';
@@ -44,6 +45,8 @@ export function GiftPage() {
 function Moves({ gift }: { readonly gift: DeskGift }) {
   const mayMake = useMayMake();
   const [wanted, setWanted] = useState<OperatorGiftStatus>();
+  const onClose = () => setWanted(undefined);
+  const refunds = useRole() === 'owner' && gift.refundableCents > 0 && gift.customer !== null;
   const moves = mayMake ? gift.moves : [];
   useShortcuts(
     moveKeys
@@ -61,7 +64,10 @@ function Moves({ gift }: { readonly gift: DeskGift }) {
           {moveWords(to, gift).button}
         </Button>
       ))}
-      {wanted !== undefined && <MoveGift gift={gift} to={wanted} onClose={() => setWanted(undefined)} />}
+      {wanted !== undefined && !(wanted === 'cancelled' && refunds) && (
+        <MoveGift gift={gift} to={wanted} onClose={onClose} />
+      )}
+      {wanted === 'cancelled' && refunds && <CancelGift gift={gift} onClose={onClose} />}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { Section } from '#web/desk/src/ui/page.tsx';
 import { countOf } from '#web/src/lib/count-of.ts';
 import { longDateAndTime } from '#web/src/lib/dates.ts';
 import { Button } from '#web/src/ui/button.tsx';
+import { CorrectGift } from './correct-gift.tsx';
 import { giftQuery } from './gift-queries.ts';
 
 const pollMs = 2000;
@@ -22,10 +23,11 @@ const pollMs = 2000;
 export function GiftProof({ gift }: { readonly gift: DeskGift }) {
   const { giftId, proof, status } = gift;
   const [isWaiting, setIsWaiting] = useState(false);
+  const [isCorrecting, setIsCorrecting] = useState(false);
   const isMaking = isWaiting || status === 'paid';
   useQuery({ ...giftQuery(giftId), refetchInterval: isMaking ? pollMs : false });
   const remake = useAct({
-    run: () => deskApi(remakeGiftProof, { path: { giftId } }),
+    run: () => deskApi(remakeGiftProof, { path: { giftId }, body: { seen: gift.seen } }),
     done: 'A new proof is being made. The customer gets a mail when it’s ready.',
     onDone: () => setIsWaiting(true),
   });
@@ -37,18 +39,24 @@ export function GiftProof({ gift }: { readonly gift: DeskGift }) {
       title="Proof"
       actions={
         mayRemake && (
-          <Button
-            ref={buttonRef}
-            variant="ghost"
-            pending={remake.isPending || isWaiting}
-            pendingLabel="Making the proof…"
-            onClick={() => remake.mutate(undefined)}
-          >
-            Make a new proof
-          </Button>
+          <>
+            <Button variant="ghost" onClick={() => setIsCorrecting(true)}>
+              Correct the gift
+            </Button>
+            <Button
+              ref={buttonRef}
+              variant="ghost"
+              pending={remake.isPending || isWaiting}
+              pendingLabel="Making the proof…"
+              onClick={() => remake.mutate(undefined)}
+            >
+              Make a new proof
+            </Button>
+          </>
         )
       }
     >
+      {isCorrecting && <CorrectGift gift={gift} onClose={() => setIsCorrecting(false)} />}
       {proof === null ? (
         <p role="status" className="py-3">
           {status === 'cancelled' ? 'There is no proof.' : 'The proof is being made, usually within a minute.'}
@@ -118,8 +126,8 @@ function Answer({ gift: { status, problem, proofAnswer, answeredAt } }: { readon
         <blockquote className="whitespace-pre-line border-danger border-s-4 ps-3">{problem}</blockquote>
         {status === 'proof' && (
           <p className="pt-2 text-muted">
-            A new proof is made from the same text and photo. If the customer must change something first, write to
-            them.
+            Correct the dedication, address or photo here. For anything else, write to the customer: a new proof has the
+            same story.
           </p>
         )}
       </div>

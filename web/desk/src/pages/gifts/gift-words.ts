@@ -81,8 +81,8 @@ export function moveWords(to: OperatorGiftStatus, { status, shippingMethod, stor
       return {
         button: 'Cancel the gift',
         title: 'Cancel this gift?',
-        text: 'It won’t be made, and the customer gets a mail that their money comes back. Refund the order on the customer’s page.',
-        done: `“${storyName}” is cancelled. Refund its order now.`,
+        text: 'It won’t be made, and the customer gets a mail that their money comes back. An owner or support then refunds it: the order is on Today.',
+        done: `“${storyName}” is cancelled. Its refund is on Today.`,
       };
   }
 }

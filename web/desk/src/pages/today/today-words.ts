@@ -28,7 +28,8 @@ export interface TodayWords {
   readonly act: TodayAct | undefined;
 }
 
-const reasons: Readonly<Record<string, string>> = {
+/** Why an order needs a person. */
+export const attentionReasons: Readonly<Record<string, string>> = {
   'wrong-amount': 'The payment has another amount than the checkout.',
   'wrong-currency': 'The payment has another currency than the checkout.',
   'wrong-mode': 'The payment is of another kind than the checkout.',
@@ -38,7 +39,8 @@ const reasons: Readonly<Record<string, string>> = {
   'second-subscription': 'The customer paid for a second subscription.',
   'paid-after-end': 'The customer paid for a subscription that has ended.',
   'gift-under-way': 'The payment was refunded or disputed while the gift is being made.',
-  'gift-cancelled': 'The gift was cancelled, but its payment is ours again.',
+  'gift-cancelled': 'The gift was cancelled, and the customer hasn’t got the money back: refund it.',
+  'refund-failed': 'The customer’s bank returned the refund: refund it again, or pay it back another way.',
 };
 
 const customerPage = (userId: string | null) => (userId === null ? undefined : `/customers/${userId}`);
@@ -76,7 +78,7 @@ const writers: Record<TodayKind, (item: TodayItem) => Matter> = {
     act: 'send-again',
   }),
   order: ({ code, cents, userId, about }) => ({
-    matter: `${about === null ? '' : `${about}: `}${reasons[code ?? ''] ?? 'The payment and the order do not match.'}`,
+    matter: `${about === null ? '' : `${about}: `}${attentionReasons[code ?? ''] ?? 'The payment and the order do not match.'}`,
     page: customerPage(userId),
     act: { link: `Settle ${exactPrice(cents ?? 0)}` },
   }),

@@ -1,5 +1,5 @@
 import { maxDedicationLength } from '#shared/catalogue/gift.ts';
-import { dedicationExcess } from '#web/src/features/gifts/model/gift-form.ts';
+import { dedicationProblem } from '#web/src/features/gifts/model/gift-form.ts';
 import { TextField } from '#web/src/ui/field.tsx';
 
 interface DedicationChoiceProps {
@@ -15,12 +15,12 @@ export function DedicationChoice({ dedication, locked, onType }: DedicationChoic
         Add a Dedication
       </h2>
       <TextField
+        id="gift-dedication"
         label="Dedication (optional)"
         description={`One line below the title, up to ${maxDedicationLength} characters.`}
         name="dedication"
         placeholder="For Mum, on her 70th birthday"
-        id="gift-dedication"
-        error={dedicationExcess(dedication)}
+        error={dedicationProblem(dedication)}
         readOnly={locked}
         value={dedication}
         onChange={({ target }) => onType(target.value)}

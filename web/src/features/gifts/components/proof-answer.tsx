@@ -4,6 +4,7 @@ import type { Gift } from '#shared/schemas/gift.ts';
 import { useProofAnswer } from '#web/src/features/gifts/model/use-proof-answer.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextAreaField } from '#web/src/ui/text-area-field.tsx';
+import { CorrectionForm } from './correction-form.tsx';
 
 /** What the customer thinks of the proof: approve it, or say what is wrong. */
 export function ProofAnswer({ gift }: { readonly gift: Gift }) {
@@ -14,30 +15,49 @@ export function ProofAnswer({ gift }: { readonly gift: Gift }) {
 }
 
 function Answered({ answer, gift }: { readonly answer: NonNullable<Gift['proofAnswer']>; readonly gift: Gift }) {
-  const [changing, setChanging] = useState(false);
-  if (answer.problem !== null)
-    return (
-      <div className="notice py-3 proof-answered" role="status">
-        <p>
-          <strong>Thank you, we’ll fix it.</strong> We won’t print this proof. You’ll get an email with a new one.
-        </p>
-        <blockquote>{answer.problem}</blockquote>
-      </div>
-    );
   const proofMadeAt = gift.proofMadeAt ?? '';
+  const isOpen = gift.status === 'proof';
   return (
     <div className="flex flex-col gap-4 w-full">
-      <p className="notice py-3 proof-answered" role="status">
-        <strong>You approved this proof.</strong> {gift.status === 'proof' && 'We’ll print it next.'}
-      </p>
-      {gift.status === 'proof' &&
-        (changing ? (
-          <ProblemForm gift={gift} proofMadeAt={proofMadeAt} onCancel={() => setChanging(false)} />
-        ) : (
-          <Button variant="ghost" className="self-start" onClick={() => setChanging(true)}>
-            Something is wrong
-          </Button>
-        ))}
+      {answer.problem === null ? (
+        <p className="notice py-3 proof-answered" role="status">
+          <strong>You approved this proof.</strong> {isOpen && 'We’ll print it next.'}
+        </p>
+      ) : (
+        <div className="notice py-3 proof-answered" role="status">
+          <p>
+            <strong>Thank you, we’ll fix it.</strong> We won’t print this proof. You’ll get an email with a new one.
+          </p>
+          <blockquote>{answer.problem}</blockquote>
+        </div>
+      )}
+      {isOpen && <Wrong gift={gift} proofMadeAt={proofMadeAt} canReport={answer.problem === null} />}
+    </div>
+  );
+}
+
+interface WrongProps {
+  readonly gift: Gift;
+  readonly proofMadeAt: string;
+  readonly canReport: boolean;
+}
+
+/** Two ways to say what is wrong: a correction makes the new proof at once. */
+function Wrong({ gift, proofMadeAt, canReport }: WrongProps) {
+  const [way, setWay] = useState<'correct' | 'report'>();
+  const form = { gift, proofMadeAt, onCancel: () => setWay(undefined) };
+  if (way === 'correct') return <CorrectionForm {...form} />;
+  if (way === 'report') return <ProblemForm {...form} />;
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="ghost" onClick={() => setWay('correct')}>
+        Correct dedication, photo or address
+      </Button>
+      {canReport && (
+        <Button variant="ghost" onClick={() => setWay('report')}>
+          Something is wrong
+        </Button>
+      )}
     </div>
   );
 }
@@ -48,20 +68,19 @@ interface QuestionProps {
 }
 
 function Question({ gift, proofMadeAt }: QuestionProps) {
-  const [reporting, setReporting] = useState(false);
   const { send, pending } = useProofAnswer(gift._id);
-  if (reporting) return <ProblemForm gift={gift} proofMadeAt={proofMadeAt} onCancel={() => setReporting(false)} />;
   return (
     <div className="flex flex-col gap-4 w-full">
       <p>We print once you approve the proof. Check names, dates and the photo.</p>
-      <div className="flex flex-wrap gap-3">
-        <Button pending={pending} pendingLabel="Approving…" onClick={() => send({ approved: true, proofMadeAt })}>
-          Approve
-        </Button>
-        <Button variant="ghost" onClick={() => setReporting(true)}>
-          Something is wrong
-        </Button>
-      </div>
+      <Button
+        className="self-start"
+        pending={pending}
+        pendingLabel="Approving…"
+        onClick={() => send({ approved: true, proofMadeAt })}
+      >
+        Approve
+      </Button>
+      <Wrong gift={gift} proofMadeAt={proofMadeAt} canReport />
     </div>
   );
 }

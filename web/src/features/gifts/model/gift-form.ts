@@ -1,4 +1,5 @@
 import { maxDedicationLength } from '#shared/catalogue/gift.ts';
+import { unprintableLetters, unprintableMessage } from '#shared/print/printable-letters.ts';
 import type { ShippingMethod } from '#shared/schemas/gift.ts';
 import { codePointsIn } from '#shared/schemas/text.ts';
 import { excessOf } from '#web/src/lib/count-of.ts';
@@ -77,14 +78,17 @@ export const missingLines = (address: Address) => addressFields.filter((field) =
 
 export type Missing = 'story' | AddressField | 'dedication';
 
-/** As the server counts it. */
-export const dedicationExcess = (dedication: string) => excessOf(codePointsIn(dedication), maxDedicationLength);
+/** Why a dedication cannot be printed, counted as the server does; undefined for one that can. */
+export function dedicationProblem(dedication: string): string | undefined {
+  const letters = unprintableLetters(dedication);
+  return letters === '' ? excessOf(codePointsIn(dedication), maxDedicationLength) : unprintableMessage(letters);
+}
 
-/** Missing fields (specification 2.5): the story, and for shipping every blank address line; a dedication that is too long. */
+/** Missing fields (specification 2.5): the story, and for shipping every blank address line; a dedication that cannot be printed. */
 export function missingFields({ story, shippingMethod, address, dedication }: GiftForm): readonly Missing[] {
   const lines = shippingMethod === 'pickup' ? [] : missingLines(address);
-  const tooLong = dedicationExcess(dedication) === undefined ? [] : (['dedication'] as const);
-  return [...(story === null ? (['story'] as const) : []), ...lines, ...tooLong];
+  const wrong = dedicationProblem(dedication) === undefined ? [] : (['dedication'] as const);
+  return [...(story === null ? (['story'] as const) : []), ...lines, ...wrong];
 }
 
 /** Specification 2.4. */
@@ -98,7 +102,7 @@ const names: Record<Missing, string> = {
   city: 'the city',
   state: 'the state',
   postalCode: 'the postal code',
-  dedication: 'a shorter dedication',
+  dedication: 'a dedication that we can print',
 };
 
 const list = new Intl.ListFormat('en');

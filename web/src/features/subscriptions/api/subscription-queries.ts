@@ -12,7 +12,7 @@ import { ApiError } from '#web/src/lib/api-error.ts';
 import { openPaymentPage } from '#web/src/lib/payment-page.ts';
 import { isRetryable } from '#web/src/lib/query-client.ts';
 
-export const subscriptionsFetchFailedMessage = 'An unexpected error occurred while fetching the subscriptions';
+export const subscriptionsFetchFailedMessage = 'An unexpected error occurred while fetching the stories';
 
 export const subscriptionKeys = { all: ['subscription'], list: ['subscription', 'list'] } as const;
 

@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
 import { subscriptionIdSchema } from '#shared/schemas/subscription.ts';
-import { invoiceQuery, isInvoiceNotFound } from '#web/src/features/subscriptions/api/subscription-queries.ts';
+import {
+  invoiceQuery,
+  isInvoiceNotFound,
+  subscriptionsFetchFailedMessage,
+  subscriptionsQuery,
+} from '#web/src/features/subscriptions/api/subscription-queries.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { isPaymentAddress } from '#web/src/lib/payment-page.ts';
 import { usePaymentOrigins } from '#web/src/lib/use-payment-origins.ts';
@@ -17,8 +22,21 @@ import '#web/src/styles/page-parts.css';
 import '#web/src/features/subscriptions/subscriptions.css';
 
 export function InvoicePage({ subscriptionId }: { readonly subscriptionId: string | null }) {
+  if (subscriptionId === null) return <NewestInvoice />;
   const known = subscriptionIdSchema.safeParse(subscriptionId);
   return known.success ? <InvoiceOf subscriptionId={known.data} /> : <NoInvoice />;
+}
+
+/** The page opened without a link from the list. */
+function NewestInvoice() {
+  const [openedAt] = useState(Date.now);
+  const { data: subscriptions, error, isFetching, refetch } = useQuery(subscriptionsQuery(openedAt));
+  const newest = subscriptions?.find(({ invoiceUrl }) => invoiceUrl !== null);
+  if (newest !== undefined) return <InvoiceOf subscriptionId={newest.subscriptionId} />;
+  if (subscriptions !== undefined) return <NoInvoice />;
+  if (error === null) return <Spinner label="Loading your invoice…" />;
+  const message = errorMessage(error, subscriptionsFetchFailedMessage);
+  return <FetchFailed message={message} retrying={isFetching} onRetry={() => void refetch()} />;
 }
 
 function NoInvoice() {

@@ -15,7 +15,7 @@ import { OverdueNotice } from './overdue-notice.tsx';
 import { PayInvoice } from './pay-invoice.tsx';
 
 export function SubscriptionItem({ subscription }: { readonly subscription: Subscription }) {
-  const { subscriptionId, status, amount, cancel_at: cancelAt } = subscription;
+  const { subscriptionId, status, amount, cancel_at: cancelAt, pause = null } = subscription;
   const bannerRef = useRef<HTMLParagraphElement>(null);
   const titleRef = useRef<HTMLHeadingElement>(null);
   const [requested, setRequested] = useState(false);
@@ -39,11 +39,18 @@ export function SubscriptionItem({ subscription }: { readonly subscription: Subs
           <h2 id={titleId} ref={titleRef} tabIndex={-1} className="text-h3">
             {subscriptionProductName}
           </h2>
-          <Badge tone={status === 'active' ? 'green' : 'red'}>{status}</Badge>
+          <Badge tone={status === 'active' && pause === null ? 'green' : 'red'}>
+            {pause === null ? status : 'paused'}
+          </Badge>
         </div>
         {ending && (
           <p ref={bannerRef} tabIndex={-1} className="notice notice-bad font-semibold">
             Your subscription will be cancelled at the end of the current billing cycle.
+          </p>
+        )}
+        {pause !== null && status === 'active' && (
+          <p className="notice">
+            {`Your subscription is paused${pause.resumesAt === null ? '' : ` until ${longDate(new Date(pause.resumesAt * 1000))}`}. You aren’t charged, and no new stories come until it starts again.`}
           </p>
         )}
         {overdue && <OverdueNotice status={status} />}

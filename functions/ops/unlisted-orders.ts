@@ -1,11 +1,14 @@
 import { keys, sortPrefixes } from '#functions/data/keys.ts';
 import { createProductOrderRepository } from '#functions/data/product-order-repository.ts';
 import { readItem } from '#functions/data/read-item.ts';
+import { createRefundRepository } from '#functions/data/refund-repository.ts';
 import { scanItems } from '#functions/data/scan-items.ts';
 import type { Table } from '#functions/data/table.ts';
 import { type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import { type OrderRecord, orderRecordSchema } from '#functions/domain/order/order.ts';
 import { isToMake } from '#functions/domain/order/product-order.ts';
+import { refundsOf } from '#functions/domain/order/refund-requests.ts';
+import { listedRefund } from '#functions/domain/payments/close-refunds.ts';
 
 /** Paid products from before the board, which are not on it. */
 async function findUnlisted(table: Table): Promise<OrderRecord[]> {
@@ -21,6 +24,37 @@ async function findUnlisted(table: Table): Promise<OrderRecord[]> {
     if (isUnlisted) found.push(order);
   }
   return found;
+}
+
+/**
+ * Adds refunds to the operators' list that were asked for before it was there; the reconciler settles what is on it. @returns how
+ * many
+ */
+export async function listFormerRefunds(table: Table): Promise<number> {
+  const filter = {
+    FilterExpression: 'begins_with(SK, :order) AND attribute_exists(refundRequest)',
+    ExpressionAttributeValues: { ':order': sortPrefixes.order },
+  };
+  const refunds = createRefundRepository(table);
+  let count = 0;
+  for await (const item of scanItems(table, { filter })) {
+    const order = orderRecordSchema.parse(item);
+    const [request] = refundsOf(order);
+    if (request === undefined) continue;
+    const isWaiting: TransactionPart = {
+      name: 'order',
+      write: {
+        ConditionCheck: {
+          TableName: table.name,
+          Key: keys.order(order.userId, order.orderId),
+          ConditionExpression: 'attribute_exists(refundRequest)',
+        },
+      },
+    };
+    const parts = [isWaiting, refunds.listPart(listedRefund(order, request))];
+    if (await tryCommit(table, parts, new Set(['order']))) count += 1;
+  }
+  return count;
 }
 
 /** Refuses an order that was refunded or disputed since it was read. */
