@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { isPrintable } from '#functions/domain/document/printable.ts';
 import { readableText } from '#functions/domain/document/story-sections.ts';
 import { fileKeys } from '#functions/domain/files/file-keys.ts';
 import type { GiftDetails } from '#functions/domain/gift/gift.ts';
@@ -8,6 +7,7 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { CleanImage } from '#functions/domain/ports/files.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { giftCents, giftProductName } from '#shared/catalogue/gift.ts';
+import { isPrintable } from '#shared/print/printable-letters.ts';
 import { defaultPrint } from '#shared/prints/plan.ts';
 import type { GiftForm } from '#shared/schemas/gift.ts';
 import type { Checkout } from './checkout.ts';

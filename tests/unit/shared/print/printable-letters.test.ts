@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPrintable } from '#functions/domain/document/printable.ts';
+import { isPrintable } from '#shared/print/printable-letters.ts';
 
 it('knows the scripts that prints can set, and forgives a foreign word', () => {
   const rows: [text: string, expected: boolean][] = [
