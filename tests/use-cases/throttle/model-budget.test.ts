@@ -240,8 +240,14 @@ describe('budgetedTranscriber', () => {
       },
     };
     const transcriber = budgetedTranscriber(model, spend);
-    const say = (bytes: number) =>
-      transcriber.transcribe({ ...callContext, bytes: Buffer.alloc(bytes), type: 'webm', language: undefined });
+    const say = (bytes: number, seconds?: number) =>
+      transcriber.transcribe({
+        ...callContext,
+        bytes: Buffer.alloc(bytes),
+        type: 'webm',
+        seconds,
+        language: undefined,
+      });
     return { say, reserved };
   }
 
@@ -249,9 +255,10 @@ describe('budgetedTranscriber', () => {
     const { say, reserved } = transcribing(tokensPerDay, 25);
     expect(await say(4000)).toBe('Toast.');
     await say(4_000_000);
-    // 4 seconds at the lowest bit rate, and never more than five minutes.
-    expect(reserved).toEqual([56, 4200]);
-    expect(await used()).toBe(50);
+    await say(4_000_000, 2.5);
+    // 4 and 4,000 seconds at the lowest bit rate, and three that were counted.
+    expect(reserved).toEqual([56, 56_000, 42]);
+    expect(await used()).toBe(75);
   });
 
   it('refuses with a spent budget before the model is asked', async () => {
