@@ -67,6 +67,13 @@ export async function authenticateOperator(
   return operatorAuthenticator.authenticate(token, { roles, isMoney: isMoney === true });
 }
 
+const namedDraft = z.object({ draftId: z.optional(z.string()) });
+
+/** The interview that a visitor's call belongs to. */
+export function draftOf(body: unknown): { draftId?: string | undefined } {
+  return namedDraft.safeParse(body).data ?? {};
+}
+
 /** @throws AppError malformed-request when it is not 1–128 visible characters */
 export function readIdempotencyKey(request: ApiRequest): string | undefined {
   const sent = request.header('idempotency-key');
@@ -77,7 +84,7 @@ export function readIdempotencyKey(request: ApiRequest): string | undefined {
 }
 
 /**
- * Counts the call for an address, an account or both. When the table fails, the throttle class decides: expensive routes refuse,
+ * Counts the call for an interview, an address and an account, as far as they are known. When the table fails, the throttle class decides: expensive routes refuse,
  * reads continue (defence D7). @throws AppError too-many-requests, service-unavailable
  */
 export async function consumeRateLimit(

@@ -13,6 +13,7 @@ import {
   authenticateOperator,
   authenticateRequest,
   consumeRateLimit,
+  draftOf,
   readIdempotencyKey,
 } from './admission.ts';
 import { type ApiRequest, readApiEvent, requestIdOf } from './api-event.ts';
@@ -177,7 +178,9 @@ export function defineHandler<const E extends Endpoint, Shop extends NeededBy<E>
       signal,
       onDelta: undefined,
     };
-    const counted = { address: request.sourceAddress, userId: operator?.operatorId };
+    // A customer's interview counts by account, whoever else has the same address.
+    if (endpoint.caller === 'visitor' && customer !== undefined) return input as HandlerInput<E>;
+    const counted = { address: request.sourceAddress, ...draftOf(input.body), userId: operator?.operatorId };
     await consumeRateLimit(endpoint, counted, shop, logger);
     return input as HandlerInput<E>;
   }

@@ -1,11 +1,12 @@
 /**
  * Rate limits (defence D7): fixed windows in the table, per network `address` (IPv6 by /64) and per customer `account`. Windows
  * of one class nest: each divides the longest. A stage multiplies address limits and the account's allowance. `whenLimiterIsDown`: expensive routes
- * refuse, reads continue. Limits per address leave room for five people at a fast pace, because a household, an office or a school
- * has one address; the budget of tokens bounds the cost (decision 0105).
+ * refuse, reads continue. Limits per address leave room for thirty people, because an office or a school has one address; the
+ * budget of tokens bounds the cost (decision 0105). Calls of an interview by a signed-in customer count by account only.
  */
 interface Limit {
-  readonly per: 'address' | 'account';
+  /** An `interview` is a draft, whose id only its browser knows; without a draft it is the address. */
+  readonly per: 'address' | 'account' | 'interview';
   readonly calls: number;
   readonly windowSeconds: number;
 }
@@ -17,136 +18,148 @@ interface ThrottleDefinition {
   readonly stage: { readonly ratePerSecond: number; readonly burst: number };
 }
 
+/** API Gateway's throttles, of all callers: it takes 15 addresses at the firewall's limits to fill a route (threat 156). */
+const usual = { ratePerSecond: 100, burst: 200 };
+/** Of routes whose addresses the firewall limits further: it takes 20. */
+const dear = { ratePerSecond: 20, burst: 40 };
+
 const tenMinutes = 600;
 const hour = 3600;
 const day = 86_400;
 
 export const throttleClasses = {
-  none: { limits: [], whenLimiterIsDown: 'allow', stage: { ratePerSecond: 50, burst: 100 } },
+  none: { limits: [], whenLimiterIsDown: 'allow', stage: usual },
   read: {
     // The allowance bounds customers (decision 0105), API Gateway's throttle and the firewall bound visitors.
     limits: [],
     whenLimiterIsDown: 'allow',
-    stage: { ratePerSecond: 50, burst: 100 },
+    stage: usual,
   },
   list: {
     // Lists that read up to 1 MB: texts of many stories, drafts or channels.
     limits: [],
     whenLimiterIsDown: 'allow',
-    stage: { ratePerSecond: 50, burst: 100 },
+    stage: usual,
   },
   write: {
     limits: [],
     whenLimiterIsDown: 'refuse',
-    stage: { ratePerSecond: 50, burst: 100 },
+    stage: usual,
   },
   save: {
     // Writes that move whole texts or conversations, some of them twice.
     limits: [],
     whenLimiterIsDown: 'refuse',
-    stage: { ratePerSecond: 50, burst: 100 },
+    stage: usual,
   },
   chat: {
-    // Five interviews of 30 answers at once, and 30 in a day.
+    // An interview has at most 30 answers, and thirty people give three a minute at most.
     limits: [
-      { per: 'address', calls: 160, windowSeconds: tenMinutes },
-      { per: 'address', calls: 960, windowSeconds: day },
+      { per: 'interview', calls: 60, windowSeconds: tenMinutes },
+      { per: 'interview', calls: 200, windowSeconds: day },
+      { per: 'address', calls: 900, windowSeconds: tenMinutes },
+      { per: 'address', calls: 4500, windowSeconds: day },
       { per: 'account', calls: 100, windowSeconds: hour },
     ],
     whenLimiterIsDown: 'refuse',
-    // Fifteen addresses at the firewall's limit for everything, 1,000 in five minutes.
-    stage: { ratePerSecond: 50, burst: 100 },
+    stage: usual,
   },
   transcription: {
-    // An interview has at most 30 answers; each costs up to 2.3 cents (threat 133).
+    // Each costs up to 2.3 cents (threat 133). Thirty people who speak every answer send one in 45 seconds each.
     limits: [
-      { per: 'address', calls: 160, windowSeconds: tenMinutes },
-      { per: 'address', calls: 480, windowSeconds: day },
+      { per: 'address', calls: 400, windowSeconds: tenMinutes },
+      { per: 'address', calls: 2000, windowSeconds: day },
       { per: 'account', calls: 120, windowSeconds: day },
     ],
     whenLimiterIsDown: 'refuse',
-    stage: { ratePerSecond: 50, burst: 100 },
+    stage: usual,
   },
   storyPreview: {
     limits: [
-      { per: 'address', calls: 20, windowSeconds: hour },
-      { per: 'address', calls: 60, windowSeconds: day },
+      { per: 'interview', calls: 10, windowSeconds: hour },
+      { per: 'interview', calls: 20, windowSeconds: day },
+      { per: 'address', calls: 90, windowSeconds: hour },
+      { per: 'address', calls: 240, windowSeconds: day },
       { per: 'account', calls: 15, windowSeconds: day },
     ],
     whenLimiterIsDown: 'refuse',
-    stage: { ratePerSecond: 5, burst: 10 },
+    stage: dear,
   },
   discard: {
     // Open to anyone, and each call leaves a marker for a day.
     limits: [{ per: 'address', calls: 60, windowSeconds: tenMinutes }],
     whenLimiterIsDown: 'allow',
-    stage: { ratePerSecond: 20, burst: 40 },
+    stage: usual,
   },
   register: {
-    limits: [{ per: 'address', calls: 10, windowSeconds: hour }],
+    // A class of thirty that registers together, some of them twice (threat 8).
+    limits: [
+      { per: 'address', calls: 60, windowSeconds: hour },
+      { per: 'address', calls: 150, windowSeconds: day },
+    ],
     whenLimiterIsDown: 'refuse',
-    stage: { ratePerSecond: 10, burst: 20 },
+    stage: dear,
   },
   login: {
     limits: [
-      { per: 'address', calls: 20, windowSeconds: 60 },
-      { per: 'address', calls: 100, windowSeconds: hour },
+      { per: 'address', calls: 40, windowSeconds: 60 },
+      { per: 'address', calls: 200, windowSeconds: hour },
     ],
     whenLimiterIsDown: 'refuse',
-    stage: { ratePerSecond: 10, burst: 20 },
+    stage: dear,
   },
   newPassword: {
     // Each hashes a password (30 ms, 19 MiB) after its link or session was accepted (threat 28).
     limits: [
-      { per: 'address', calls: 20, windowSeconds: 60 },
-      { per: 'address', calls: 100, windowSeconds: hour },
+      { per: 'address', calls: 40, windowSeconds: 60 },
+      { per: 'address', calls: 200, windowSeconds: hour },
     ],
     whenLimiterIsDown: 'refuse',
-    stage: { ratePerSecond: 10, burst: 20 },
+    stage: dear,
   },
   mailedLink: {
-    limits: [{ per: 'address', calls: 20, windowSeconds: hour }],
+    limits: [{ per: 'address', calls: 120, windowSeconds: hour }],
     whenLimiterIsDown: 'refuse',
-    stage: { ratePerSecond: 10, burst: 20 },
+    stage: dear,
   },
   accountExport: {
     // Each reads the table once (decision 0109) and prints every story.
     limits: [{ per: 'account', calls: 2, windowSeconds: day }],
     whenLimiterIsDown: 'refuse',
-    stage: { ratePerSecond: 2, burst: 4 },
+    stage: usual,
   },
   checkout: {
     // Each opens a Stripe session; Stripe's limit is 25 writes a second for the account.
     limits: [{ per: 'account', calls: 60, windowSeconds: hour }],
     whenLimiterIsDown: 'refuse',
-    stage: { ratePerSecond: 10, burst: 20 },
+    stage: usual,
   },
   confirm: {
     // Each reads the session at Stripe. An open success page asks 40 times within two minutes.
     limits: [{ per: 'account', calls: 240, windowSeconds: hour }],
     whenLimiterIsDown: 'refuse',
-    stage: { ratePerSecond: 20, burst: 40 },
+    stage: usual,
   },
   filmOrder: {
     // Anyone can invent a booking; only the scheduler confirms it (threat 21). Tabs and retries count too.
     limits: [{ per: 'account', calls: 30, windowSeconds: day }],
     whenLimiterIsDown: 'refuse',
-    stage: { ratePerSecond: 10, burst: 20 },
+    stage: usual,
   },
   couponUse: {
     // In addition to the endpoint's own class: a purchase with a coupon reveals valid codes too.
     limits: [
       { per: 'account', calls: 20, windowSeconds: hour },
-      { per: 'address', calls: 60, windowSeconds: hour },
+      { per: 'address', calls: 120, windowSeconds: hour },
     ],
     whenLimiterIsDown: 'refuse',
-    stage: { ratePerSecond: 10, burst: 20 },
+    stage: usual,
   },
   upload: {
     // Each re-encodes an image: half a second of CPU.
     limits: [{ per: 'account', calls: 120, windowSeconds: hour }],
     whenLimiterIsDown: 'refuse',
-    stage: { ratePerSecond: 10, burst: 20 },
+    stage: usual,
   },
   share: {
     // Each may render a card in Chromium (threat 123).
@@ -155,12 +168,12 @@ export const throttleClasses = {
       { per: 'account', calls: 100, windowSeconds: day },
     ],
     whenLimiterIsDown: 'refuse',
-    stage: { ratePerSecond: 5, burst: 10 },
+    stage: usual,
   },
   aiEdit: {
     limits: [{ per: 'account', calls: 20, windowSeconds: hour }],
     whenLimiterIsDown: 'refuse',
-    stage: { ratePerSecond: 5, burst: 10 },
+    stage: dear,
   },
   adapt: {
     limits: [
@@ -168,13 +181,13 @@ export const throttleClasses = {
       { per: 'account', calls: 60, windowSeconds: day },
     ],
     whenLimiterIsDown: 'refuse',
-    stage: { ratePerSecond: 5, burst: 10 },
+    stage: dear,
   },
   pdf: {
     // The printing function has no table access (defence D8): each of its five environments counts separately.
-    limits: [{ per: 'address', calls: 20, windowSeconds: hour }],
+    limits: [{ per: 'address', calls: 60, windowSeconds: hour }],
     whenLimiterIsDown: 'refuse',
-    stage: { ratePerSecond: 5, burst: 10 },
+    stage: dear,
   },
   contact: {
     // The only limit on messages: the typed address proves nothing (threat 64).
@@ -183,13 +196,13 @@ export const throttleClasses = {
       { per: 'address', calls: 20, windowSeconds: day },
     ],
     whenLimiterIsDown: 'refuse',
-    stage: { ratePerSecond: 5, burst: 10 },
+    stage: usual,
   },
   report: {
     // Counted per shared page: CloudFront hides addresses (threat 121).
     limits: [],
     whenLimiterIsDown: 'refuse',
-    stage: { ratePerSecond: 5, burst: 10 },
+    stage: usual,
   },
   deskSignIn: {
     limits: [
@@ -197,32 +210,32 @@ export const throttleClasses = {
       { per: 'address', calls: 100, windowSeconds: hour },
     ],
     whenLimiterIsDown: 'refuse',
-    stage: { ratePerSecond: 5, burst: 10 },
+    stage: usual,
   },
   deskRead: {
     limits: [],
     whenLimiterIsDown: 'allow',
-    stage: { ratePerSecond: 20, burst: 40 },
+    stage: usual,
   },
   deskAct: {
     limits: [{ per: 'account', calls: 600, windowSeconds: hour }],
     whenLimiterIsDown: 'refuse',
-    stage: { ratePerSecond: 10, burst: 20 },
+    stage: usual,
   },
   webhook: {
     // The firewall limits each address before this shared throttle (threat 156), and the signature protects the effect.
     limits: [],
     whenLimiterIsDown: 'allow',
-    stage: { ratePerSecond: 100, burst: 200 },
+    stage: usual,
   },
   coupon: {
     // Against guessing codes (threat 33).
     limits: [
       { per: 'account', calls: 10, windowSeconds: hour },
-      { per: 'address', calls: 30, windowSeconds: hour },
+      { per: 'address', calls: 120, windowSeconds: hour },
     ],
     whenLimiterIsDown: 'refuse',
-    stage: { ratePerSecond: 5, burst: 10 },
+    stage: usual,
   },
 } as const satisfies Record<string, ThrottleDefinition>;
 

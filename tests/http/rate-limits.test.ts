@@ -39,7 +39,9 @@ function limited(per: 'address' | 'account') {
 /** Uses up the smallest limit of a class: for an account with those of addresses out of the way. */
 const exhaust = (name: ThrottleClass, calls: number, caller: Caller) => {
   const limiter = limiterOf(caller.userId === undefined ? 1 : 1_000_000);
-  return Promise.all(Array.from({ length: calls }, () => limiter.take(name, caller)));
+  return Promise.all(
+    Array.from({ length: calls }, (_, n) => limiter.take(name, { draftId: `interview ${n}`, ...caller })),
+  );
 };
 
 function isRefused({ status, body, retryAfter }: { status: number; body: { code?: string }; retryAfter: unknown }) {
@@ -127,9 +129,9 @@ describe('a limit per network address', () => {
     stubEnvironment({ ...inject('environment'), ADDRESS_LIMIT_MULTIPLIER: '1' });
     const event = gatewayEvent(endpoints.generatePdf, { body: { htmlContent: 'a'.repeat(256 * 1024 + 1) } });
     const statuses: number[] = [];
-    for (let call = 0; call < 21; call += 1)
+    for (let call = 0; call < 61; call += 1)
       statuses.push((await invokeFunction('generatePdf', event as never)).status);
-    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 413), 429]);
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 413), 429]);
   });
 
   it('treats an invalid token of a visitor as none', async () => {

@@ -9,9 +9,9 @@ import { networkOf } from './ip-bucket.ts';
 export const { modelBudgetShards } = tableDefinition;
 /** More than the longest interview with its preview: 220,000 (threat 157). */
 export const newcomerTokens = 250_000;
-/** The part of a budget that only newcomers may use: those who reserved at most `newcomerTokens` today. */
+/** The part of a budget that only newcomers may use: those who used at most `newcomerTokens` today. */
 const newcomersPart = 0.5;
-/** The part of a budget that one network or customer may reserve in a day. */
+/** The part of a budget that one network or customer may use in a day. */
 const largestShare = 0.1;
 
 const retentionSeconds = 7 * 86_400;
@@ -33,7 +33,7 @@ export function spenderOf(userId: string | undefined, sourceAddress: string): Sp
     : { budget: 'customers', who: userId };
 }
 
-/** A counter of tokens: a shard of a budget, or what one spender reserved. */
+/** A counter of tokens: a shard of a budget, or what one spender uses. */
 export type BudgetCounter = {
   readonly budget: BudgetName;
   /** UTC day, 2026-11-21. */
@@ -121,8 +121,7 @@ export type Spend = <Result>(
 
 /**
  * Limits the model calls of a day. Customers and visitors have budgets of their own, shared by customer or network: one share
- * is at most a tenth, and one half is for newcomers only, so that others cannot take an interview from them (threat 157). A
- * spender's own count includes unused reservations, which saves a write.
+ * is at most a tenth, and one half is for newcomers only, so that others cannot take an interview from them (threat 157).
  */
 export function createModelBudget(options: BudgetOptions): (spender: Spender) => Spend {
   const { budget, clock, random = Math.random, tokensPerDay, addressLimitMultiplier } = options;
@@ -150,7 +149,7 @@ export function createModelBudget(options: BudgetOptions): (spender: Spender) =>
     return undefined;
   }
 
-  async function reserve(spender: Spender, tokens: number, logger: Logger): Promise<BudgetCounter> {
+  async function reserve(spender: Spender, tokens: number, logger: Logger): Promise<readonly BudgetCounter[]> {
     const day = isoTime(clock).slice(0, 10);
     const { budget: name } = spender;
     const limits = limitsOf(name);
@@ -170,7 +169,7 @@ export function createModelBudget(options: BudgetOptions): (spender: Spender) =>
     }
     const { shard, after } = reserved;
     await notices.reserved(name, day, { before: after - tokens, after, limit: limits.shard }, logger);
-    return shard;
+    return [shard, share];
   }
 
   return (spender) =>
@@ -179,7 +178,7 @@ export function createModelBudget(options: BudgetOptions): (spender: Spender) =>
       logger: Logger,
       ask: (onUsage: ReportUsage) => Promise<Result>,
     ): Promise<Result> {
-      const shard = await reserve(spender, tokens, logger);
+      const counters = await reserve(spender, tokens, logger);
       let used: number | undefined;
       const onUsage = (more: number) => {
         used = (used ?? 0) + more;
@@ -191,7 +190,7 @@ export function createModelBudget(options: BudgetOptions): (spender: Spender) =>
         return result;
       } finally {
         const unused = tokens - (used ?? 0);
-        if (unused !== 0) await budget.giveBack(shard, unused).catch(() => undefined);
+        if (unused !== 0) await Promise.allSettled(counters.map((counter) => budget.giveBack(counter, unused)));
       }
     };
 }
