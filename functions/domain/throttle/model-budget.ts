@@ -14,6 +14,14 @@ const newcomersPart = 0.5;
 /** The part of a budget that one network or customer may use in a day. */
 const largestShare = 0.1;
 
+/**
+ * What a budget grows by for each cent sold yesterday and today: a story of $19 brings 950,000 tokens, 45 interviews, which cost $0.30
+ * (decision 0105).
+ */
+const tokensPerCentSold = 500;
+const salesAreFreshMs = 300_000;
+const dayMs = 86_400_000;
+
 const retentionSeconds = 7 * 86_400;
 const shareRetentionSeconds = 2 * 86_400;
 const shardTries = 3;
@@ -44,6 +52,8 @@ export interface ModelBudget {
   /** Reserves tokens unless they exceed the limit; atomic. @returns the counter's total, or undefined when refused */
   reserve(counter: BudgetCounter, tokens: number, limit: number, expiresAtSeconds: number): Promise<number | undefined>;
   giveBack(counter: BudgetCounter, tokens: number): Promise<void>;
+  /** @returns cents of the orders of these days, less refunds */
+  soldCents(days: readonly string[]): Promise<number>;
   /** @returns true to the first caller per budget, day and percentage */
   claimNotice(budget: BudgetName, day: string, percent: number, expiresAtSeconds: number): Promise<boolean>;
 }
@@ -59,6 +69,7 @@ interface BudgetOptions {
   readonly budget: ModelBudget;
   readonly clock: Clock;
   readonly random?: () => number;
+  /** Of a day without sales; 0 is off, whatever is sold. */
   readonly tokensPerDay: Readonly<Record<BudgetName, number>>;
   /** Multiplies a network's share; 1 in the cloud. */
   readonly addressLimitMultiplier: number;
@@ -107,6 +118,20 @@ function budgetNotices({ budget, clock }: Pick<BudgetOptions, 'budget' | 'clock'
   };
 }
 
+/** The tokens that sales have brought, read every five minutes. A table error must not refuse a call. */
+function tokensFromSales({ budget, clock }: Pick<BudgetOptions, 'budget' | 'clock'>): () => Promise<number> {
+  let known = { tokens: 0, untilMs: 0 };
+  return async () => {
+    const now = clock.now();
+    if (now < known.untilMs) return known.tokens;
+    const days = [now - dayMs, now].map((ms) => new Date(ms).toISOString().slice(0, 10));
+    const cents = await budget.soldCents(days).catch(() => undefined);
+    const tokens = cents === undefined ? known.tokens : Math.max(0, cents) * tokensPerCentSold;
+    known = { tokens, untilMs: now + salesAreFreshMs };
+    return tokens;
+  };
+}
+
 type ReportUsage = (tokens: number) => void;
 
 /**
@@ -120,19 +145,22 @@ export type Spend = <Result>(
 ) => Promise<Result>;
 
 /**
- * Limits the model calls of a day. Customers and visitors have budgets of their own, shared by customer or network: one share
+ * Limits the model calls of a day. Customers and visitors have budgets of their own, which grow with sales. Of each, one share
  * is at most a tenth, and one half is for newcomers only, so that others cannot take an interview from them (threat 157).
  */
 export function createModelBudget(options: BudgetOptions): (spender: Spender) => Spend {
   const { budget, clock, random = Math.random, tokensPerDay, addressLimitMultiplier } = options;
   const notices = budgetNotices(options);
+  const fromSales = tokensFromSales(options);
 
-  function limitsOf(name: BudgetName) {
+  async function limitsOf(name: BudgetName) {
+    const ownTokens = tokensPerDay[name];
+    const tokens = ownTokens === 0 ? 0 : ownTokens + (await fromSales());
     const multiplier = name === 'visitors' ? addressLimitMultiplier : 1;
     const forNewcomers = newcomerTokens * multiplier;
-    const share = Math.max(forNewcomers, tokensPerDay[name] * largestShare * multiplier);
+    const share = Math.max(forNewcomers, tokens * largestShare * multiplier);
     return {
-      shard: Math.floor(tokensPerDay[name] / modelBudgetShards),
+      shard: Math.floor(tokens / modelBudgetShards),
       forNewcomers,
       // The table accepts no larger number.
       share: Math.floor(Math.min(share, Number.MAX_SAFE_INTEGER)),
@@ -152,7 +180,7 @@ export function createModelBudget(options: BudgetOptions): (spender: Spender) =>
   async function reserve(spender: Spender, tokens: number, logger: Logger): Promise<readonly BudgetCounter[]> {
     const day = isoTime(clock).slice(0, 10);
     const { budget: name } = spender;
-    const limits = limitsOf(name);
+    const limits = await limitsOf(name);
     const share = { ...spender, day };
     const used = await budget.reserve(share, tokens, limits.share, epochSeconds(clock, shareRetentionSeconds));
     if (used === undefined) {
