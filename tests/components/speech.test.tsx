@@ -28,6 +28,7 @@ class FakeRecorder extends EventTarget {
 
 const stopped = vi.fn<() => void>();
 let track: EventTarget;
+let isMuted = false;
 const visibility = (state: 'hidden' | 'visible') => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
   document.dispatchEvent(new Event('visibilitychange'));
@@ -36,7 +37,7 @@ const visibility = (state: 'hidden' | 'visible') => {
 function plugIn(refusal?: string): void {
   const getUserMedia = async () => {
     if (refusal !== undefined) throw new DOMException('', refusal);
-    track = Object.assign(new EventTarget(), { stop: stopped });
+    track = Object.assign(new EventTarget(), { stop: stopped, muted: isMuted });
     return { getTracks: () => [track] };
   };
   Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
@@ -44,6 +45,7 @@ function plugIn(refusal?: string): void {
 
 beforeEach(() => {
   vi.stubGlobal('MediaRecorder', FakeRecorder);
+  isMuted = false;
   plugIn();
   stopped.mockClear();
   api.answer(sendChatMessage, { success: true, message: 'And who opened the window?' });
@@ -181,7 +183,7 @@ describe('a recording that ends by itself', () => {
 
   test('is none while a microphone is muted for a moment, and one during a call', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    await record();
+    const { press } = await record();
     track.dispatchEvent(new Event('mute'));
     track.dispatchEvent(new Event('unmute'));
     await vi.advanceTimersByTimeAsync(10_000);
@@ -190,6 +192,10 @@ describe('a recording that ends by itself', () => {
     await vi.advanceTimersByTimeAsync(2500);
     await written(words);
     expect(recordings()).toHaveLength(1);
+    isMuted = true;
+    await press(microphone);
+    await vi.advanceTimersByTimeAsync(2500);
+    await written(`${words} ${words}`);
   });
 });
 

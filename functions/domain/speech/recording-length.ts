@@ -14,9 +14,9 @@ const frameMs = [
   ...Array.from({ length: 4 }, () => [2.5, 5, 10, 20]).flat(),
 ];
 
-function opusSeconds(packet: Buffer): number {
-  const [toc, count = 0] = packet;
-  if (toc === undefined) return 0;
+function opusSeconds(bytes: Buffer, at: number, end: number): number {
+  if (at >= Math.min(end, bytes.length)) return 0;
+  const [toc = 0, count = 0] = [bytes[at], at + 1 < end ? bytes[at + 1] : 0];
   const frames = [1, 2, 2, count & 0x3f][toc & 3] ?? 0;
   return ((frameMs[toc >> 3] ?? 0) * frames) / 1000;
 }
@@ -63,7 +63,7 @@ function webmLength(bytes: Buffer): RecordingLength {
     if (content.length < end + 3) return;
     found.time = Math.max(found.time, (found.clusterTime + content.readInt16BE(end)) * found.scale);
     found.isLaced ||= ((content[end + 2] ?? 0) & 6) !== 0;
-    found.packets += opusSeconds(content.subarray(end + 3));
+    found.packets += opusSeconds(content, end + 3, content.length);
   }
 
   let at = 0;
@@ -83,32 +83,42 @@ function webmLength(bytes: Buffer): RecordingLength {
 
 const unsigned = (content: Buffer) => content.reduce((sum, byte) => sum * 256 + byte, 0);
 
+/** 'Opus' of OpusHead and OpusTags (RFC 7845 §5). */
+const opusHeader = 0x4f707573;
+/** Its size and one byte; a file with more sizes has pages inside pages to cost time. */
+const leastBytesPerPacket = 2;
+
 /**
  * Ogg (RFC 3533): the latest position of a page at Opus' 48,000 a second, and the packets. −1 is no position (RFC 3533 §6). Pages
  * inside pages count too, because decoders look for them where a checksum is wrong.
  */
 function oggLength(bytes: Buffer): RecordingLength {
-  const found = { position: 0, packets: 0, isOpus: false };
+  const found = { position: 0, packets: 0, isOpus: false, sizes: 0 };
   let isInPacket = false;
+
+  function readPackets(sizesAt: number, count: number): void {
+    let at = sizesAt + count;
+    for (const size of bytes.subarray(sizesAt, at)) {
+      const isHeader = size >= 8 && at + 4 <= bytes.length && bytes.readUInt32BE(at) === opusHeader;
+      found.isOpus ||= isHeader;
+      if (!isInPacket && !isHeader) found.packets += opusSeconds(bytes, at, at + size);
+      isInPacket = size === 255;
+      at += size;
+    }
+  }
+
   for (let at = bytes.indexOf('OggS'); at >= 0; at = bytes.indexOf('OggS', at + 4)) {
     if (at + 27 > bytes.length) break;
     found.position = Math.max(found.position, Number(bytes.readBigInt64LE(at + 6)));
-    const sizesAt = at + 27;
-    let packetAt = sizesAt + (bytes[at + 26] ?? 0);
     isInPacket &&= ((bytes[at + 5] ?? 0) & 1) !== 0;
-    for (const size of bytes.subarray(sizesAt, packetAt)) {
-      const packet = bytes.subarray(packetAt, packetAt + size);
-      const isHead = packet.toString('latin1', 0, 8) === 'OpusHead';
-      found.isOpus ||= isHead;
-      if (!isInPacket && !isHead && packet.toString('latin1', 0, 8) !== 'OpusTags')
-        found.packets += opusSeconds(packet);
-      isInPacket = size === 255;
-      packetAt += size;
-    }
+    const count = bytes[at + 26] ?? 0;
+    found.sizes += count;
+    if (found.sizes > bytes.length / leastBytesPerPacket) break;
+    readPackets(at + 27, count);
   }
-  return found.isOpus
-    ? { seconds: Math.max(found.position / 48_000, found.packets), isCounted: true }
-    : { seconds: 0, isCounted: false };
+  const isCounted = found.isOpus && found.sizes <= bytes.length / leastBytesPerPacket;
+  const seconds = Math.max(found.position / 48_000, isCounted ? found.packets : 0);
+  return { seconds: found.isOpus ? seconds : 0, isCounted };
 }
 
 const mp4Containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf']);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { checkRecording } from '#functions/domain/speech/recording.ts';
+import { lengthOf } from '#functions/domain/speech/recording-length.ts';
 import { spokenRecording } from '#infra/tooling/requests/recordings.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 
@@ -165,6 +166,13 @@ describe('checkRecording', () => {
     const faults = Object.entries(rows).filter(([, bytes]) => checkRecording(bytes).seconds !== undefined);
     expect(faults.map(([name]) => name)).toEqual([]);
     expect(checkRecording(ogg(4, () => -1n)).seconds).toBeCloseTo(4);
+  });
+
+  it('reads at most so many sizes of packets as an honest file has, because pages may overlap', () => {
+    const page = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(22, 1), Buffer.from([255, 1])]);
+    const overlapping = Buffer.concat([ogg(1), ...times(1000, () => page)]);
+    expect(lengthOf.ogg(overlapping)).toMatchObject({ isCounted: false });
+    expect(lengthOf.ogg(Buffer.concat([ogg(10), page]))).toMatchObject({ isCounted: true });
   });
 
   it('survives any bytes after any known beginning', () => {

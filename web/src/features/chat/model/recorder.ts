@@ -44,6 +44,7 @@ function watch(stream: MediaStream, recorder: MediaRecorder, report: (why: Inter
     track.addEventListener('mute', onMute, { signal });
     track.addEventListener('unmute', forget, { signal });
     signal.addEventListener('abort', forget);
+    if (track.muted) onMute();
   }
   return over;
 }
