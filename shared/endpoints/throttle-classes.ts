@@ -14,43 +14,34 @@ interface Limit {
 interface ThrottleDefinition {
   readonly limits: readonly Limit[];
   readonly whenLimiterIsDown: 'refuse' | 'allow';
-  /** API Gateway's throttle of the route, over all callers. */
-  readonly stage: { readonly ratePerSecond: number; readonly burst: number };
+  /** A route whose addresses the firewall limits further. */
+  readonly isDear?: true;
 }
-
-/** API Gateway's throttles, of all callers: it takes 15 addresses at the firewall's limits to fill a route (threat 156). */
-const usual = { ratePerSecond: 100, burst: 200 };
-/** Of routes whose addresses the firewall limits further: it takes 20. */
-const dear = { ratePerSecond: 20, burst: 40 };
 
 const tenMinutes = 600;
 const hour = 3600;
 const day = 86_400;
 
 export const throttleClasses = {
-  none: { limits: [], whenLimiterIsDown: 'allow', stage: usual },
+  none: { limits: [], whenLimiterIsDown: 'allow' },
   read: {
     // The allowance bounds customers (decision 0105), API Gateway's throttle and the firewall bound visitors.
     limits: [],
     whenLimiterIsDown: 'allow',
-    stage: usual,
   },
   list: {
     // Lists that read up to 1 MB: texts of many stories, drafts or channels.
     limits: [],
     whenLimiterIsDown: 'allow',
-    stage: usual,
   },
   write: {
     limits: [],
     whenLimiterIsDown: 'refuse',
-    stage: usual,
   },
   save: {
     // Writes that move whole texts or conversations, some of them twice.
     limits: [],
     whenLimiterIsDown: 'refuse',
-    stage: usual,
   },
   chat: {
     // An interview has at most 30 answers, and thirty people give three a minute at most.
@@ -62,7 +53,6 @@ export const throttleClasses = {
       { per: 'account', calls: 100, windowSeconds: hour },
     ],
     whenLimiterIsDown: 'refuse',
-    stage: usual,
   },
   transcription: {
     // Each costs up to 2.3 cents (threat 133). Thirty people who speak every answer send one in 45 seconds each.
@@ -72,7 +62,6 @@ export const throttleClasses = {
       { per: 'account', calls: 120, windowSeconds: day },
     ],
     whenLimiterIsDown: 'refuse',
-    stage: usual,
   },
   storyPreview: {
     limits: [
@@ -83,13 +72,12 @@ export const throttleClasses = {
       { per: 'account', calls: 15, windowSeconds: day },
     ],
     whenLimiterIsDown: 'refuse',
-    stage: dear,
+    isDear: true,
   },
   discard: {
     // Open to anyone, and each call leaves a marker for a day.
     limits: [{ per: 'address', calls: 60, windowSeconds: tenMinutes }],
     whenLimiterIsDown: 'allow',
-    stage: usual,
   },
   register: {
     // A class of thirty that registers together, some of them twice (threat 8).
@@ -98,7 +86,7 @@ export const throttleClasses = {
       { per: 'address', calls: 150, windowSeconds: day },
     ],
     whenLimiterIsDown: 'refuse',
-    stage: dear,
+    isDear: true,
   },
   login: {
     limits: [
@@ -106,7 +94,7 @@ export const throttleClasses = {
       { per: 'address', calls: 200, windowSeconds: hour },
     ],
     whenLimiterIsDown: 'refuse',
-    stage: dear,
+    isDear: true,
   },
   newPassword: {
     // Each hashes a password (30 ms, 19 MiB) after its link or session was accepted (threat 28).
@@ -115,36 +103,32 @@ export const throttleClasses = {
       { per: 'address', calls: 200, windowSeconds: hour },
     ],
     whenLimiterIsDown: 'refuse',
-    stage: dear,
+    isDear: true,
   },
   mailedLink: {
     limits: [{ per: 'address', calls: 120, windowSeconds: hour }],
     whenLimiterIsDown: 'refuse',
-    stage: dear,
+    isDear: true,
   },
   accountExport: {
     // Each reads the table once (decision 0109) and prints every story.
     limits: [{ per: 'account', calls: 2, windowSeconds: day }],
     whenLimiterIsDown: 'refuse',
-    stage: usual,
   },
   checkout: {
     // Each opens a Stripe session; Stripe's limit is 25 writes a second for the account.
     limits: [{ per: 'account', calls: 60, windowSeconds: hour }],
     whenLimiterIsDown: 'refuse',
-    stage: usual,
   },
   confirm: {
     // Each reads the session at Stripe. An open success page asks 40 times within two minutes.
     limits: [{ per: 'account', calls: 240, windowSeconds: hour }],
     whenLimiterIsDown: 'refuse',
-    stage: usual,
   },
   filmOrder: {
     // Anyone can invent a booking; only the scheduler confirms it (threat 21). Tabs and retries count too.
     limits: [{ per: 'account', calls: 30, windowSeconds: day }],
     whenLimiterIsDown: 'refuse',
-    stage: usual,
   },
   couponUse: {
     // In addition to the endpoint's own class: a purchase with a coupon reveals valid codes too.
@@ -153,13 +137,11 @@ export const throttleClasses = {
       { per: 'address', calls: 120, windowSeconds: hour },
     ],
     whenLimiterIsDown: 'refuse',
-    stage: usual,
   },
   upload: {
     // Each re-encodes an image: half a second of CPU.
     limits: [{ per: 'account', calls: 120, windowSeconds: hour }],
     whenLimiterIsDown: 'refuse',
-    stage: usual,
   },
   share: {
     // Each may render a card in Chromium (threat 123).
@@ -168,12 +150,11 @@ export const throttleClasses = {
       { per: 'account', calls: 100, windowSeconds: day },
     ],
     whenLimiterIsDown: 'refuse',
-    stage: usual,
   },
   aiEdit: {
     limits: [{ per: 'account', calls: 20, windowSeconds: hour }],
     whenLimiterIsDown: 'refuse',
-    stage: dear,
+    isDear: true,
   },
   adapt: {
     limits: [
@@ -181,13 +162,13 @@ export const throttleClasses = {
       { per: 'account', calls: 60, windowSeconds: day },
     ],
     whenLimiterIsDown: 'refuse',
-    stage: dear,
+    isDear: true,
   },
   pdf: {
     // The printing function has no table access (defence D8): each of its five environments counts separately.
     limits: [{ per: 'address', calls: 60, windowSeconds: hour }],
     whenLimiterIsDown: 'refuse',
-    stage: dear,
+    isDear: true,
   },
   contact: {
     // The only limit on messages: the typed address proves nothing (threat 64).
@@ -196,13 +177,11 @@ export const throttleClasses = {
       { per: 'address', calls: 20, windowSeconds: day },
     ],
     whenLimiterIsDown: 'refuse',
-    stage: usual,
   },
   report: {
     // Counted per shared page: CloudFront hides addresses (threat 121).
     limits: [],
     whenLimiterIsDown: 'refuse',
-    stage: usual,
   },
   deskSignIn: {
     limits: [
@@ -210,23 +189,19 @@ export const throttleClasses = {
       { per: 'address', calls: 100, windowSeconds: hour },
     ],
     whenLimiterIsDown: 'refuse',
-    stage: usual,
   },
   deskRead: {
     limits: [],
     whenLimiterIsDown: 'allow',
-    stage: usual,
   },
   deskAct: {
     limits: [{ per: 'account', calls: 600, windowSeconds: hour }],
     whenLimiterIsDown: 'refuse',
-    stage: usual,
   },
   webhook: {
     // The firewall limits each address before this shared throttle (threat 156), and the signature protects the effect.
     limits: [],
     whenLimiterIsDown: 'allow',
-    stage: usual,
   },
   coupon: {
     // Against guessing codes (threat 33).
@@ -235,11 +210,16 @@ export const throttleClasses = {
       { per: 'address', calls: 120, windowSeconds: hour },
     ],
     whenLimiterIsDown: 'refuse',
-    stage: usual,
   },
 } as const satisfies Record<string, ThrottleDefinition>;
 
 export type ThrottleClass = keyof typeof throttleClasses;
+
+/** API Gateway's throttle of a route, of all callers: 15 addresses at the firewall's limits fill it, 20 a dear one (threat 156). */
+export function routeThrottle(name: ThrottleClass): { readonly ratePerSecond: number; readonly burst: number } {
+  const { isDear }: ThrottleDefinition = throttleClasses[name];
+  return isDear === true ? { ratePerSecond: 20, burst: 40 } : { ratePerSecond: 100, burst: 200 };
+}
 
 /**
  * The most that one call of a customer costs the table, all included, in write units; two read units count as one, because the

@@ -12,7 +12,7 @@ import {
 import { endpointIds } from '#infra/function-entries.ts';
 import { methodsOf } from '#shared/endpoints/endpoint.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
-import { throttleClasses } from '#shared/endpoints/throttle-classes.ts';
+import { routeThrottle, throttleClasses } from '#shared/endpoints/throttle-classes.ts';
 
 const rules = firewallRules('prod', { responseCode: 429 });
 
@@ -141,7 +141,7 @@ describe('one address', () => {
       const rule = data?.rateBasedStatement;
       return rule !== undefined && holds(rule.scopeDownStatement, method, `/prod${calledAs(path)}`) ? [rule.limit] : [];
     });
-    const { ratePerSecond } = throttleClasses[method === 'OPTIONS' ? 'read' : throttle].stage;
+    const { ratePerSecond } = routeThrottle(method === 'OPTIONS' ? 'read' : throttle);
     return Math.ceil((ratePerSecond * rateWindowSeconds) / Math.min(...counting));
   }
 
@@ -160,7 +160,7 @@ describe('one address', () => {
 });
 
 describe('a flood of forged webhooks', () => {
-  const [stripe, burst] = ['/api/webhooks/stripe', throttleClasses.webhook.stage];
+  const [stripe, burst] = ['/api/webhooks/stripe', routeThrottle('webhook')];
   const limits = rules.flatMap(({ statement }) => {
     const { success, data } = rateSchema.safeParse(statement);
     return success ? [data.rateBasedStatement] : [];
