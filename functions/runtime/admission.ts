@@ -67,13 +67,6 @@ export async function authenticateOperator(
   return operatorAuthenticator.authenticate(token, { roles, isMoney: isMoney === true });
 }
 
-const namedDraft = z.object({ draftId: z.optional(z.string()) });
-
-/** The interview that a visitor's call belongs to. */
-export function draftOf(body: unknown): { draftId?: string | undefined } {
-  return namedDraft.safeParse(body).data ?? {};
-}
-
 /** @throws AppError malformed-request when it is not 1–128 visible characters */
 export function readIdempotencyKey(request: ApiRequest): string | undefined {
   const sent = request.header('idempotency-key');

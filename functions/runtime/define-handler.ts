@@ -13,7 +13,6 @@ import {
   authenticateOperator,
   authenticateRequest,
   consumeRateLimit,
-  draftOf,
   readIdempotencyKey,
 } from './admission.ts';
 import { type ApiRequest, readApiEvent, requestIdOf } from './api-event.ts';
@@ -180,7 +179,8 @@ export function defineHandler<const E extends Endpoint, Shop extends NeededBy<E>
     };
     // A customer's interview counts by account, whoever else has the same address.
     if (endpoint.caller === 'visitor' && customer !== undefined) return input as HandlerInput<E>;
-    const counted = { address: request.sourceAddress, ...draftOf(input.body), userId: operator?.operatorId };
+    const named = input.body as { readonly draftId?: string } | undefined;
+    const counted = { address: request.sourceAddress, draftId: named?.draftId, userId: operator?.operatorId };
     await consumeRateLimit(endpoint, counted, shop, logger);
     return input as HandlerInput<E>;
   }
