@@ -66,7 +66,6 @@ export const throttleClasses = {
   storyPreview: {
     limits: [
       { per: 'interview', calls: 10, windowSeconds: hour },
-      { per: 'interview', calls: 20, windowSeconds: day },
       { per: 'address', calls: 90, windowSeconds: hour },
       { per: 'address', calls: 240, windowSeconds: day },
       { per: 'account', calls: 15, windowSeconds: day },
