@@ -57,7 +57,7 @@ const stageSchema = z.strictObject({
     patience: z.optional(patienceSchema),
   }),
   /**
-   * Model tokens per UTC day for all visitors, and for all customers; beyond, they are refused (threats 38 and 157). An
+   * Model tokens per UTC day without sales for all visitors, and for all customers; beyond, they are refused (threats 38 and 157). An
    * interview with preview takes about 21,000: ten turns of 850 + 700 + 140, 2,200 for the brief, 2,300 for the opening. Paid
    * and free first stories are not limited.
    */

@@ -1,8 +1,10 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { dayStatsSchema } from '#functions/domain/stats/day-stats.ts';
 import type { BudgetCounter } from '#functions/domain/throttle/model-budget.ts';
 import type { ModelBudgetRepository } from '#functions/domain/throttle/repositories.ts';
 import { keys } from './keys.ts';
+import { readBatch } from './read-batch.ts';
 import { isConditionRefused, type Table } from './table.ts';
 
 const countedSchema = z.object({ used: z.number() });
@@ -48,6 +50,12 @@ export function createModelBudgetRepository(table: Table): ModelBudgetRepository
           }),
         ),
       );
+    },
+    async soldCents(days) {
+      const items = await readBatch(table, days.map(keys.dayStats));
+      return items
+        .map((item) => dayStatsSchema.parse(item))
+        .reduce((sum, { orderCents, refundCents }) => sum + orderCents - refundCents, 0);
     },
     async claimNotice(budget, day, percent, expiresAtSeconds) {
       const Item = { ...keys.modelBudgetNotice(day, budget, percent), expiresAtSeconds };

@@ -48,19 +48,25 @@ const maxRemembered = 1000;
 /** Addresses are personal data. */
 const hashed = (who: string) => createHash('sha256').update(who).digest('base64url');
 
-function limitsOf(throttle: ThrottleClass, per: 'address' | 'account', multiplier = 1): Window[] {
+function limitsOf(throttle: ThrottleClass, per: 'address' | 'account' | 'interview', multiplier = 1): Window[] {
   return throttleClasses[throttle].limits
     .filter((limit) => limit.per === per)
     .map(({ calls, windowSeconds }) => ({ name: throttle, adds: 1, most: calls * multiplier, windowSeconds }));
 }
 
-/** One item per address and class; one per account with all of an hour, and one per class with longer windows. */
-function countersOf(throttle: ThrottleClass, { address, userId }: Caller, multiplier: number): Counter[] {
+/** One item per interview or address and class; one per account with all of an hour, and one per class with longer windows. */
+function countersOf(throttle: ThrottleClass, { address, draftId, userId }: Caller, multiplier: number): Counter[] {
   const counters: Counter[] = [];
   if (address !== undefined) {
-    const windows = limitsOf(throttle, 'address', multiplier);
-    const itemSeconds = Math.max(...windows.map(({ windowSeconds }) => windowSeconds));
-    counters.push({ key: `${throttle}#address#${hashed(ipBucket(address))}`, itemSeconds, windows });
+    const bucket = ipBucket(address);
+    for (const [per, who] of [
+      ['interview', draftId ?? bucket],
+      ['address', bucket],
+    ] as const) {
+      const windows = limitsOf(throttle, per, multiplier);
+      const itemSeconds = Math.max(...windows.map(({ windowSeconds }) => windowSeconds));
+      counters.push({ key: `${throttle}#${per}#${hashed(who)}`, itemSeconds, windows });
+    }
   }
   if (userId !== undefined) {
     const windows = limitsOf(throttle, 'account');

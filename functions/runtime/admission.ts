@@ -82,7 +82,7 @@ export function readIdempotencyKey(request: ApiRequest): string | undefined {
 }
 
 /**
- * Counts the call for an address, an account or both. When the table fails, the throttle class decides: expensive routes refuse,
+ * Counts the call for an interview, an address and an account, as far as they are known. When the table fails, the throttle class decides: expensive routes refuse,
  * reads continue (defence D7). @throws AppError too-many-requests, service-unavailable
  */
 export async function consumeRateLimit(

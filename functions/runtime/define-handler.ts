@@ -177,7 +177,10 @@ export function defineHandler<const E extends Endpoint, Shop extends NeededBy<E>
       signal,
       onDelta: undefined,
     };
-    const counted = { address: request.sourceAddress, userId: operator?.operatorId };
+    // A customer's interview counts by account, whoever else has the same address.
+    if (endpoint.caller === 'visitor' && customer !== undefined) return input as HandlerInput<E>;
+    const named = input.body as { readonly draftId?: string } | undefined;
+    const counted = { address: request.sourceAddress, draftId: named?.draftId, userId: operator?.operatorId };
     await consumeRateLimit(endpoint, counted, shop, logger);
     return input as HandlerInput<E>;
   }

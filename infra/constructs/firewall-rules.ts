@@ -18,13 +18,13 @@ interface RateRule {
 
 /**
  * Limits for guessable secrets together with calls of a model or a browser, and for forged webhooks. Finer limits are in the
- * table. Each rule costs $1 a month, so that these share one. Interviews count with everything else only: five people behind one
- * address who speak 30 answers each, of two calls, send 300 requests.
+ * table. Each rule costs $1 a month, so that these share one. Interviews count with everything else only: thirty people behind one
+ * address who speak ten answers each in five minutes, of two calls, send 600 requests and as many others.
  */
 export const rateRules: readonly RateRule[] = [
   {
     name: 'secrets-and-models-per-address',
-    limit: 60,
+    limit: 300,
     classes: [
       ...(['register', 'login', 'newPassword', 'mailedLink'] as const),
       ...(['storyPreview', 'aiEdit', 'adapt', 'pdf'] as const),
@@ -33,7 +33,7 @@ export const rateRules: readonly RateRule[] = [
   // Four times the events of the busiest five minutes: 4,200 stories an hour (decision 0118), all from one of Stripe's addresses.
   { name: 'webhooks-per-address', limit: 1500, classes: ['webhook'] },
 ];
-export const everythingPerAddress = { name: 'everything-per-address', limit: 1000 } as const;
+export const everythingPerAddress = { name: 'everything-per-address', limit: 2000 } as const;
 /** Requests by way of the site's host come from CloudFront's addresses. */
 export const forwardedPerAddress = { name: 'forwarded-per-address', limit: 600 } as const;
 

@@ -22,8 +22,8 @@ const notices = [
 const countingCalls = ['dynamodb:UpdateItem'];
 
 /**
- * The monthly AWS budget. When it is spent, visitors can no longer use the model, while customers can buy and read (decision
- * 0105).
+ * The monthly AWS budget. When it is spent, a person decides whether visitors can still use the model, because growth spends it as an
+ * attack does; customers can buy and read (decision 0105).
  */
 export class MonthlyBudget extends Construct {
   constructor(scope: Construct, { stage, dollars, tableArn, visitorRoleNames }: MonthlyBudgetProps) {
@@ -42,7 +42,7 @@ export class MonthlyBudget extends Construct {
       })),
     });
     const visitorsWait = new ManagedPolicy(this, 'VisitorsWait', {
-      description: 'Put on by the budget when it is spent: visitors no longer ask the model.',
+      description: 'Put on by a person when the budget is spent: visitors no longer ask the model.',
       document: new PolicyDocument({
         statements: [new PolicyStatement({ effect: Effect.DENY, actions: countingCalls, resources: [tableArn] })],
       }),
@@ -63,7 +63,7 @@ export class MonthlyBudget extends Construct {
     new CfnBudgetsAction(this, 'WhenSpent', {
       budgetName: budget.ref,
       actionType: 'APPLY_IAM_POLICY',
-      approvalModel: 'AUTOMATIC',
+      approvalModel: 'MANUAL',
       notificationType: 'ACTUAL',
       actionThreshold: { type: 'PERCENTAGE', value: 100 },
       definition: {

@@ -25,7 +25,7 @@ import { gatewayDocument } from '#infra/openapi/gateway-document.ts';
 import type { Stage } from '#infra/stages.ts';
 import { methodsOf } from '#shared/endpoints/endpoint.ts';
 import { type EndpointId, endpointFolders, endpoints } from '#shared/endpoints/index.ts';
-import { throttleClasses } from '#shared/endpoints/throttle-classes.ts';
+import { routeThrottle } from '#shared/endpoints/throttle-classes.ts';
 import { FunctionsStack } from './functions-stack.ts';
 
 export interface ApiStackProps extends StackProps {
@@ -56,7 +56,7 @@ const gatewayLog = { loggingLevel: MethodLoggingLevel.ERROR, dataTraceEnabled: f
 function routeThrottles(): Record<string, MethodDeploymentOptions> {
   return Object.fromEntries(
     endpointIds.flatMap((id) => {
-      const { ratePerSecond, burst } = throttleClasses[endpoints[id].throttle].stage;
+      const { ratePerSecond, burst } = routeThrottle(endpoints[id].throttle);
       const options = { ...gatewayLog, throttlingRateLimit: ratePerSecond, throttlingBurstLimit: burst };
       return methodsOf(endpoints[id]).map((method) => [`${endpoints[id].path}/${method}`, options]);
     }),
@@ -107,8 +107,8 @@ export class ApiStack extends Stack {
         stageName: stage.name,
         accessLogDestination: new LogGroupLogDestination(this.accessLog(stage)),
         accessLogFormat: AccessLogFormat.custom(JSON.stringify(accessLogLine)),
-        throttlingRateLimit: throttleClasses.read.stage.ratePerSecond,
-        throttlingBurstLimit: throttleClasses.read.stage.burst,
+        throttlingRateLimit: routeThrottle('read').ratePerSecond,
+        throttlingBurstLimit: routeThrottle('read').burst,
         ...gatewayLog,
         methodOptions: routeThrottles(),
       },

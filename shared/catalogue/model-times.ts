@@ -23,4 +23,4 @@ export const greatestPatience = 20;
 export const usualTokensPerSecond = 40;
 
 /** Of an execution of the workflow beside its model calls: save or fail, with all retries (infra/workflows/write-story.ts). */
-export const finishingSeconds = 300;
+export const finishingSeconds = 320;

@@ -13,8 +13,10 @@ const { api, renderPage } = setUpSite();
 class FakeRecorder extends EventTarget {
   static isTypeSupported = (type: string) => type === 'audio/webm;codecs=opus';
   readonly mimeType = 'audio/webm;codecs=opus';
+  static latest: FakeRecorder | undefined;
   state = 'inactive';
   start(): void {
+    FakeRecorder.latest = this;
     this.state = 'recording';
   }
   stop(): void {
@@ -25,17 +27,25 @@ class FakeRecorder extends EventTarget {
 }
 
 const stopped = vi.fn<() => void>();
+let track: EventTarget;
+let isMuted = false;
+const visibility = (state: 'hidden' | 'visible') => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+};
 /** The microphone, or why there is none. */
 function plugIn(refusal?: string): void {
   const getUserMedia = async () => {
     if (refusal !== undefined) throw new DOMException('', refusal);
-    return { getTracks: () => [{ stop: stopped }] };
+    track = Object.assign(new EventTarget(), { stop: stopped, muted: isMuted });
+    return { getTracks: () => [track] };
   };
   Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
 }
 
 beforeEach(() => {
   vi.stubGlobal('MediaRecorder', FakeRecorder);
+  isMuted = false;
   plugIn();
   stopped.mockClear();
   api.answer(sendChatMessage, { success: true, message: 'And who opened the window?' });
@@ -134,6 +144,58 @@ describe('a spoken answer', () => {
     await waitFor(() => expect(held.waiting()).toBe(1));
     held.end();
     await written(words);
+  });
+});
+
+describe('a recording that ends by itself', () => {
+  const endings: Readonly<Record<string, readonly [end: () => unknown, why: RegExp]>> = {
+    'an unplugged device': [() => track.dispatchEvent(new Event('ended')), /^Your microphone stopped\./],
+    'a recorder that stops': [() => FakeRecorder.latest?.stop(), /^Your microphone stopped\./],
+    'a hidden page': [() => visibility('hidden'), /^You left this page, so Wren stopped listening\./],
+    'a page that goes away': [() => window.dispatchEvent(new Event('pagehide')), /^You left this page/],
+  };
+
+  test('is written down and says why, once, also after a lost connection', async () => {
+    const { press } = open();
+    for (const [index, [end, why]] of Object.values(endings).entries()) {
+      await press(microphone);
+      await screen.findByRole('button', { name: stop });
+      api.lose(transcribeAnswer);
+      end();
+      await screen.findByText(new RegExp(`${why.source}.* Your recording is still here\\.$`));
+      visibility('visible');
+      api.answer(transcribeAnswer, { success: true, data: { text: words } });
+      await press('Try again');
+      await written(Array.from({ length: index + 1 }, () => words).join(' '));
+      await screen.findAllByText(new RegExp(`${why.source}.* What you said until then is in your message\\.$`));
+    }
+    expect(recordings()).toHaveLength(2 * Object.keys(endings).length);
+  });
+
+  test('says so when the customer is back', async () => {
+    await record();
+    visibility('hidden');
+    await written(words);
+    expect(screen.queryAllByText(/What you said until then/)).toEqual([]);
+    visibility('visible');
+    await screen.findAllByText(/^You left this page.* What you said until then is in your message\.$/);
+  });
+
+  test('is none while a microphone is muted for a moment, and one during a call', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { press } = await record();
+    track.dispatchEvent(new Event('mute'));
+    track.dispatchEvent(new Event('unmute'));
+    await vi.advanceTimersByTimeAsync(10_000);
+    await screen.findByText('Listening. Nothing is sent until you press send.');
+    track.dispatchEvent(new Event('mute'));
+    await vi.advanceTimersByTimeAsync(2500);
+    await written(words);
+    expect(recordings()).toHaveLength(1);
+    isMuted = true;
+    await press(microphone);
+    await vi.advanceTimersByTimeAsync(2500);
+    await written(`${words} ${words}`);
   });
 });
 

@@ -77,12 +77,13 @@ describe('the operations stack of stage prod', () => {
     expect(alarmNamed('jobs-silent')).toMatchObject({ MetricName: 'job-runs', Threshold: 4.5, Period: 86_400 });
   });
 
-  it('reports the budget to the operator, then denies visitors the model and nothing else', () => {
+  it('reports the budget to the operator, who may then deny visitors the model and nothing else', () => {
     operations.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: stage.alarmsAddress });
     const [policy] = propertiesOf(operations, 'AWS::IAM::ManagedPolicy');
     expect(policy.PolicyDocument.Statement).toMatchObject([{ Effect: 'Deny', Action: 'dynamodb:UpdateItem' }]);
     const [action] = propertiesOf(operations, 'AWS::Budgets::BudgetsAction');
     const visitorRoles = ['send-chat-message', 'preview-story', 'transcribe-answer'].map((id) => `tellwren-prod-${id}`);
+    expect(action.ApprovalModel).toBe('MANUAL');
     expect(action.Definition.IamActionDefinition.Roles).toEqual(visitorRoles);
   });
 });

@@ -4,7 +4,7 @@ import { stepFunctionArns } from '#infra/local/local-stage.ts';
 import { writeStoryDefinition } from '#infra/workflows/write-story.ts';
 import { type Endpoint, methodsOf } from '#shared/endpoints/endpoint.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
-import { throttleClasses } from '#shared/endpoints/throttle-classes.ts';
+import { routeThrottle } from '#shared/endpoints/throttle-classes.ts';
 import { kebabCase, stepIds } from '#shared/names/functions.ts';
 import { sampleStage, sampleStageNames } from '#tests/support/sample-stages.ts';
 import { propertiesOf, synthesiseStage } from '#tests/support/synthesised-stage.ts';
@@ -100,7 +100,7 @@ describe.each(sampleStageNames)('triggers in the template of stage %s', (name) =
     }
     const settings: Setting[] = deployed.MethodSettings;
     const faults = routes.filter(({ path, method, throttle }) => {
-      const { ratePerSecond, burst } = throttleClasses[throttle].stage;
+      const { ratePerSecond, burst } = routeThrottle(throttle);
       return !settings.some(
         (each) =>
           each['ResourcePath'] === `/${path.replaceAll('/', '~1')}` &&

@@ -46,8 +46,7 @@ const tableCalls: Partial<Record<EndpointId, number>> = {
   requestEmailChange: 8,
   transcribeAnswer: 7,
   sendChatMessage: 10,
-  previewStory: 13,
-  discardDraft: 4,
+  previewStory: 14,
   listDrafts: 4,
   claimDrafts: 11,
   updateStory: 5,
@@ -55,7 +54,7 @@ const tableCalls: Partial<Record<EndpointId, number>> = {
   uploadStoryImage: 4,
   removeStoryImage: 4,
   changeStoryPrint: 5,
-  editStoryWithAi: 5,
+  editStoryWithAi: 6,
   getStory: 4,
   getStoryVersion: 4,
   restoreStoryVersion: 7,
@@ -67,7 +66,7 @@ const tableCalls: Partial<Record<EndpointId, number>> = {
   shareStory: 6,
   listAdaptations: 4,
   updatePosting: 6,
-  adaptText: 10,
+  adaptText: 11,
   listStories: 5,
   addStory: 4,
   validateCoupon: 4,
@@ -76,6 +75,18 @@ const tableCalls: Partial<Record<EndpointId, number>> = {
   createCheckout: 7,
   createGiftCheckout: 7,
 };
+/** Each budget of the model reads the sales of two days at most once in five minutes. */
+const salesReads: Partial<Record<EndpointId, number>> = {
+  transcribeAnswer: 1,
+  sendChatMessage: 1,
+  previewStory: 2,
+  editStoryWithAi: 1,
+  adaptText: 1,
+};
+function isAsSaid(id: EndpointId, calls: number): boolean {
+  const more = calls - (tableCalls[id] ?? 3);
+  return more >= 0 && more <= (salesReads[id] ?? 0);
+}
 
 const weights: Partial<Record<ThrottleClass, number>> = accountWeights;
 const readsPerWeight = 2;
@@ -153,7 +164,7 @@ describe('the allowance of an account', () => {
       if (status >= 400) refused.add(id);
       const cost = `${id}: ${reads} reads, ${writes} writes, ${operations.join(' ')}`;
       if (Math.max(writes, reads / readsPerWeight) > weight) costs.push(cost);
-      if (operations.length !== (tableCalls[id] ?? 3)) costs.push(cost);
+      if (!isAsSaid(id, operations.length)) costs.push(cost);
     }
     expect(costs).toEqual([]);
     expect(refused).toEqual(refusedHere);

@@ -3,7 +3,7 @@ import { createRateLimiter } from '#functions/data/rate-limiter.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import type { Caller } from '#functions/domain/throttle/rate-limiter.ts';
 import { gatewayEvent } from '#infra/tooling/requests/gateway-event.ts';
-import { validRequest } from '#infra/tooling/requests/valid-requests.ts';
+import { newDraftId, type RequestFacts, validRequest } from '#infra/tooling/requests/valid-requests.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import { type ThrottleClass, throttleClasses } from '#shared/endpoints/throttle-classes.ts';
@@ -39,7 +39,9 @@ function limited(per: 'address' | 'account') {
 /** Uses up the smallest limit of a class: for an account with those of addresses out of the way. */
 const exhaust = (name: ThrottleClass, calls: number, caller: Caller) => {
   const limiter = limiterOf(caller.userId === undefined ? 1 : 1_000_000);
-  return Promise.all(Array.from({ length: calls }, () => limiter.take(name, caller)));
+  return Promise.all(
+    Array.from({ length: calls }, (_, n) => limiter.take(name, { draftId: `interview ${n}`, ...caller })),
+  );
 };
 
 function isRefused({ status, body, retryAfter }: { status: number; body: { code?: string }; retryAfter: unknown }) {
@@ -96,8 +98,8 @@ describe('a limit per account', () => {
 describe('a limit per network address', () => {
   afterEach(() => vi.useRealTimers());
   /** As the limiter sees them; a request's own headers do not count. */
-  function from(address: string, id: EndpointId, token?: string) {
-    const event = gatewayEvent(endpoints[id], validRequest(id), token);
+  function from(address: string, id: EndpointId, token?: string, facts: Partial<RequestFacts> = {}) {
+    const event = gatewayEvent(endpoints[id], validRequest(id, facts), token);
     const identity = { ...event.requestContext.identity, sourceIp: address };
     return invokeFunction(id, { ...event, requestContext: { ...event.requestContext, identity } } as never);
   }
@@ -123,13 +125,27 @@ describe('a limit per network address', () => {
     expect(faults).toEqual([]);
   }, 120_000);
 
+  it('counts a visitor by interview too, and a customer’s interview by account only', async () => {
+    stubEnvironment({ ...inject('environment'), ADDRESS_LIMIT_MULTIPLIER: '1' });
+    const [address, draftId] = ['192.0.2.201', newDraftId()];
+    await Promise.all(Array.from({ length: 10 }, () => limiterOf(1).take('storyPreview', { address, draftId })));
+    const { token } = await readyCustomer(addresses);
+    const preview = async (of: string, as?: string) =>
+      (await from(address, 'previewStory', as, { draftId: of })).status;
+    expect([await preview(draftId), await preview(newDraftId()), await preview(draftId, token)]).toEqual([
+      429, 200, 200,
+    ]);
+    await exhaust('storyPreview', 79, { address });
+    expect([await preview(newDraftId()), await preview(newDraftId(), token)]).toEqual([429, 200]);
+  });
+
   it('on PDF documents is counted without a table', async () => {
     stubEnvironment({ ...inject('environment'), ADDRESS_LIMIT_MULTIPLIER: '1' });
     const event = gatewayEvent(endpoints.generatePdf, { body: { htmlContent: 'a'.repeat(256 * 1024 + 1) } });
     const statuses: number[] = [];
-    for (let call = 0; call < 21; call += 1)
+    for (let call = 0; call < 61; call += 1)
       statuses.push((await invokeFunction('generatePdf', event as never)).status);
-    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 413), 429]);
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 413), 429]);
   });
 
   it('treats an invalid token of a visitor as none', async () => {

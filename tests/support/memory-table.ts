@@ -128,7 +128,13 @@ function createAnswers() {
       return Attributes === undefined ? {} : { Attributes: fromItem(clone(Attributes)) };
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      throw new ConditionalCheckFailedException({ message: 'The conditional request failed', ...metadata });
+      const wantsItem = input['ReturnValuesOnConditionCheckFailure'] === 'ALL_OLD';
+      const item = wantsItem ? items.get(keyOf(toItem(input['Key'] ?? input['Item']))) : undefined;
+      throw new ConditionalCheckFailedException({
+        message: 'The conditional request failed',
+        ...(item && { Item: clone(item) }),
+        ...metadata,
+      });
     }
   }
 

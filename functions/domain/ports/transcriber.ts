@@ -1,10 +1,12 @@
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 
-export type RecordingType = 'webm' | 'ogg' | 'mp4' | 'mp3' | 'wav';
+export type RecordingType = 'webm' | 'ogg' | 'mp4' | 'wav';
 
 export interface TranscriptionCall {
   readonly bytes: Buffer;
   readonly type: RecordingType;
+  /** Undefined: unknown. */
+  readonly seconds: number | undefined;
   /** ISO 639-1, a hint. */
   readonly language: string | undefined;
   readonly signal: AbortSignal;

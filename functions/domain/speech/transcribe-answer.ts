@@ -9,10 +9,10 @@ import { checkRecording } from './recording.ts';
 export async function transcribeAnswer(
   bytes: Buffer | undefined,
   transcriber: Transcriber,
-  call: Omit<TranscriptionCall, 'bytes' | 'type'>,
+  call: Omit<TranscriptionCall, 'bytes' | 'type' | 'seconds'>,
 ): Promise<string> {
   if (bytes === undefined || bytes.length === 0) throw new AppError('recording-required');
-  const text = await transcriber.transcribe({ ...call, bytes, type: checkRecording(bytes) });
+  const text = await transcriber.transcribe({ ...call, bytes, ...checkRecording(bytes) });
   if (text === '') throw new AppError('silent-recording');
   return text;
 }

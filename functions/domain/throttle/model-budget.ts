@@ -9,10 +9,18 @@ import { networkOf } from './ip-bucket.ts';
 export const { modelBudgetShards } = tableDefinition;
 /** More than the longest interview with its preview: 220,000 (threat 157). */
 export const newcomerTokens = 250_000;
-/** The part of a budget that only newcomers may use: those who reserved at most `newcomerTokens` today. */
+/** The part of a budget that only newcomers may use: those who used at most `newcomerTokens` today. */
 const newcomersPart = 0.5;
-/** The part of a budget that one network or customer may reserve in a day. */
+/** The part of a budget that one network or customer may use in a day. */
 const largestShare = 0.1;
+
+/**
+ * What a budget grows by for each cent sold yesterday and today: a story of $19 brings 950,000 tokens, 45 interviews, which cost $0.30
+ * (decision 0105).
+ */
+const tokensPerCentSold = 500;
+const salesAreFreshMs = 300_000;
+const dayMs = 86_400_000;
 
 const retentionSeconds = 7 * 86_400;
 const shareRetentionSeconds = 2 * 86_400;
@@ -33,7 +41,7 @@ export function spenderOf(userId: string | undefined, sourceAddress: string): Sp
     : { budget: 'customers', who: userId };
 }
 
-/** A counter of tokens: a shard of a budget, or what one spender reserved. */
+/** A counter of tokens: a shard of a budget, or what one spender uses. */
 export type BudgetCounter = {
   readonly budget: BudgetName;
   /** UTC day, 2026-11-21. */
@@ -44,6 +52,8 @@ export interface ModelBudget {
   /** Reserves tokens unless they exceed the limit; atomic. @returns the counter's total, or undefined when refused */
   reserve(counter: BudgetCounter, tokens: number, limit: number, expiresAtSeconds: number): Promise<number | undefined>;
   giveBack(counter: BudgetCounter, tokens: number): Promise<void>;
+  /** @returns cents of the orders of these days, less refunds */
+  soldCents(days: readonly string[]): Promise<number>;
   /** @returns true to the first caller per budget, day and percentage */
   claimNotice(budget: BudgetName, day: string, percent: number, expiresAtSeconds: number): Promise<boolean>;
 }
@@ -59,6 +69,7 @@ interface BudgetOptions {
   readonly budget: ModelBudget;
   readonly clock: Clock;
   readonly random?: () => number;
+  /** Of a day without sales; 0 is off, whatever is sold. */
   readonly tokensPerDay: Readonly<Record<BudgetName, number>>;
   /** Multiplies a network's share; 1 in the cloud. */
   readonly addressLimitMultiplier: number;
@@ -107,6 +118,20 @@ function budgetNotices({ budget, clock }: Pick<BudgetOptions, 'budget' | 'clock'
   };
 }
 
+/** The tokens that sales have brought, read every five minutes. A table error must not refuse a call. */
+function tokensFromSales({ budget, clock }: Pick<BudgetOptions, 'budget' | 'clock'>): () => Promise<number> {
+  let known = { tokens: 0, untilMs: 0 };
+  return async () => {
+    const now = clock.now();
+    if (now < known.untilMs) return known.tokens;
+    const days = [now - dayMs, now].map((ms) => new Date(ms).toISOString().slice(0, 10));
+    const cents = await budget.soldCents(days).catch(() => undefined);
+    const tokens = cents === undefined ? known.tokens : Math.max(0, cents) * tokensPerCentSold;
+    known = { tokens, untilMs: now + salesAreFreshMs };
+    return tokens;
+  };
+}
+
 type ReportUsage = (tokens: number) => void;
 
 /**
@@ -120,20 +145,22 @@ export type Spend = <Result>(
 ) => Promise<Result>;
 
 /**
- * Limits the model calls of a day. Customers and visitors have budgets of their own, shared by customer or network: one share
- * is at most a tenth, and one half is for newcomers only, so that others cannot take an interview from them (threat 157). A
- * spender's own count includes unused reservations, which saves a write.
+ * Limits the model calls of a day. Customers and visitors have budgets of their own, which grow with sales. Of each, one share
+ * is at most a tenth, and one half is for newcomers only, so that others cannot take an interview from them (threat 157).
  */
 export function createModelBudget(options: BudgetOptions): (spender: Spender) => Spend {
   const { budget, clock, random = Math.random, tokensPerDay, addressLimitMultiplier } = options;
   const notices = budgetNotices(options);
+  const fromSales = tokensFromSales(options);
 
-  function limitsOf(name: BudgetName) {
+  async function limitsOf(name: BudgetName) {
+    const ownTokens = tokensPerDay[name];
+    const tokens = ownTokens === 0 ? 0 : ownTokens + (await fromSales());
     const multiplier = name === 'visitors' ? addressLimitMultiplier : 1;
     const forNewcomers = newcomerTokens * multiplier;
-    const share = Math.max(forNewcomers, tokensPerDay[name] * largestShare * multiplier);
+    const share = Math.max(forNewcomers, tokens * largestShare * multiplier);
     return {
-      shard: Math.floor(tokensPerDay[name] / modelBudgetShards),
+      shard: Math.floor(tokens / modelBudgetShards),
       forNewcomers,
       // The table accepts no larger number.
       share: Math.floor(Math.min(share, Number.MAX_SAFE_INTEGER)),
@@ -150,10 +177,10 @@ export function createModelBudget(options: BudgetOptions): (spender: Spender) =>
     return undefined;
   }
 
-  async function reserve(spender: Spender, tokens: number, logger: Logger): Promise<BudgetCounter> {
+  async function reserve(spender: Spender, tokens: number, logger: Logger): Promise<readonly BudgetCounter[]> {
     const day = isoTime(clock).slice(0, 10);
     const { budget: name } = spender;
-    const limits = limitsOf(name);
+    const limits = await limitsOf(name);
     const share = { ...spender, day };
     const used = await budget.reserve(share, tokens, limits.share, epochSeconds(clock, shareRetentionSeconds));
     if (used === undefined) {
@@ -170,7 +197,7 @@ export function createModelBudget(options: BudgetOptions): (spender: Spender) =>
     }
     const { shard, after } = reserved;
     await notices.reserved(name, day, { before: after - tokens, after, limit: limits.shard }, logger);
-    return shard;
+    return [shard, share];
   }
 
   return (spender) =>
@@ -179,7 +206,7 @@ export function createModelBudget(options: BudgetOptions): (spender: Spender) =>
       logger: Logger,
       ask: (onUsage: ReportUsage) => Promise<Result>,
     ): Promise<Result> {
-      const shard = await reserve(spender, tokens, logger);
+      const counters = await reserve(spender, tokens, logger);
       let used: number | undefined;
       const onUsage = (more: number) => {
         used = (used ?? 0) + more;
@@ -191,7 +218,7 @@ export function createModelBudget(options: BudgetOptions): (spender: Spender) =>
         return result;
       } finally {
         const unused = tokens - (used ?? 0);
-        if (unused !== 0) await budget.giveBack(shard, unused).catch(() => undefined);
+        if (unused !== 0) await Promise.allSettled(counters.map((counter) => budget.giveBack(counter, unused)));
       }
     };
 }

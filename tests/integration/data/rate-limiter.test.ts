@@ -34,15 +34,15 @@ describe.each(tableBackends)('the rate limiter on $name', ({ url }) => {
 
   it('take allows exactly the limit under concurrency', async () => {
     const refused = await refusals(Array.from({ length: 40 }, () => limiter().take('storyPreview', { address })));
-    expect(refused).toHaveLength(40 - 20);
+    expect(refused).toHaveLength(40 - 10);
     for (const error of refused) expect(error).toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 3600 });
   });
 
   it('take does not count refused calls, and returns the end of the full window', async () => {
-    // login: 20 per minute, 100 per hour. Five minutes use up the hour; refused calls do not count.
+    // login: 40 per minute, 200 per hour. Five minutes use up the hour; refused calls do not count.
     for (let minute = 0; minute < 5; minute += 1) {
       nowMs = windowStartMs + minute * 60_000;
-      const refused = await refusals(Array.from({ length: 25 }, () => limiter().take('login', { address })));
+      const refused = await refusals(Array.from({ length: 45 }, () => limiter().take('login', { address })));
       expect(refused).toHaveLength(5);
       // One more call, which returns the state after the concurrent ones.
       const retryAfterSeconds = minute === 4 ? 3600 - 240 : 60;
@@ -56,7 +56,7 @@ describe.each(tableBackends)('the rate limiter on $name', ({ url }) => {
 
   it('take returns the time to retry, and allows calls in the next window', async () => {
     nowMs = windowStartMs + 599_000;
-    const calls = Array.from({ length: 161 }, () => limiter().take('chat', { address }));
+    const calls = Array.from({ length: 61 }, () => limiter().take('chat', { address }));
     const [error] = await refusals(calls);
     expect(error).toBeInstanceOf(AppError);
     expect(error).toMatchObject({ retryAfterSeconds: 1 });
@@ -65,18 +65,30 @@ describe.each(tableBackends)('the rate limiter on $name', ({ url }) => {
   });
 
   it('take counts addresses separately, IPv6 by network', async () => {
-    for (let call = 0; call < 10; call += 1) await limiter().take('register', { address: `2001:db8:1:2::${call}` });
+    for (let call = 0; call < 60; call += 1) await limiter().take('register', { address: `2001:db8:1:2::${call}` });
     await expect(limiter().take('register', { address: '2001:db8:1:2:ffff::9' })).rejects.toMatchObject({
       code: 'too-many-requests',
     });
     await expect(limiter().take('register', { address: '2001:db8:1:3::1' })).resolves.toBeUndefined();
   });
 
+  it('counts each interview of an address, those without a draft as one, and all of them together', async () => {
+    const calls = (draftId?: string) =>
+      Array.from({ length: 12 }, () => limiter().take('storyPreview', { address, draftId }));
+    expect(await refusals(calls('draft-1'))).toHaveLength(2);
+    expect(await refusals(calls())).toHaveLength(2);
+    expect(await refusals(Array.from({ length: 12 }, (_, n) => calls(`draft-${n + 2}`)).flat())).toHaveLength(
+      12 * 12 - 70,
+    );
+    await expect(limiter().take('storyPreview', { address: '192.0.2.8', draftId: 'draft-1' })).rejects.toThrow();
+    await expect(limiter().take('storyPreview', { address: '192.0.2.8', draftId: 'new' })).resolves.toBeUndefined();
+  });
+
   it('multiplies limits per address and the allowance, but not the limits of an account', async () => {
     const wide = limiter(100);
     const calls = Array.from({ length: 101 }, (_, n) => wide.take('chat', { address: `192.0.2.${n}`, userId: 'u1' }));
     expect(await refusals(calls)).toHaveLength(1);
-    for (let call = 0; call < 20; call += 1) await wide.take('register', { address });
+    for (let call = 0; call < 70; call += 1) await wide.take('register', { address });
     await expect(wide.take('register', { address })).resolves.toBeUndefined();
   });
 

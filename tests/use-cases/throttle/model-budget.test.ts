@@ -126,6 +126,44 @@ describe('createModelBudget', () => {
     expect(noticed).toEqual([...reports('visitors'), ...reports('customers')]);
   });
 
+  const sell = (soldOn: string, orderCents: number, refundCents = 0) =>
+    shop.transactions.commit([shop.stats.addPart(soldOn, { orderCents, refundCents })]);
+
+  it('grows by 500 tokens for each cent sold yesterday and today, less refunds, with its shares and percentages', async () => {
+    await sell('2026-11-19', 9_999_999);
+    await sell('2026-11-20', 190_000, 10_000);
+    await sell(day, 20_000);
+    const grown = tokensPerDay + 200_000 * 500;
+    const spendAs = budgetOf();
+    expect((await exhaust(spendAs, visitor(1))).calls).toBe((0.1 * grown) / oneCall);
+    for (let n = 2; n < 7; n += 1) await exhaust(spendAs, visitor(n));
+    expect(shop.lines.find(({ code }) => code === 'MODEL_BUDGET_HALF_USED')?.fields).toMatchObject({ percent: 50 });
+    expect(await used()).toBeGreaterThan(tokensPerDay * 2);
+    // Another day without sales.
+    shop.clock.pass(2 * 86_400_000);
+    expect((await exhaust(spendAs, visitor(1))).calls).toBe((0.1 * tokensPerDay) / oneCall);
+  });
+
+  it('admits ten visitors for each of 1,440 stories that are sold on a day', async () => {
+    await sell(day, 1440 * 1900);
+    const spend = budgetOf();
+    const interview = 21_000;
+    const visitors = Array.from({ length: 144 }, (_, network) =>
+      spend(visitor(network))(100 * interview, shop.logger, async (onUsage) => onUsage(100 * interview)),
+    );
+    expect((await Promise.allSettled(visitors)).filter(({ status }) => status === 'rejected')).toEqual([]);
+    expect(shop.codes).not.toContain('MODEL_BUDGET_HALF_USED');
+  });
+
+  it('stays off at 0 tokens, and serves while sales cannot be read', async () => {
+    await sell(day, 1_000_000);
+    await expect(budgetOf({ tokens: 0 })(visitor(1))(1, shop.logger, async () => 'Where?')).rejects.toMatchObject({
+      code: 'busy-day',
+    });
+    shop.modelBudget.soldCents = () => Promise.reject(new Error('no table'));
+    expect((await exhaust(budgetOf(), visitor(1))).calls).toBe((0.1 * tokensPerDay) / oneCall);
+  });
+
   it('multiplies the share of a network where a stage multiplies the limits of addresses', async () => {
     expect((await exhaust(budgetOf({ addressLimitMultiplier: 100 }), visitor(1))).calls).toBeGreaterThan(300);
   });
@@ -240,8 +278,14 @@ describe('budgetedTranscriber', () => {
       },
     };
     const transcriber = budgetedTranscriber(model, spend);
-    const say = (bytes: number) =>
-      transcriber.transcribe({ ...callContext, bytes: Buffer.alloc(bytes), type: 'webm', language: undefined });
+    const say = (bytes: number, seconds?: number) =>
+      transcriber.transcribe({
+        ...callContext,
+        bytes: Buffer.alloc(bytes),
+        type: 'webm',
+        seconds,
+        language: undefined,
+      });
     return { say, reserved };
   }
 
@@ -249,9 +293,10 @@ describe('budgetedTranscriber', () => {
     const { say, reserved } = transcribing(tokensPerDay, 25);
     expect(await say(4000)).toBe('Toast.');
     await say(4_000_000);
-    // 4 seconds at the lowest bit rate, and never more than five minutes.
-    expect(reserved).toEqual([56, 4200]);
-    expect(await used()).toBe(50);
+    await say(4_000_000, 2.5);
+    // 4 and 4,000 seconds at the lowest bit rate, and three that were counted.
+    expect(reserved).toEqual([56, 56_000, 42]);
+    expect(await used()).toBe(75);
   });
 
   it('refuses with a spent budget before the model is asked', async () => {

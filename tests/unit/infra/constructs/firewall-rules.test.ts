@@ -7,10 +7,12 @@ import {
   idsOfClasses,
   pathPattern,
   rateRules,
+  rateWindowSeconds,
 } from '#infra/constructs/firewall-rules.ts';
 import { endpointIds } from '#infra/function-entries.ts';
-import { endpoints } from '#shared/endpoints/index.ts';
-import { throttleClasses } from '#shared/endpoints/throttle-classes.ts';
+import { methodsOf } from '#shared/endpoints/endpoint.ts';
+import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
+import { routeThrottle, throttleClasses } from '#shared/endpoints/throttle-classes.ts';
 
 const rules = firewallRules('prod', { responseCode: 429 });
 
@@ -96,7 +98,7 @@ describe('rate rules', () => {
 
   it('count all requests to the API’s host except webhooks', () => {
     const { limit, aggregateKeyType, scopeDownStatement } = rateOf(everythingPerAddress.name);
-    expect([limit, aggregateKeyType]).toEqual([1000, 'IP']);
+    expect([limit, aggregateKeyType]).toEqual([2000, 'IP']);
     for (const path of ['/prod/api/webhooks/stripe', '/api/webhooks/scheduler']) {
       expect(holds(scopeDownStatement, 'POST', path)).toBe(false);
       expect(holds(rateOf('webhooks-per-address').scopeDownStatement, 'POST', path)).toBe(true);
@@ -130,8 +132,35 @@ describe('rate rules', () => {
   });
 });
 
+describe('one address', () => {
+  /** The addresses at the firewall's limits that fill a route of API Gateway; preflights have the throttle of readings. */
+  function addressesToFill(id: EndpointId, method: string): number {
+    const { path, throttle } = endpoints[id];
+    const counting = rules.flatMap(({ statement }) => {
+      const { data } = rateSchema.safeParse(statement);
+      const rule = data?.rateBasedStatement;
+      return rule !== undefined && holds(rule.scopeDownStatement, method, `/prod${calledAs(path)}`) ? [rule.limit] : [];
+    });
+    const { ratePerSecond } = routeThrottle(method === 'OPTIONS' ? 'read' : throttle);
+    return Math.ceil((ratePerSecond * rateWindowSeconds) / Math.min(...counting));
+  }
+
+  it('stays far below the throttle of every route: 15 addresses fill most, 20 dear ones and webhooks, 50 those of CloudFront', () => {
+    const needed = endpointIds.flatMap((id) =>
+      [...methodsOf(endpoints[id]), 'OPTIONS'].map(
+        (method) => [`${method} ${id}`, addressesToFill(id, method)] as const,
+      ),
+    );
+    expect(needed.filter(([, addresses]) => ![15, 20, 50].includes(addresses))).toEqual([]);
+    const few = ['storyPreview', 'login', 'webhook'];
+    const dear = endpointIds.filter((id) => few.includes(endpoints[id].throttle));
+    expect(new Set(dear.map((id) => addressesToFill(id, endpoints[id].method)))).toEqual(new Set([20]));
+    expect([addressesToFill('getSharedPage', 'HEAD'), addressesToFill('createCheckout', 'POST')]).toEqual([50, 15]);
+  });
+});
+
 describe('a flood of forged webhooks', () => {
-  const [stripe, burst] = ['/api/webhooks/stripe', throttleClasses.webhook.stage];
+  const [stripe, burst] = ['/api/webhooks/stripe', routeThrottle('webhook')];
   const limits = rules.flatMap(({ statement }) => {
     const { success, data } = rateSchema.safeParse(statement);
     return success ? [data.rateBasedStatement] : [];

@@ -23,7 +23,7 @@ const words = 'Mam stood at the test centre with her coat on.';
 function call(change: Partial<TranscriptionCall> = {}): TranscriptionCall {
   const { logger } = createLoggerSpy();
   const signal = new AbortController().signal;
-  return { bytes: spokenRecording(words), type: 'wav', language: undefined, signal, logger, ...change };
+  return { bytes: spokenRecording(words), type: 'wav', seconds: 0.1, language: undefined, signal, logger, ...change };
 }
 
 function transcriber(options: { readonly model?: string; readonly timeoutMs?: number } = {}) {

@@ -2,11 +2,12 @@ import { Square, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { limits } from '#shared/catalogue/limits.ts';
 import { transcribe } from '#web/src/features/chat/api/transcribe.ts';
-import { type Recorder, startRecorder } from '#web/src/features/chat/model/recorder.ts';
+import { type Interruption, type Recorder, startRecorder } from '#web/src/features/chat/model/recorder.ts';
 import { loopWidth, voiceLine } from '#web/src/features/chat/model/voice-line.ts';
 import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
 import { isComposing } from '#web/src/lib/is-composing.ts';
 import { Button } from '#web/src/ui/button.tsx';
+import { notify } from '#web/src/ui/notify.ts';
 
 export interface SpeechBarProps {
   readonly onText: (text: string) => void;
@@ -15,11 +16,35 @@ export interface SpeechBarProps {
   readonly onUnavailable: (message: string) => void;
 }
 
+/** What ended the recording, if the customer did not. */
+type Ending = Interruption | 'full' | undefined;
+
 type State =
   | { readonly phase: 'asking' }
   | { readonly phase: 'recording'; readonly recorder: Recorder; readonly startedAt: number }
-  | { readonly phase: 'writing'; readonly isFull: boolean }
-  | { readonly phase: 'failed'; readonly message: string; readonly recording: Blob | undefined };
+  | { readonly phase: 'writing'; readonly ending: Ending }
+  | {
+      readonly phase: 'failed';
+      readonly message: string;
+      readonly recording: Blob | undefined;
+      readonly ending: Ending;
+    };
+
+const interruptions: Readonly<Record<Interruption, string>> = {
+  microphone: 'Your microphone stopped.',
+  page: 'You left this page, so Wren stopped listening.',
+};
+
+/** When they are back. */
+function notifyOf(why: Interruption): void {
+  const say = () => {
+    if (document.visibilityState === 'hidden') return;
+    document.removeEventListener('visibilitychange', say);
+    notify.error(`${interruptions[why]} What you said until then is in your message.`, { id: 'speech' });
+  };
+  document.addEventListener('visibilitychange', say);
+  say();
+}
 
 const warnAtSeconds = 270;
 const tickMs = 100;
@@ -48,33 +73,36 @@ export function SpeechBar({ onText, onCancel, onUnavailable }: SpeechBarProps) {
   const handlers = useRef({ onText, onUnavailable });
   handlers.current = { onText, onUnavailable };
 
-  const write = async (recording: Blob, isFull: boolean) => {
+  const write = async (recording: Blob, ending: Ending) => {
     const aborter = new AbortController();
     request.current = aborter;
-    setState({ phase: 'writing', isFull });
+    setState({ phase: 'writing', ending });
     try {
       const text = await transcribe(recording, aborter.signal);
       handlers.current.onText(text);
+      if (ending !== undefined && ending !== 'full') notifyOf(ending);
     } catch (error) {
       if (aborter.signal.aborted) return;
       const isSpent = error instanceof ApiError && spentBy.has(error.code);
-      setState({ phase: 'failed', message: errorMessage(error), recording: isSpent ? undefined : recording });
+      setState({ phase: 'failed', message: errorMessage(error), recording: isSpent ? undefined : recording, ending });
     }
   };
-  const stop = async (isFull = false) => {
-    // The clock and a press may both end it.
-    if (state.phase !== 'recording' || ended.current === state.recorder) return;
-    const { recorder } = state;
+  const stop = async (recorder: Recorder, ending?: Ending) => {
+    // The clock, the microphone and a press may all end it.
+    if (ended.current === recorder) return;
     ended.current = recorder;
-    setState({ phase: 'writing', isFull });
-    await write(await recorder.stop(), isFull);
+    setState({ phase: 'writing', ending });
+    await write(await recorder.stop(), ending);
   };
+  const latestStop = useRef(stop);
+  latestStop.current = stop;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt records again.
   useEffect(() => {
     const aborter = new AbortController();
     let opened: Recorder | undefined;
-    startRecorder(aborter.signal).then(
+    const onInterrupted = (why: Interruption) => opened && void latestStop.current(opened, why);
+    startRecorder(aborter.signal, onInterrupted).then(
       (recorder) => {
         opened = recorder;
         setState({ phase: 'recording', recorder, startedAt: performance.now() });
@@ -84,7 +112,7 @@ export function SpeechBar({ onText, onCancel, onUnavailable }: SpeechBarProps) {
         const name = error instanceof Error ? error.name : '';
         if (name === 'NotAllowedError' || name === 'SecurityError') handlers.current.onUnavailable(denied);
         else if (name === 'NotFoundError') handlers.current.onUnavailable(missing);
-        else setState({ phase: 'failed', message: occupied, recording: undefined });
+        else setState({ phase: 'failed', message: occupied, recording: undefined, ending: undefined });
       },
     );
     return () => {
@@ -100,19 +128,17 @@ export function SpeechBar({ onText, onCancel, onUnavailable }: SpeechBarProps) {
     else barRef.current?.focus();
   }, [state.phase]);
 
-  const latestStop = useRef(stop);
-  latestStop.current = stop;
   useEffect(() => {
     if (state.phase !== 'recording') return;
-    const { startedAt } = state;
+    const { recorder, startedAt } = state;
     setSeconds(0);
     const timer = setInterval(() => {
       const passed = Math.floor((performance.now() - startedAt) / 1000);
       setSeconds(passed);
-      if (passed >= limits.recordingMaxSeconds) void latestStop.current(true);
+      if (passed >= limits.recordingMaxSeconds) void latestStop.current(recorder, 'full');
     }, tickMs);
     const release = () => {
-      if (performance.now() - startedAt > holdMs) void latestStop.current();
+      if (performance.now() - startedAt > holdMs) void latestStop.current(recorder);
     };
     // Only the release of the press that began the recording; a later press is on Stop or elsewhere.
     window.addEventListener('pointerup', release, { once: true });
@@ -163,7 +189,7 @@ export function SpeechBar({ onText, onCancel, onUnavailable }: SpeechBarProps) {
             ref={stopRef}
             type="button"
             aria-label="Stop and write it down"
-            onClick={() => void stop()}
+            onClick={() => void stop(state.recorder)}
             className="tool-button speech-stop"
           >
             <Square aria-hidden="true" className="size-4" strokeWidth={2.5} />
@@ -174,7 +200,7 @@ export function SpeechBar({ onText, onCancel, onUnavailable }: SpeechBarProps) {
         <Button
           variant="ghost"
           className="mt-2"
-          onClick={() => (state.recording === undefined ? again() : void write(state.recording, false))}
+          onClick={() => (state.recording === undefined ? again() : void write(state.recording, state.ending))}
         >
           {state.recording === undefined ? 'Record again' : 'Try again'}
         </Button>
@@ -199,9 +225,12 @@ function noteOf(state: State, seconds: number): string {
     return seconds < warnAtSeconds
       ? 'Listening. Nothing is sent until you press send.'
       : 'Thirty seconds left. Then Wren writes it down.';
-  if (state.phase === 'writing')
-    return state.isFull ? 'That’s five minutes. Writing it down…' : 'You can correct it first.';
-  return state.recording === undefined ? '' : 'Your recording is still here.';
+  const { ending } = state;
+  const why = ending === undefined || ending === 'full' ? '' : interruptions[ending];
+  if (state.phase === 'failed')
+    return state.recording === undefined ? why : `${why} Your recording is still here.`.trim();
+  if (ending === 'full') return 'That’s five minutes. Writing it down…';
+  return `${why} You can correct it first.`.trim();
 }
 
 /** The voice as a line of handwriting; a bar for reduced motion. Drawn without React, ten times a second. */

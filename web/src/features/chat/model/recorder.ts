@@ -15,8 +15,49 @@ export interface Recorder {
   cancel(): void;
 }
 
-/** Opens the microphone. The recording stays in memory. @throws DOMException NotAllowedError, NotFoundError and others */
-export async function startRecorder(signal: AbortSignal): Promise<Recorder> {
+/** What ended a recording: a call, an unplugged device or a withdrawn permission; or another tab, another app or a locked phone. */
+export type Interruption = 'microphone' | 'page';
+
+/** A change of headphones mutes for a moment. */
+const mutedMs = 2000;
+
+/** Reports the first interruption; the recorder still has what was said until then. */
+function watch(stream: MediaStream, recorder: MediaRecorder, report: (why: Interruption) => void): AbortController {
+  const over = new AbortController();
+  const { signal } = over;
+  const interrupted = (why: Interruption) => {
+    if (signal.aborted) return;
+    over.abort();
+    report(why);
+  };
+  recorder.addEventListener('stop', () => interrupted('microphone'), { signal });
+  const onHidden = () => document.visibilityState === 'hidden' && interrupted('page');
+  document.addEventListener('visibilitychange', onHidden, { signal });
+  window.addEventListener('pagehide', () => interrupted('page'), { signal });
+  for (const track of stream.getTracks()) {
+    let timer: ReturnType<typeof setTimeout>;
+    const forget = () => clearTimeout(timer);
+    const onMute = () => {
+      timer = setTimeout(() => interrupted('microphone'), mutedMs);
+    };
+    track.addEventListener('ended', () => interrupted('microphone'), { signal });
+    track.addEventListener('mute', onMute, { signal });
+    track.addEventListener('unmute', forget, { signal });
+    signal.addEventListener('abort', forget);
+    if (track.muted) onMute();
+  }
+  return over;
+}
+
+/**
+ * Opens the microphone. The recording stays in memory.
+ * @param onInterrupted called once when it ends by itself; then `stop` returns what was said until then
+ * @throws DOMException NotAllowedError, NotFoundError and others
+ */
+export async function startRecorder(
+  signal: AbortSignal,
+  onInterrupted: (why: Interruption) => void,
+): Promise<Recorder> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
   const meter = createMeter(stream);
   const free = () => {
@@ -35,19 +76,21 @@ export async function startRecorder(signal: AbortSignal): Promise<Recorder> {
   const chunks: Blob[] = [];
   const stopped = new Promise<Blob>((resolve) => {
     recorder.addEventListener('dataavailable', ({ data }) => chunks.push(data));
-    // Also when the microphone is unplugged: what was said until then remains.
     recorder.addEventListener('stop', () => resolve(new Blob(chunks, { type: recorder.mimeType })), { once: true });
   });
   recorder.start();
+  const watched = watch(stream, recorder, onInterrupted);
   return {
     level: meter.level,
     async stop() {
+      watched.abort();
       if (recorder.state !== 'inactive') recorder.stop();
       const recording = await stopped;
       free();
       return recording;
     },
     cancel() {
+      watched.abort();
       if (recorder.state !== 'inactive') recorder.stop();
       free();
     },
