@@ -6,9 +6,9 @@ import { analyticsPath, track } from './lib/analytics.ts';
 import { useConsent } from './lib/analytics-consent.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { withoutReload } from './lib/reload-once.ts';
-import { isReturnPage } from './lib/return-page.ts';
+import { isReturnPage, rememberPage } from './lib/return-page.ts';
 import { isSameCustomer } from './lib/session.ts';
-import { readStored, storedKeys, subscribeToStored, writeStored } from './lib/storage.ts';
+import { readStored, storedKeys, subscribeToStored } from './lib/storage.ts';
 import { useHasWaitingNotices } from './ui/notify.ts';
 import { focusHeading } from './ui/use-heading-focus.ts';
 import { useOnline } from './ui/use-online.ts';
@@ -45,7 +45,7 @@ function ConsentQuestion() {
 function LastVisitedPage() {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (isReturnPage(pathname)) writeStored(storedKeys.lastVisitedPage, pathname + search);
+    if (isReturnPage(pathname)) rememberPage(pathname + search);
   }, [pathname, search]);
   return null;
 }

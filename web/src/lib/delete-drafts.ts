@@ -10,6 +10,11 @@ export const draftPrefixes = {
   more: (customer: string) => `moreToTell_${customer}_`,
 } as const;
 
+/** Whether a customer whose session has expired left unsaved texts in this browser. */
+export function hasDrafts(): boolean {
+  return Object.values(draftPrefixes).some((prefixOf) => listStoredNames(prefixOf('').slice(0, -1)).length > 0);
+}
+
 /** Deletes the current customer's unsaved texts at sign-out: others may use this browser. */
 export function deleteDrafts(...kinds: readonly (keyof typeof draftPrefixes)[]): void {
   const customer = getCustomerId();

@@ -71,6 +71,8 @@ export const storedKeys = {
   lastVisitedPage: textKey('lastVisitedPage'),
   tab: textKey('tab'),
   checkoutProduct: jsonKey('checkoutProduct', checkoutProduct),
+  /** Ours. Retries without a response reuse the key; `of` is the purchase, with the address of a product that is shipped. */
+  checkoutAttempt: jsonKey('checkoutAttempt', record({ key: text, of: text })),
   /** The same for the forgot-password button. */
   timer: jsonKey('timer', number),
   timerStart: jsonKey('timerStart', number),
@@ -177,11 +179,16 @@ export function subscribeToStoredNames(matches: (name: string) => boolean, liste
   const onChange = (name: string | null) => {
     if (name === null || matches(name)) listener();
   };
-  if (listeners.size === 0) window.addEventListener('storage', onStorageEvent);
+  if (listeners.size === 0) {
+    window.addEventListener('storage', onStorageEvent);
+    window.addEventListener('pageshow', onPageShow);
+  }
   listeners.add(onChange);
   return () => {
     listeners.delete(onChange);
-    if (listeners.size === 0) window.removeEventListener('storage', onStorageEvent);
+    if (listeners.size > 0) return;
+    window.removeEventListener('storage', onStorageEvent);
+    window.removeEventListener('pageshow', onPageShow);
   };
 }
 
@@ -212,6 +219,11 @@ function notifyListeners(name: string | null): void {
 /** `key` is null after `localStorage.clear()`. */
 function onStorageEvent(event: StorageEvent): void {
   notifyListeners(event.key);
+}
+
+/** A page in the back-forward cache gets no storage events. */
+function onPageShow({ persisted }: PageTransitionEvent): void {
+  if (persisted) notifyListeners(null);
 }
 
 function textKey(name: string): StoredKey<string> {

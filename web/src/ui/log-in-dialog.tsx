@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { pages } from '#shared/names/pages.ts';
 import { ButtonLink } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -5,10 +6,11 @@ import { Dialog } from './dialog.tsx';
 interface LogInDialogProps {
   /** Without it the dialog cannot be dismissed. */
   readonly onClose?: () => void;
+  readonly children?: ReactNode;
 }
 
 /** Specification 1.2. The login returns to the current page. */
-export function LogInDialog({ onClose }: LogInDialogProps) {
+export function LogInDialog({ onClose, children }: LogInDialogProps) {
   return (
     <Dialog
       open
@@ -23,6 +25,8 @@ export function LogInDialog({ onClose }: LogInDialogProps) {
           <ButtonLink to={pages.register.path}>Sign up</ButtonLink>
         </>
       }
-    />
+    >
+      {children}
+    </Dialog>
   );
 }

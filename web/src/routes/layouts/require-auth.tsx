@@ -1,4 +1,5 @@
 import { Outlet, useNavigation } from 'react-router';
+import { hasDrafts } from '#web/src/lib/delete-drafts.ts';
 import { useSession } from '#web/src/lib/session.ts';
 import { useHydrated } from '#web/src/lib/use-hydrated.ts';
 import { LogInDialog } from '#web/src/ui/log-in-dialog.tsx';
@@ -23,7 +24,9 @@ function LoginRequired() {
         <Skeleton className="h-6 w-4/5" />
         <Skeleton className="mt-7 h-64 w-full" />
       </div>
-      <LogInDialog />
+      <LogInDialog>
+        {hasDrafts() && <p className="pt-3">What you hadn’t saved yet is safe on this device. Log in to go on.</p>}
+      </LogInDialog>
     </>
   );
 }
