@@ -51,7 +51,6 @@ export function useAccountChange<Input = void>(
   const running = useRef(false);
   const { mutate, ...state } = useMutation({
     mutationFn: call,
-    networkMode: 'always',
     onSuccess: async (_, input) => {
       await refresh();
       onDone(input);

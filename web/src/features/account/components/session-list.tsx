@@ -87,7 +87,6 @@ function useSignOutEverywhere() {
       await saveConversations(listDraftIds());
       await callEndSessions();
     },
-    networkMode: 'always',
     onSuccess: () => {
       // Leave first, so that the signed-out visitor does not see a private page.
       navigate(pages.login.path, { state: signedOutState, flushSync: true });
