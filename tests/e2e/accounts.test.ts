@@ -12,7 +12,7 @@ import { accountLinks } from '#web/src/ui/navigation.ts';
 import { account, waitingEmail } from './support/account-samples.ts';
 import { visualFaults } from './support/axe.ts';
 import { viewports } from './support/browser.ts';
-import { logInAs, story, stubEditing } from './support/editor.ts';
+import { logInAs, openEditor, story, stubEditing } from './support/editor.ts';
 import { goTo, reload } from './support/page-ready.ts';
 import { conversation } from './support/shop-samples.ts';
 import type { Site } from './support/site.ts';
@@ -178,6 +178,22 @@ describe('after a sign-out nothing private comes back', () => {
     await other.keyboard.press('Enter');
     await other.waitForURL(`${site.url}/pricing`);
     expect(faults).toEqual([]);
+  });
+
+  test('in the editor of another window, which keeps no unsaved text', async () => {
+    stubEditing(api);
+    api.answer(logout, { success: true, message: 'ok' });
+    await logInAs(page, 'ada');
+    await openEditor(page, site.url);
+    await page.keyboard.type('Oh! ');
+    await expect.poll(() => page.evaluate('JSON.stringify({ ...localStorage })')).toContain('Oh! ');
+    const other = await page.context().newPage();
+    await open('/pricing', other);
+    await button('Ada', other).click();
+    await button('Sign Out', other).click();
+    await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
+    expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain('Oh! ');
+    expect(await page.getByText('safe on this device').count()).toBe(0);
   });
 
   // Chromium's headless shell has no back-forward cache: the page gets the events of one.

@@ -1,6 +1,7 @@
 import { categorySlugs } from '#shared/catalogue/categories.ts';
 import type { Allowance } from '#shared/schemas/allowance.ts';
 import {
+  acceptWrites,
   categoryKeys,
   readStored,
   removeStored,
@@ -95,6 +96,7 @@ function isLeft(token: string | null): boolean {
 
 /** A new document has nothing in its memory: no text, cached response or form of the customer who left. */
 function loadAgain(): void {
+  acceptWrites(false);
   document.documentElement.hidden = true;
   deleteTabForms();
   window.location.reload();
@@ -110,6 +112,7 @@ export function listDraftIds(): (string | null)[] {
  * the back-forward cache, or when a conversation that it may show was deleted meanwhile. Returns the unsubscribe function.
  */
 export function followSession(): () => void {
+  acceptWrites(true);
   const unsubscribe = subscribeToStored(storedKeys.token, armLogoutTimer);
   let shown: { readonly token: string | null; readonly draftIds: readonly (string | null)[] } | undefined;
   const onStorage = ({ key, oldValue }: StorageEvent) => {

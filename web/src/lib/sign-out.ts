@@ -1,6 +1,6 @@
 import { categorySlugs } from '#shared/catalogue/categories.ts';
 import { deleteDrafts } from './delete-drafts.ts';
-import { endSession, listDraftIds } from './session.ts';
+import { endSession, getCustomerId, listDraftIds } from './session.ts';
 import { categoryKeys, readStored, removeStored, storedKeys } from './storage.ts';
 import { deletePhotos, deleteTabForms } from './tab-forms.ts';
 
@@ -9,12 +9,14 @@ import { deletePhotos, deleteTabForms } from './tab-forms.ts';
  * conversations, so their next login brings them back (decision 0088). An expired session retains everything for that login.
  */
 export function leaveSession(): void {
-  deleteDrafts('story', 'caption', 'more');
+  const customer = getCustomerId();
+  // First: other tabs stop writing with it.
+  endSession();
+  if (customer !== null) deleteDrafts(customer);
   deleteTabForms();
   deletePhotos();
   for (const category of categorySlugs) removeStored(...Object.values(categoryKeys(category)));
   removeStored(storedKeys.checkoutProduct, storedKeys.checkoutAttempt);
-  endSession();
 }
 
 /**

@@ -131,8 +131,16 @@ export function readStored<T>(key: StoredKey<T>): T | null {
   return raw === null ? null : key.parse(raw);
 }
 
+let isWritable = true;
+
+/** A page that its customer has left writes nothing more: what was typed or answered there would come back. */
+export function acceptWrites(accepted: boolean): void {
+  isWritable = accepted;
+}
+
 /** Falls back to memory when localStorage rejects the value. */
 export function writeStored<T>(key: StoredKey<T>, value: T): void {
+  if (!isWritable) return;
   const raw = key.format(value);
   try {
     localStorage.setItem(key.name, raw);

@@ -179,6 +179,12 @@ describe('session across tabs', () => {
       put(name, before);
       pass(before, () => put(name, after));
       const times = reload.mock.calls.length;
+      writeStored(storedKeys.tab, 'memories');
+      // What is left writes nothing more.
+      if ((readStored(storedKeys.tab) === null) !== times > 0) faults.push(`${what}, ${pass.name}: writes`);
+      put('tab', null);
+      stop();
+      stop = followSession();
       if (times !== expected) faults.push(`${what}, ${pass.name}: ${times} in place of ${expected}`);
     }
     expect(faults).toEqual([]);
