@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { pages } from '#shared/names/pages.ts';
 import { ButtonLink } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -6,17 +5,22 @@ import { Dialog } from './dialog.tsx';
 interface LogInDialogProps {
   /** Without it the dialog cannot be dismissed. */
   readonly onClose?: () => void;
-  readonly children?: ReactNode;
+  readonly note?: string | undefined;
 }
 
 /** Specification 1.2. The login returns to the current page. */
-export function LogInDialog({ onClose, children }: LogInDialogProps) {
+export function LogInDialog({ onClose, note }: LogInDialogProps) {
   return (
     <Dialog
       open
       onClose={onClose}
       title="Please Log In"
-      description="To access this feature, you'll need to log in."
+      description={
+        <>
+          To access this feature, you'll need to log in.
+          {note !== undefined && <span className="mt-3 block text-ink">{note}</span>}
+        </>
+      }
       actions={
         <>
           <ButtonLink to={pages.login.path} variant="ghost">
@@ -25,8 +29,6 @@ export function LogInDialog({ onClose, children }: LogInDialogProps) {
           <ButtonLink to={pages.register.path}>Sign up</ButtonLink>
         </>
       }
-    >
-      {children}
-    </Dialog>
+    />
   );
 }

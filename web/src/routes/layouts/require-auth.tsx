@@ -16,6 +16,8 @@ export default function RequireAuth() {
   return loggedIn ? <Outlet /> : <LoginRequired />;
 }
 
+const draftsNote = 'What you hadn’t saved yet is safe on this device. Log in to go on.';
+
 function LoginRequired() {
   return (
     <>
@@ -24,9 +26,7 @@ function LoginRequired() {
         <Skeleton className="h-6 w-4/5" />
         <Skeleton className="mt-7 h-64 w-full" />
       </div>
-      <LogInDialog>
-        {hasDrafts() && <p className="pt-3">What you hadn’t saved yet is safe on this device. Log in to go on.</p>}
-      </LogInDialog>
+      <LogInDialog note={hasDrafts() ? draftsNote : undefined} />
     </>
   );
 }
