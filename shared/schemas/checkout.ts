@@ -8,12 +8,10 @@ import { asSingleLine } from './text.ts';
 export const checkoutKinds = ['story', 'package', 'subscription', 'gift'] as const;
 export type CheckoutKind = (typeof checkoutKinds)[number];
 
-const tooLongCode = 'Coupon codes have at most 40 characters';
-
 /** Letters, digits, `-` and `_`; compared in capitals. */
 export const couponCodeSchema = z
   .string('Coupon code is required')
-  .check(asSingleLine, z.minLength(1, 'Coupon code is required'), z.maxLength(40, tooLongCode));
+  .check(asSingleLine, z.minLength(1, 'Coupon code is required'), z.maxLength(40, 'At most 40 characters'));
 
 export const checkoutSessionIdSchema = z.string().check(z.regex(/^cs_[A-Za-z0-9_]{1,200}$/));
 
