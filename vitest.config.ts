@@ -114,6 +114,7 @@ export default defineConfig({
       project({
         name: 'e2e',
         experimental: native,
+        setupFiles: [...setupFiles, 'tests/e2e/support/no-violations.ts'],
         include: ['tests/e2e/**/*.test.ts'],
         isolate: false,
         globalSetup: ['tests/support/site-build.ts', 'tests/e2e/support/shared-site.ts'],

@@ -11,7 +11,7 @@ export type CheckoutKind = (typeof checkoutKinds)[number];
 /** Letters, digits, `-` and `_`; compared in capitals. */
 export const couponCodeSchema = z
   .string('Coupon code is required')
-  .check(asSingleLine, z.minLength(1, 'Coupon code is required'), z.maxLength(40));
+  .check(asSingleLine, z.minLength(1, 'Coupon code is required'), z.maxLength(40, 'At most 40 characters'));
 
 export const checkoutSessionIdSchema = z.string().check(z.regex(/^cs_[A-Za-z0-9_]{1,200}$/));
 

@@ -131,6 +131,16 @@ test('the header of a customer signs out to /login and removes the four storage 
   expect(Object.keys(localStorage).filter((name) => name in session())).toEqual([]);
 });
 
+test('the login dialog says that the unsaved text of an expired session is safe', async () => {
+  renderPage('/story', { storyDraft_ada_s1_e1: '{}' });
+  const words = /What you hadn’t saved yet is safe on this device\./;
+  await screen.findByText(words);
+  localStorage.clear();
+  renderPage('/story');
+  await screen.findByRole('dialog', { name: 'Please Log In' });
+  expect(screen.queryByText(words)).toBeNull();
+});
+
 test('a guarded page asks a visitor to log in and returns to it after the login', async () => {
   const page = renderPage('/story');
   const dialog = await screen.findByRole('dialog', { name: 'Please Log In' });

@@ -313,6 +313,7 @@ describe('a subscription', () => {
     answerSubscriptions({ ...subscription, status: 'canceled' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel subscription' }));
     expect(await isDisabled('Subscription canceled')).toBe(true);
+    expect(screen.getByRole('link', { name: 'Subscribe again' }).getAttribute('href')).toBe('/pricing');
     await expectFocus('Monthly Subscription');
     expect(api.callsOf(cancelSubscription)).toHaveLength(1);
   });

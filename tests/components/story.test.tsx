@@ -76,8 +76,8 @@ describe('the list', () => {
 
   test('keeps a place for a purchase that has not appeared, and asks again on Refresh', async () => {
     answerList();
-    startPurchasePolling('stories');
-    onTestFinished(() => startPurchasePolling('stories', 0));
+    startPurchasePolling('stories', true);
+    onTestFinished(() => startPurchasePolling('stories', true, 0));
     const { press } = open();
     await shown('Or leave. We’ll write to you when it’s there.');
     await shown('Your story is being written.');

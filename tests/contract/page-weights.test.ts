@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { inlineScriptHashes } from '#infra/constructs/inline-script-hashes.ts';
-import { contentSecurityPolicy } from '#infra/constructs/site-headers.ts';
+import { contentSecurityPolicy } from '#infra/constructs/site-policy.ts';
 import { documentOf, pages } from '#shared/names/pages.ts';
 import { buildSite } from '#tests/support/build-site.ts';
 import {

@@ -85,11 +85,15 @@ describe('workflows', () => {
   });
 
   /** Conditions of workflows that use no more than this are JavaScript, too. */
-  function jobsOf(event: string, inputs: { stage?: string; emergency?: boolean }, failing?: string): string[] {
+  function jobsOf(
+    event: string,
+    inputs: { stage?: string; emergency?: boolean },
+    { failing, ref = 'refs/heads/main', file = 'deploy.yml' }: { failing?: string; ref?: string; file?: string } = {},
+  ): string[] {
     const results: Record<string, string> = {};
-    for (const { name, if: condition = 'true' } of jobs.filter(({ file }) => file.endsWith('/deploy.yml'))) {
+    for (const { name, if: condition = 'true' } of jobs.filter((job) => job.file.endsWith(`/${file}`))) {
       const needs = Object.fromEntries(Object.entries(results).map(([job, result]) => [job, { result }]));
-      const context = { inputs, needs, github: { event_name: event }, cancelled: () => false };
+      const context = { inputs, needs, github: { event_name: event, ref }, cancelled: () => false };
       const isRun = runInNewContext(condition.replace(/^\$\{\{|\}\}$/g, ''), context) === true;
       results[name] = isRun ? (name === failing ? 'failure' : 'success') : 'skipped';
     }
@@ -99,12 +103,24 @@ describe('workflows', () => {
   it('check before they deploy, dev before prod, and skip the check in an emergency only', () => {
     const byHand = (stage: string, emergency = false) => ({ stage, emergency });
     expect(jobsOf('push', {})).toEqual(['check', 'dev', 'prod']);
-    expect(jobsOf('push', {}, 'check')).toEqual(['check']);
-    expect(jobsOf('push', {}, 'dev')).toEqual(['check', 'dev']);
+    expect(jobsOf('push', {}, { failing: 'check' })).toEqual(['check']);
+    expect(jobsOf('push', {}, { failing: 'dev' })).toEqual(['check', 'dev']);
     expect(jobsOf('workflow_dispatch', byHand('dev'))).toEqual(['check', 'dev']);
     expect(jobsOf('workflow_dispatch', byHand('prod'))).toEqual(['check', 'prod']);
-    expect(jobsOf('workflow_dispatch', byHand('prod'), 'check')).toEqual(['check']);
+    expect(jobsOf('workflow_dispatch', byHand('prod'), { failing: 'check' })).toEqual(['check']);
     expect(jobsOf('workflow_dispatch', byHand('prod', true))).toEqual(['prod']);
+  });
+
+  it('deploy main only: no other branch or tag, and no emergency of one', () => {
+    const refs = ['refs/heads/feature', 'refs/heads/main2', 'refs/tags/main', 'refs/pull/1/merge'];
+    const runs = refs.flatMap((ref) =>
+      [true, false].flatMap((emergency) => [
+        ...jobsOf('workflow_dispatch', { stage: 'prod', emergency }, { ref }),
+        ...jobsOf('workflow_dispatch', { stage: 'dev', emergency }, { ref, file: 'deploy-stage.yml' }),
+      ]),
+    );
+    expect(runs).toEqual([]);
+    expect(jobsOf('push', {}, { file: 'deploy-stage.yml' })).toEqual(['deploy']);
   });
 
   it('end: a job that hangs costs minutes', () => {

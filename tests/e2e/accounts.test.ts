@@ -2,15 +2,19 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cancelEmailChange, endSessions, getAccount, requestEmailChange } from '#shared/endpoints/account.ts';
 import { login, resetPassword } from '#shared/endpoints/auth.ts';
-import { listDrafts } from '#shared/endpoints/draft.ts';
+import { sendChatMessage } from '#shared/endpoints/conversation.ts';
+import { claimDrafts, listDrafts } from '#shared/endpoints/draft.ts';
 import { listOrders } from '#shared/endpoints/order.ts';
 import { getUser, logout } from '#shared/endpoints/session.ts';
+import { getStory } from '#shared/endpoints/story.ts';
 import { fakeToken } from '#tests/support/canned-api.ts';
 import { accountLinks } from '#web/src/ui/navigation.ts';
 import { account, waitingEmail } from './support/account-samples.ts';
 import { visualFaults } from './support/axe.ts';
 import { viewports } from './support/browser.ts';
+import { logInAs, openEditor, story, stubEditing } from './support/editor.ts';
 import { goTo, reload } from './support/page-ready.ts';
+import { conversation } from './support/shop-samples.ts';
 import type { Site } from './support/site.ts';
 import type { StubApi } from './support/stub-api.ts';
 import { setUpStubbedSite } from './support/stubbed-site.ts';
@@ -139,6 +143,84 @@ test('another tab changes the customer, and signs out the other tabs', async () 
   await other.waitForURL(`${site.url}/login`);
   await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
   await expect.poll(() => api.callsOf(logout)).toHaveLength(1);
+});
+
+describe('after a sign-out nothing private comes back', () => {
+  const words = 'Burnt toast. My sister was nervous.';
+  const signOutIn = async (tab: Page) => {
+    await button('Ada Lovelace', tab).click();
+    await button('Sign Out', tab).click();
+    await tab.waitForURL(`${site.url}/login`);
+  };
+
+  test('in another window, in the storage, and on the way of its next login', async () => {
+    api.answer(logout, { success: true, message: 'ok' });
+    api.answer(claimDrafts, { success: true, data: [], refused: [] });
+    api.answer(sendChatMessage, { success: true, message: 'What do you remember?' });
+    await page.addInitScript(
+      `sessionStorage.kept2 ??= Object.assign(localStorage, ${JSON.stringify({ ...conversation, MEMORIESstep: '1' })}) && 'yes'`,
+    );
+    await keepSession();
+    await open('/start-your-story?tab=memories');
+    await page.getByText(words).first().waitFor();
+    const other = await page.context().newPage();
+    await open('/pricing', other);
+    await signOutIn(other);
+    // The page of the window in the background loads again, as the next visitor's.
+    await expect.poll(() => page.getByText(words).count()).toBe(0);
+    await page.getByText('What do you remember?').first().waitFor();
+    expect(await page.evaluate('JSON.stringify({ ...localStorage })')).not.toContain('toast');
+    await expect.poll(() => api.callsOf(logout)).toHaveLength(1);
+    expect(api.callsOf(claimDrafts).at(-1)?.body).toEqual({ draftIds: [conversation.draftId_MEMORIES_PROMPT] });
+
+    await other.getByLabel('Email', { exact: true }).fill('ada@example.com');
+    await other.getByLabel('Password', { exact: true }).fill('burnt toast');
+    await other.keyboard.press('Enter');
+    await other.waitForURL(`${site.url}/pricing`);
+    expect(faults).toEqual([]);
+  });
+
+  test('in the editor of another window, which keeps no unsaved text', async () => {
+    stubEditing(api);
+    api.answer(logout, { success: true, message: 'ok' });
+    await logInAs(page, 'ada');
+    await openEditor(page, site.url);
+    await page.keyboard.type('Oh! ');
+    await expect.poll(() => page.evaluate('JSON.stringify({ ...localStorage })')).toContain('Oh! ');
+    const other = await page.context().newPage();
+    await open('/pricing', other);
+    await button('Ada', other).click();
+    await button('Sign Out', other).click();
+    await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
+    expect(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')).not.toContain('Oh! ');
+    expect(await page.getByText('safe on this device').count()).toBe(0);
+  });
+
+  // Chromium's headless shell has no back-forward cache: the page gets the events of one.
+  test('on a page from the back-forward cache, in a tab where another customer has logged in', async () => {
+    stubEditing(api);
+    await logInAs(page, 'ada');
+    await open(`/story/${story._id}`);
+    await page.getByText('the grill was on high', { exact: false }).first().waitFor();
+    const leaveAndReturn = async (token: string | null) => {
+      await page.evaluate(`(() => {
+        dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+        const token = ${JSON.stringify(token)};
+        if (token === null) localStorage.removeItem('token');
+        else localStorage.token = token;
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      })()`);
+    };
+    api.fail(getStory, 'story-not-found');
+    await leaveAndReturn(fakeToken(weekSeconds, 'bob'));
+    await page.getByText('No story found').waitFor();
+    stubEditing(api);
+    await reload(page);
+    await page.getByText('the grill was on high', { exact: false }).first().waitFor();
+    await leaveAndReturn(null);
+    await page.getByRole('dialog', { name: 'Please Log In' }).waitFor();
+    expect(await page.getByText('the grill was on high', { exact: false }).count()).toBe(0);
+  });
 });
 
 describe('the account', () => {

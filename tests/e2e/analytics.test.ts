@@ -1,8 +1,6 @@
 import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { inlineScriptHashes } from '#infra/constructs/inline-script-hashes.ts';
-import { contentSecurityPolicy } from '#infra/constructs/site-headers.ts';
 import { closeServer, listenOnLoopback, readBody } from '#infra/local/listen.ts';
 import { createCheckout } from '#shared/endpoints/checkout.ts';
 import { sendChatMessage } from '#shared/endpoints/conversation.ts';
@@ -41,21 +39,12 @@ async function startListener() {
   return { url: await listenOnLoopback(server, 0), received, close: () => closeServer(server) };
 }
 
-/** The site with the policy that it is deployed with. */
 async function serve(kind: AnalyticsSettings['kind']): Promise<string> {
   const { api, folder } = visit;
-  const policy = contentSecurityPolicy({
-    apiSource: api.url,
-    filesSource: 'http://files.test',
-    frameSources: ['http://scheduler.test'],
-    analyticsSource: listener.url,
-    scriptHashes: inlineScriptHashes(folder),
-  });
   const analytics = { kind, id: kind === 'ga4' ? 'G-TEST' : 'tellwren.test', origin: listener.url };
   site = await serveSite({
     folder,
     config: { apiUrl: api.url, paymentOrigins: [paymentOrigin], analytics },
-    headers: { 'content-security-policy': policy },
   });
   return site.url;
 }

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { inlineScriptHashes } from '#infra/constructs/inline-script-hashes.ts';
-import { contentSecurityPolicy } from '#infra/constructs/site-headers.ts';
 import { addStory } from '#shared/endpoints/add-story.ts';
 import { confirmCheckout, createCheckout } from '#shared/endpoints/checkout.ts';
 import { validateCoupon } from '#shared/endpoints/coupon.ts';
@@ -21,7 +19,7 @@ import {
   storyProduct,
   subscription,
 } from './support/shop-samples.ts';
-import { type Site, serveSite } from './support/site.ts';
+import type { Site } from './support/site.ts';
 import type { StubApi } from './support/stub-api.ts';
 import { setUpStubbedSite } from './support/stubbed-site.ts';
 
@@ -29,11 +27,10 @@ const openSite = setUpStubbedSite([paymentOrigin, 'https://receipts.stripe.com']
 let api: StubApi;
 let site: Site;
 let page: Page;
-let folder: string;
 let faults: readonly string[];
 
 beforeEach(async () => {
-  ({ api, site, page, folder, faults } = await openSite());
+  ({ api, site, page, faults } = await openSite());
   api.answer(getUser, { success: true, data: customer });
   api.answer(listStories, { success: true, data: [] });
   api.answer(createCheckout, { success: true, message: 'cs_test_1', url: paymentPage });
@@ -126,15 +123,7 @@ test('an invoice has its full height and runs no scripts', async () => {
   expect(await page.evaluate('window.hacked')).toBeUndefined();
 });
 
-test('the purchase pages and the invoice frame cause no CSP violations', async () => {
-  const policy = contentSecurityPolicy({
-    apiSource: api.url,
-    filesSource: 'http://files.test',
-    frameSources: ['http://scheduler.test'],
-    scriptHashes: inlineScriptHashes(folder),
-  });
-  const headers = { 'content-security-policy': policy };
-  const strict = await serveSite({ folder, config: { apiUrl: api.url }, headers });
+test('the purchase pages open, and the frame of an invoice has its style', async () => {
   const html = '<!doctype html><html lang="en"><style>h1{color:rgb(1, 2, 3)}</style><h1>Invoice</h1></html>';
   api.answer(getInvoice, { success: true, data: { html, invoiceUrl: null } });
   api.answer(listOrders, { success: true, data: [order] });
@@ -142,12 +131,11 @@ test('the purchase pages and the invoice frame cause no CSP violations', async (
   api.answer(confirmCheckout, confirmed('package'));
   await keep({ ...session, checkoutProduct: JSON.stringify({ ...catalogueProduct, description: '<p>Canvas</p>' }) });
   const success = '/order-package-success?session_id=cs_1';
-  for (const path of ['/pricing', '/checkout', '/order', '/subscription', success]) await goTo(page, strict.url + path);
-  await page.goto(`${strict.url}/view-subscription?subscription=sub_1`);
+  for (const path of ['/pricing', '/checkout', '/order', '/subscription', success]) await goTo(page, site.url + path);
+  await page.goto(`${site.url}/view-subscription?subscription=sub_1`);
   const heading = page.frameLocator('iframe').getByRole('heading', { name: 'Invoice' });
   await heading.waitFor();
   const colour = await heading.evaluate((it) => it.ownerDocument.defaultView?.getComputedStyle(it).color);
   expect(colour).toBe('rgb(1, 2, 3)');
   expect(faults).toEqual([]);
-  await strict.close();
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { listOperators, openInvitation } from '#shared/endpoints/desk-access.ts';
+import { endDeskSession, listOperators, openInvitation } from '#shared/endpoints/desk-access.ts';
 import { listAudit } from '#shared/endpoints/desk-audit.ts';
 import { getDeskFilm, listDeskFilms } from '#shared/endpoints/desk-films.ts';
 import { getDeskGift, listDeskGifts } from '#shared/endpoints/desk-gifts.ts';
@@ -161,4 +161,38 @@ describe('on a phone', () => {
     await page.getByRole('link', { name: 'All messages' }).click();
     await list.waitFor();
   });
+});
+
+test('after a sign-out no window shows what an operator read: the next call, another window, the back-forward cache', async () => {
+  const { api, site, page, faults } = await openSite();
+  page.setDefaultTimeout(10_000);
+  answerEverything(api);
+  await stubOperator(page, api);
+  const path = `${site.url}/desk/messages/${deskMessage.messageId}`;
+  await goTo(page, path);
+  const draft = page.getByRole('textbox', { name: 'Your answer' });
+  await draft.fill('Dear Ada, your story is here.');
+  const opened = page.context().waitForEvent('page');
+  await page.evaluate(`void open(${JSON.stringify(path)})`);
+  const other = await opened;
+  await other.getByText('Where is my story?').first().waitFor();
+  const left = api.hold(endDeskSession);
+  await press('Olive')(other);
+  await press('Sign out')(other);
+  await other.waitForURL('**/desk/sign-in');
+  await page.waitForURL('**/desk/sign-in');
+  await expect.poll(() => left.waiting()).toBe(1);
+  expect(await page.getByText('Where is my story?').count()).toBe(0);
+  expect(await page.evaluate('JSON.stringify({ ...sessionStorage, ...localStorage })')).not.toContain('Ada');
+
+  await page.evaluate("sessionStorage.deskToken = 'token-of-olive'");
+  await goTo(page, path);
+  await page.getByText('Where is my story?').first().waitFor();
+  await page.evaluate(`(() => {
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    delete sessionStorage.deskToken;
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  })()`);
+  await page.waitForURL('**/desk/sign-in');
+  expect(faults).toEqual([]);
 });

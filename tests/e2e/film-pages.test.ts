@@ -38,7 +38,8 @@ const callsOf = (path: string) => api.calls.filter((call) => call.path === path)
 const orders = () => callsOf('/api/order').filter(({ body }) => body !== undefined);
 const marks = () => callsOf(`/api/story/${finishedStory._id}`).filter(({ body }) => body !== undefined);
 const unconfirmed = () => page.getByText('We’ll confirm when the calendar does.');
-const frameHeight = () => page.locator('.scheduler-frame').evaluate((frame) => frame.getBoundingClientRect().height);
+const frameHeight = () =>
+  page.locator('.scheduler-frame > iframe').evaluate((frame) => frame.getBoundingClientRect().height);
 async function openBooking(path: string): Promise<void> {
   await logIn();
   await open(path);
@@ -75,16 +76,14 @@ describe('the frame of the scheduler', () => {
     await page.context().route('http://evil.test/**', (route) =>
       route.fulfill({
         contentType: 'text/html',
-        body: `<script>top.postMessage(${JSON.stringify(messages.scheduled)}, '*')</script>`,
+        body: `<script>opener.postMessage(${JSON.stringify(messages.scheduled)}, '*')</script>`,
       }),
     );
     await logIn();
     await open(oneFilm);
     await bookingFrame(page);
     // Of another origin and another window; of this page itself; of the right origin and another window.
-    await page.evaluate(
-      `document.body.append(Object.assign(document.createElement('iframe'), { src: 'http://evil.test/' }))`,
-    );
+    await Promise.all([page.waitForEvent('popup'), page.evaluate("void open('http://evil.test/')")]);
     await page.evaluate(`postMessage(${JSON.stringify(messages.scheduled)}, '*')`);
     await page.evaluate(
       `dispatchEvent(new MessageEvent('message', { origin: 'http://scheduler.test', source: window, data: ${JSON.stringify(messages.scheduled)} }))`,

@@ -9,17 +9,16 @@ import { setUpStoryVisits } from './support/story-visit.ts';
 
 const visit = setUpStoryVisits();
 let photo: Buffer;
-let picture: string;
+let small: Buffer;
 
 beforeAll(async () => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   photo = await sharp({ create: { width: 600, height: 450, channels: 3, background: 'teal', noise } })
     .jpeg()
     .toBuffer();
-  const small = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
+  small = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer();
-  picture = `data:image/jpeg;base64,${small.toString('base64')}`;
 });
 
 const button = (name: string) => visit.page.getByRole('button', { name, exact: true });
@@ -65,7 +64,10 @@ test('a photo is uploaded once as a small JPEG, with progress and preview', asyn
 test('the bar saves one PDF of story, sections and images for a double click', async () => {
   const pdf = Buffer.from('%PDF-1.7 a story');
   visit.api.answerFile(generatePdf, pdf);
-  visit.api.answer(getStory, { success: true, data: { ...story, image: picture } });
+  await visit.page.route('http://files.test/**', (route) =>
+    route.fulfill({ body: small, contentType: 'image/jpeg', headers: { 'access-control-allow-origin': '*' } }),
+  );
+  visit.api.answer(getStory, { success: true, data: { ...story, image: 'http://files.test/cover.jpg' } });
   await visit.open();
   await visit.page.getByRole('button', { name: /^Paper: / }).click();
   await button('A5, like a book').click();

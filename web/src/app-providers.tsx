@@ -6,21 +6,29 @@ import { analyticsPath, track } from './lib/analytics.ts';
 import { useConsent } from './lib/analytics-consent.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { withoutReload } from './lib/reload-once.ts';
-import { isReturnPage } from './lib/return-page.ts';
+import { isReturnPage, rememberPage } from './lib/return-page.ts';
 import { isSameCustomer } from './lib/session.ts';
-import { readStored, storedKeys, subscribeToStored, writeStored } from './lib/storage.ts';
+import { readStored, storedKeys, subscribeToStored } from './lib/storage.ts';
+import { whenIdle } from './lib/when-idle.ts';
 import { useHasWaitingNotices } from './ui/notify.ts';
 import { focusHeading } from './ui/use-heading-focus.ts';
 import { useOnline } from './ui/use-online.ts';
 
-/** Loads the toasts with the first notice. If loading fails, notices wait; the page shows errors as well. */
+/** Fails once the network is gone: toasts that say so are loaded before. */
+const loadToasts = () => withoutReload(() => import('./ui/toasts.tsx'));
+
+/** Shows the toasts with the first notice, and loads them once the page is idle. The page shows errors as well. */
 function ToastHost() {
   const needed = useHasWaitingNotices();
   const online = useOnline();
   const [Toasts, setToasts] = useState<ComponentType>();
   useEffect(() => {
-    if (!needed || !online || Toasts !== undefined) return;
-    withoutReload(() => import('./ui/toasts.tsx')).then(
+    if (online) whenIdle(() => void loadToasts().catch(() => {}));
+  }, [online]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tries again with the network.
+  useEffect(() => {
+    if (!needed || Toasts !== undefined) return;
+    loadToasts().then(
       ({ Toasts: part }) => setToasts(() => part),
       () => {},
     );
@@ -45,7 +53,7 @@ function ConsentQuestion() {
 function LastVisitedPage() {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (isReturnPage(pathname)) writeStored(storedKeys.lastVisitedPage, pathname + search);
+    if (isReturnPage(pathname)) rememberPage(pathname + search);
   }, [pathname, search]);
   return null;
 }

@@ -6,6 +6,7 @@ import { reloadOnceOnMissingChunk } from './lib/reload-once.ts';
 import { endSession, followSession, resumeSession } from './lib/session.ts';
 import { onSessionEnded } from './lib/session-end.ts';
 import { allowTranslatedText } from './lib/translated-text.ts';
+import { whenIdle } from './lib/when-idle.ts';
 import { notify } from './ui/notify.ts';
 
 allowTranslatedText();
@@ -16,8 +17,7 @@ followSession();
 onSessionEnded(endSession);
 onRateLimitWait((message) => notify.success(message, { id: 'rate-limit' }));
 // After the page is interactive: nobody waits for it.
-const soon = window.requestIdleCallback ?? setTimeout;
-soon(() => void import('./lib/analytics-start.ts').then(({ startAnalytics }) => startAnalytics()).catch(() => {}));
+whenIdle(() => void import('./lib/analytics-start.ts').then(({ startAnalytics }) => startAnalytics()).catch(() => {}));
 
 startTransition(() => {
   hydrateRoot(

@@ -4,6 +4,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { extname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { deskContentSecurityPolicy, deskHeaderValues } from '#infra/constructs/desk-policy.ts';
+import { inlineScriptHashes } from '#infra/constructs/inline-script-hashes.ts';
+import { commonHeaderValues, contentSecurityPolicy, siteHeaderValues } from '#infra/constructs/site-policy.ts';
 import { redirectCacheSeconds } from '#infra/constructs/site-routing.ts';
 import {
   canonicalPathOf,
@@ -33,12 +35,33 @@ const foreverCache = 'public, max-age=31536000, immutable';
 const askAgainCache = 'no-cache';
 const movedCache = `public, max-age=${redirectCacheSeconds}`;
 
+/** The local stores have ports of their own. */
+const localFilesSource = 'http://localhost:* http://127.0.0.1:*';
+
+interface SiteHeaderOptions {
+  readonly config: Pick<RuntimeConfig, 'apiUrl' | 'schedulerUrl' | 'analytics'>;
+  readonly filesSource: string;
+  readonly scriptHashes: readonly string[];
+}
+
+/** The headers that a stage sends with each page of the built site, so that a page that breaks them breaks here first. */
+export function siteHeaderFields({ config, ...sources }: SiteHeaderOptions): Readonly<Record<string, string>> {
+  const policy = contentSecurityPolicy({
+    ...sources,
+    apiSource: new URL(config.apiUrl).origin,
+    frameSources: [new URL(config.schedulerUrl).origin],
+    analyticsSource: config.analytics?.origin,
+  });
+  return { 'Content-Security-Policy': policy, ...siteHeaderValues, ...commonHeaderValues };
+}
+
 /**
  * Serves the built site like the CDN: files, prerendered or fallback documents, redirects for an extra slash and to the desk, the
  * not-found page with 404, and what functions answer.
  */
 export function createStaticSite({ folder, config, deskUrl }: StaticSiteOptions): Server {
-  return createStaticServer(config, isForwarded, async (request, response) => {
+  const headers = siteHeaderFields({ config, filesSource: localFilesSource, scriptHashes: inlineScriptHashes(folder) });
+  return createStaticServer({ config, headers, isOfApi: isForwarded }, async (request, response) => {
     const { pathname, query } = addressOf(request);
     if (pathname === samplesPath) return sendJson(request, response, samplesJson());
     const desk = deskPathOf(pathname);
@@ -54,29 +77,33 @@ export function createStaticSite({ folder, config, deskUrl }: StaticSiteOptions)
 
 /** Serves the desk like its CDN: its document for every page, its files, prints, and nothing else of the site. */
 export function createStaticDesk({ folder, config }: StaticDeskOptions): Server {
-  // As on a stage, so that tests run under the policy. The local stores have other ports.
+  const apiSource = new URL(config.apiUrl).origin;
   const headers = {
-    'Content-Security-Policy': deskContentSecurityPolicy({
-      apiSource: new URL(config.apiUrl).origin,
-      filesSource: 'http://localhost:* http://127.0.0.1:*',
-    }),
+    'Content-Security-Policy': deskContentSecurityPolicy({ apiSource, filesSource: localFilesSource }),
     ...deskHeaderValues,
+    ...commonHeaderValues,
   };
-  return createStaticServer(config, isPrint, async (request, response) => {
+  return createStaticServer({ config, headers, isOfApi: isPrint }, async (request, response) => {
     const { pathname, query } = addressOf(request);
     if (pathname === '/') return redirect(response, deskPath);
     const page = deskPathOf(pathname);
     const name = deskFileOf(pathname);
     if (name === deskDocument && page !== pathname) return redirect(response, `${page}${query}`);
     const file = name === deskDocument ? await builtFile(folder, name) : name && (await fileAt(folder, name));
-    if (file) return sendFile(request, response, file, 200, headers);
+    if (file) return sendFile(request, response, file, 200);
     response.writeHead(404).end();
   });
 }
 
+interface StaticServerOptions {
+  readonly config: RuntimeConfig;
+  /** Of every response; the API's own replace them. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly isOfApi: (path: string) => boolean;
+}
+
 function createStaticServer(
-  config: RuntimeConfig,
-  isOfApi: (path: string) => boolean,
+  { config, headers, isOfApi }: StaticServerOptions,
   serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
 ): Server {
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -89,6 +116,7 @@ function createStaticServer(
     sendJson(request, response, configJson(config));
   }
   return createServer((request, response) => {
+    response.setHeaders(new Map(Object.entries(headers)));
     respond(request, response).catch((error: unknown) => {
       if (response.headersSent) response.destroy();
       else response.writeHead(500, { 'Content-Type': 'text/plain' }).end(String(error));
@@ -143,14 +171,11 @@ async function sendFile(
   response: ServerResponse,
   file: SiteFile,
   status: number,
-  headers: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   response.writeHead(status, {
-    ...headers,
     'Content-Type': contentTypeOf(file.path),
     'Content-Length': file.size,
     'Cache-Control': file.path.includes(`${sep}assets${sep}`) ? foreverCache : askAgainCache,
-    'X-Content-Type-Options': 'nosniff',
   });
   if (request.method === 'HEAD') {
     response.end();

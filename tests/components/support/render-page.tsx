@@ -9,6 +9,7 @@ import { AppProviders } from '#web/src/app-providers.tsx';
 import { rememberEmail } from '#web/src/features/auth/model/remembered-email.ts';
 import { forgetConfigFile } from '#web/src/lib/config-file.ts';
 import { onRateLimitWait } from '#web/src/lib/rate-limit.ts';
+import { forgetPage } from '#web/src/lib/return-page.ts';
 import { endSession, followSession, resumeSession } from '#web/src/lib/session.ts';
 import { onSessionEnded } from '#web/src/lib/session-end.ts';
 import routes from '#web/src/routes.ts';
@@ -162,6 +163,7 @@ export function setUpSite(files: SiteFiles = {}): Site {
       leave();
       for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
       window.history.replaceState(null, '', path);
+      forgetPage();
       // As in entry.client.tsx.
       resumeSession();
       const router = createBrowserRouter(siteRoutes);

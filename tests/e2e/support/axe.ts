@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
-import { listenOnLoopback } from '#infra/local/listen.ts';
 import { isWholeProof } from '#tests/support/random-choices.ts';
+import { axeSource, axeUrlFor } from './site.ts';
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const widths = [320, 768, 1280] as const;
 const schemes = ['light', 'dark'] as const;
@@ -18,23 +14,11 @@ const looks = isWholeProof
   ? widths.flatMap((width) => schemes.map((colorScheme) => ({ width, colorScheme })))
   : [{ width: 320, colorScheme: 'dark' } as const];
 
-let served: Promise<string> | undefined;
-
-/** Serves the scanner. */
-function serveAxe(): Promise<string> {
-  const headers = { 'content-type': 'text/javascript', 'cache-control': 'public, max-age=31536000, immutable' };
-  served ??= listenOnLoopback(
-    createServer((_, response) => response.writeHead(200, headers).end(axeSource)).unref(),
-    0,
-  ).then((url) => `${url}/axe.js`);
-  return served;
-}
-
-/** Pages of the stand-ins and of the desk forbid foreign scripts: devtools inject it. */
+/** Pages of the stand-ins, of the desk and of the local site forbid foreign scripts: devtools inject it. */
 async function addAxe(page: Page): Promise<void> {
-  const isClosed = 'document.querySelector(\'script[type=module]:not([src^="/desk/"])\') === null';
-  if (await page.evaluate(isClosed)) await page.evaluate(axeSource);
-  else await page.addScriptTag({ url: await serveAxe() });
+  const url = axeUrlFor(page.url());
+  if (url === undefined) await page.evaluate(axeSource);
+  else await page.addScriptTag({ url });
 }
 
 /**

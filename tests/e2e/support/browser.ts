@@ -77,6 +77,9 @@ export interface ObservedPage {
   readonly faults: string[];
 }
 
+/** Content that policies refused on the pages of a test, its other tabs and frames included. */
+export const violations: string[] = [];
+
 /** Records the faults of a page. */
 export function observe(page: Page): ObservedPage {
   const faults: string[] = [];
@@ -94,6 +97,10 @@ export function observe(page: Page): ObservedPage {
 /** A page in a new context, with recorded faults. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<ObservedPage> {
   const context = await browser.newContext({ viewport: viewports.desk, ...options });
+  context.on('console', (message) => {
+    if (message.text().includes('Content Security Policy'))
+      violations.push(`${message.page()?.url()}: ${message.text()}`);
+  });
   return observe(await context.newPage());
 }
 

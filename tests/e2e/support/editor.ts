@@ -88,7 +88,7 @@ export const tool = (page: Page, name: string): Locator =>
 export async function pressEdit(page: Page): Promise<void> {
   await editButton(page).click();
   await text(page).waitFor();
-  await page.waitForFunction("document.activeElement?.classList.contains('tiptap')");
+  await page.locator('.tiptap:focus').waitFor();
   await waitForFrames(page);
 }
 

@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { deskContentSecurityPolicy } from '#infra/constructs/desk-policy.ts';
+import { inlineScriptHashes } from '#infra/constructs/inline-script-hashes.ts';
 import { closeServer, listenOnLoopback } from '#infra/local/listen.ts';
 import { forwardRequest, isForwarded } from '#infra/local/web/forward-request.ts';
-import { deskDocument, deskFileOf, documentOf, notFoundDocument } from '#shared/names/pages.ts';
+import { siteHeaderFields } from '#infra/local/web/static-site.ts';
+import { deskDocument, deskFileOf, deskPathOf, documentOf, notFoundDocument } from '#shared/names/pages.ts';
 import type { AnalyticsSettings } from '#shared/schemas/runtime-config.ts';
 import { printAt } from './print-response.ts';
 
@@ -31,13 +35,21 @@ interface SiteOptions {
     readonly analytics?: AnalyticsSettings;
     readonly speech?: boolean;
   };
-  /** Added to every response, e.g. a content security policy. */
-  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Site {
   readonly url: string;
   close(): Promise<void>;
+}
+
+/** Sites that serve the scanner, which their policy allows from no other origin. */
+const scannedOrigins = new Set<string>();
+export const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The address of axe for a page; undefined where its site or policy has none. */
+export function axeUrlFor(pageUrl: string): string | undefined {
+  const { origin, pathname } = new URL(pageUrl);
+  return scannedOrigins.has(origin) && deskPathOf(pathname) === undefined ? `${origin}/axe.js` : undefined;
 }
 
 function sendPrint(pathname: string, response: ServerResponse): void {
@@ -46,38 +58,42 @@ function sendPrint(pathname: string, response: ServerResponse): void {
   else response.writeHead(200, { ...foreverCache, 'content-type': 'image/svg+xml' }).end(print);
 }
 
-async function sendFile(
-  { folder, config, headers = {} }: SiteOptions,
-  pathname: string,
-  response: ServerResponse,
-): Promise<void> {
-  // The desk has another origin elsewhere, which its stubbed pages do not need.
-  const file = path.extname(pathname) === '' ? (deskFileOf(pathname) ?? documentOf(pathname)) : pathname;
-  const policy = deskContentSecurityPolicy({ apiSource: config.apiUrl, filesSource: 'http://files.test' });
-  const deskHeaders = file === deskDocument ? { 'content-security-policy': policy } : {};
+async function sendFile(folder: string, file: string, response: ServerResponse): Promise<void> {
   const body = await readFile(path.join(folder, path.normalize(file))).catch(() => undefined);
   const status = body === undefined || file === notFoundDocument ? 404 : 200;
   const type = contentTypes[path.extname(file)] ?? 'application/octet-stream';
   const cached = status === 200 && /^(?:\/desk)?\/assets\//.test(file) ? foreverCache : {};
-  response.writeHead(status, { ...cached, ...deskHeaders, ...headers, 'content-type': type }).end(body);
+  response.writeHead(status, { ...cached, 'content-type': type }).end(body);
 }
 
-/** Serves the build as the CDN does, with prints and what the API answers outside `/api`. Any free port. */
-export async function serveSite(options: SiteOptions): Promise<Site> {
-  const { config } = options;
+/** Serves the build as the CDN does, under a stage's policies, with prints and what the API answers outside `/api`. Any free port. */
+export async function serveSite({ folder, config: given }: SiteOptions): Promise<Site> {
+  const scriptHashes = inlineScriptHashes(folder);
+  const filesSource = 'http://files.test';
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site');
+    const config = { paymentOrigins: [], schedulerUrl: 'http://scheduler.test/', ...given };
     if (pathname === '/config.json') {
-      response
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ paymentOrigins: [], schedulerUrl: 'http://scheduler.test/', ...config }));
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(config));
+      return;
+    }
+    if (pathname === '/axe.js') {
+      response.writeHead(200, { ...foreverCache, 'content-type': 'text/javascript' }).end(axeSource);
       return;
     }
     if (pathname.startsWith('/prints/')) return sendPrint(pathname, response);
     if (isForwarded(pathname)) return await forwardRequest(request, response, config.apiUrl);
-    await sendFile(options, pathname, response);
+    // The desk has another origin elsewhere, which its stubbed pages do not need.
+    const file = path.extname(pathname) === '' ? (deskFileOf(pathname) ?? documentOf(pathname)) : pathname;
+    const headers =
+      file === deskDocument
+        ? { 'content-security-policy': deskContentSecurityPolicy({ apiSource: config.apiUrl, filesSource }) }
+        : siteHeaderFields({ config, filesSource, scriptHashes });
+    response.setHeaders(new Map(Object.entries(headers)));
+    await sendFile(folder, file, response);
   });
   const url = await listenOnLoopback(server, 0);
+  scannedOrigins.add(url);
   return {
     url,
     close: () => closeServer(server),

@@ -67,6 +67,13 @@ describe('editStory and restoreVersion', () => {
     expect(await versions()).toHaveLength(2);
   });
 
+  it('refuses a text without a word', async () => {
+    for (const empty of ['', ' ', '<p></p>', '<h4>\u00a0</h4><p>&nbsp;\u200b</p>', '<script>1</script>'])
+      await expect(save(empty)).rejects.toThrow(/can’t be empty/);
+    expect([await text(), await versions()]).toEqual([writtenText, []]);
+    expect(await save('<p>!</p>')).toMatchObject({ description: '<p>!</p>' });
+  });
+
   it('15 concurrent first saves store exactly one original, with the generated text', async () => {
     const saves = Array.from({ length: 15 }, (_, index) => save(`<p>Saver ${index}</p>`));
     const saved = await Promise.all(saves);

@@ -1,4 +1,3 @@
-import { getCustomerId } from './session.ts';
 import { listStoredNames, removeStored } from './storage.ts';
 
 export const storyDraftPrefix = 'storyDraft_';
@@ -10,9 +9,13 @@ export const draftPrefixes = {
   more: (customer: string) => `moreToTell_${customer}_`,
 } as const;
 
-/** Deletes the current customer's unsaved texts at sign-out: others may use this browser. */
-export function deleteDrafts(...kinds: readonly (keyof typeof draftPrefixes)[]): void {
-  const customer = getCustomerId();
-  if (customer === null) return;
-  for (const kind of kinds) removeStored(...listStoredNames(draftPrefixes[kind](customer)).map((name) => ({ name })));
+/** Whether a customer whose session has expired left unsaved texts in this browser. */
+export function hasDrafts(): boolean {
+  return Object.values(draftPrefixes).some((prefixOf) => listStoredNames(prefixOf('').slice(0, -1)).length > 0);
+}
+
+/** Deletes a customer's unsaved texts at sign-out: others may use this browser. */
+export function deleteDrafts(customer: string): void {
+  for (const prefixOf of Object.values(draftPrefixes))
+    removeStored(...listStoredNames(prefixOf(customer)).map((name) => ({ name })));
 }

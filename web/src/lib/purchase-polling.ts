@@ -5,19 +5,22 @@ const pollMs = 5000;
 const pollForMs = 2 * 60_000;
 
 const pollUntilMs = new Map<PolledList, number>();
+const pendingUntilMs = new Map<PolledList, number>();
 
-/** Starts polling a list: a purchase was made or may be in progress. */
-export function startPurchasePolling(list: PolledList, now = Date.now()): void {
+/**
+ * Starts polling a list: a purchase was made or may be in progress.
+ * @param isPending the server has not delivered the purchase yet, so the list may lack it
+ */
+export function startPurchasePolling(list: PolledList, isPending: boolean, now = Date.now()): void {
   pollUntilMs.set(list, now + pollForMs);
+  pendingUntilMs.set(list, isPending ? now + pollForMs : 0);
 }
 
-/** When the pending purchase was made, in milliseconds since 1970; null without one. */
-export function pendingPurchaseSince(list: PolledList, now = Date.now()): number | null {
-  const untilMs = pollUntilMs.get(list) ?? 0;
-  return now < untilMs ? untilMs - pollForMs : null;
+export function isPurchasePending(list: PolledList, now = Date.now()): boolean {
+  return now < (pendingUntilMs.get(list) ?? 0);
 }
 
-/** Polling interval for `refetchInterval`; false without a pending purchase. */
+/** Polling interval for `refetchInterval`; false without a purchase of the last two minutes. */
 export function purchasePollInterval(list: PolledList, now = Date.now()): number | false {
-  return pendingPurchaseSince(list, now) === null ? false : pollMs;
+  return now < (pollUntilMs.get(list) ?? 0) ? pollMs : false;
 }

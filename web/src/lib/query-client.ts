@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 
 const minute = 60_000;
 
-/** Mutations are not retried: a retry might spend a story. */
+/** Mutations are not retried: a retry might spend a story. Without a network they fail at once, in place of acting later. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -13,7 +13,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < 1 && isRetryable(error),
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -1,4 +1,5 @@
 import { pages, patternOf } from '#shared/names/pages.ts';
+import { readStored, storedKeys, writeStored } from './storage.ts';
 
 const forgotten: readonly string[] = [
   pages.login.path,
@@ -19,4 +20,22 @@ const forgotten: readonly string[] = [
 export function isReturnPage(pathname: string): boolean {
   const pattern = patternOf(pathname);
   return pattern !== undefined && !forgotten.includes(pattern);
+}
+
+let lastHere: string | null = null;
+
+/** Stores the page to return to after a login. */
+export function rememberPage(page: string): void {
+  lastHere = page;
+  writeStored(storedKeys.lastVisitedPage, page);
+}
+
+/** This tab's last page; the browser's only where this tab had none: other tabs store theirs in the same key. */
+export function lastVisitedPage(): string | null {
+  return lastHere ?? readStored(storedKeys.lastVisitedPage);
+}
+
+/** A new document has no last page. */
+export function forgetPage(): void {
+  lastHere = null;
 }

@@ -1,6 +1,17 @@
+import { categorySlugs } from '#shared/catalogue/categories.ts';
 import type { Allowance } from '#shared/schemas/allowance.ts';
-import { readStored, removeStored, storedKeys, subscribeToStored, useStored, writeStored } from './storage.ts';
+import {
+  acceptWrites,
+  categoryKeys,
+  readStored,
+  removeStored,
+  storedKeys,
+  subscribeToStored,
+  useStored,
+  writeStored,
+} from './storage.ts';
 import { number, record, type ShapeOutput, text } from './stored-shapes.ts';
+import { deleteTabForms } from './tab-forms.ts';
 
 /** `setTimeout` stores its delay as a signed 32-bit integer; a longer one fires at once (architecture 16). */
 const longestTimerMs = 2 ** 31 - 1;
@@ -76,9 +87,54 @@ export function resumeSession(): void {
   armLogoutTimer();
 }
 
-/** Follows logins and logouts in other tabs; returns the unsubscribe function. */
+/** Whether the customer of this token signed out, or another one logged in. An expired session waits for its customer. */
+function isLeft(token: string | null): boolean {
+  const now = readStored(storedKeys.token);
+  if (token === null || token === now || isSameCustomer(token, now)) return false;
+  return now !== null || (tokenExpiryMs(token) ?? 0) > Date.now();
+}
+
+/** A new document has nothing in its memory: no text, cached response or form of the customer who left. */
+function loadAgain(): void {
+  acceptWrites(false);
+  document.documentElement.hidden = true;
+  deleteTabForms();
+  window.location.reload();
+}
+
+/** Of this browser's conversations, in the order of the categories. */
+export function listDraftIds(): (string | null)[] {
+  return categorySlugs.map((category) => readStored(categoryKeys(category).draftId));
+}
+
+/**
+ * Follows logins and logouts in other tabs. Loads the page again when its customer has left, in another tab or while it was in
+ * the back-forward cache, or when a conversation that it may show was deleted meanwhile. Returns the unsubscribe function.
+ */
 export function followSession(): () => void {
-  return subscribeToStored(storedKeys.token, armLogoutTimer);
+  acceptWrites(true);
+  const unsubscribe = subscribeToStored(storedKeys.token, armLogoutTimer);
+  let shown: { readonly token: string | null; readonly draftIds: readonly (string | null)[] } | undefined;
+  const onStorage = ({ key, oldValue }: StorageEvent) => {
+    if (key === storedKeys.token.name && isLeft(oldValue)) loadAgain();
+  };
+  const onPageHide = () => {
+    shown = { token: readStored(storedKeys.token), draftIds: listDraftIds() };
+  };
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted || shown === undefined) return;
+    const kept = listDraftIds();
+    if (isLeft(shown.token) || shown.draftIds.some((id, at) => id !== null && id !== kept[at])) loadAgain();
+  };
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('pagehide', onPageHide);
+  window.addEventListener('pageshow', onPageShow);
+  return () => {
+    unsubscribe();
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pagehide', onPageHide);
+    window.removeEventListener('pageshow', onPageShow);
+  };
 }
 
 export function renewSession(token: string): void {

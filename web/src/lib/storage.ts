@@ -71,6 +71,8 @@ export const storedKeys = {
   lastVisitedPage: textKey('lastVisitedPage'),
   tab: textKey('tab'),
   checkoutProduct: jsonKey('checkoutProduct', checkoutProduct),
+  /** Ours. Retries without a response reuse the key; `of` is the purchase, with the address of a product that is shipped. */
+  checkoutAttempt: jsonKey('checkoutAttempt', record({ key: text, of: text })),
   /** The same for the forgot-password button. */
   timer: jsonKey('timer', number),
   timerStart: jsonKey('timerStart', number),
@@ -129,8 +131,16 @@ export function readStored<T>(key: StoredKey<T>): T | null {
   return raw === null ? null : key.parse(raw);
 }
 
+let isWritable = true;
+
+/** A page that its customer has left writes nothing more: what was typed or answered there would come back. */
+export function acceptWrites(accepted: boolean): void {
+  isWritable = accepted;
+}
+
 /** Falls back to memory when localStorage rejects the value. */
 export function writeStored<T>(key: StoredKey<T>, value: T): void {
+  if (!isWritable) return;
   const raw = key.format(value);
   try {
     localStorage.setItem(key.name, raw);
@@ -177,11 +187,16 @@ export function subscribeToStoredNames(matches: (name: string) => boolean, liste
   const onChange = (name: string | null) => {
     if (name === null || matches(name)) listener();
   };
-  if (listeners.size === 0) window.addEventListener('storage', onStorageEvent);
+  if (listeners.size === 0) {
+    window.addEventListener('storage', onStorageEvent);
+    window.addEventListener('pageshow', onPageShow);
+  }
   listeners.add(onChange);
   return () => {
     listeners.delete(onChange);
-    if (listeners.size === 0) window.removeEventListener('storage', onStorageEvent);
+    if (listeners.size > 0) return;
+    window.removeEventListener('storage', onStorageEvent);
+    window.removeEventListener('pageshow', onPageShow);
   };
 }
 
@@ -212,6 +227,11 @@ function notifyListeners(name: string | null): void {
 /** `key` is null after `localStorage.clear()`. */
 function onStorageEvent(event: StorageEvent): void {
   notifyListeners(event.key);
+}
+
+/** A page in the back-forward cache gets no storage events. */
+function onPageShow({ persisted }: PageTransitionEvent): void {
+  if (persisted) notifyListeners(null);
 }
 
 function textKey(name: string): StoredKey<string> {

@@ -2,6 +2,7 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { inRoundsOrFail, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { updatedAtOf } from '#functions/domain/story/story.ts';
+import { textOfHtml } from '#functions/domain/story/writing/compose-html.ts';
 import { type EditPlan, editParts, restoredTitle, type StoryEdit, timeOfSave } from './edit-parts.ts';
 import { type EditableStory, requireEditable } from './editable-story.ts';
 export type EditShop = Pick<
@@ -22,6 +23,9 @@ export interface EditedStory {
   readonly updatedAt: string;
   readonly description: string;
 }
+
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const emptyMessage = 'A story can’t be empty. Write something, or cancel to keep the text you had.';
 
 const conflictParts = new Set(['story', 'film', 'description', 'version', 'share']);
 
@@ -45,14 +49,16 @@ async function sanitised(html: string | undefined): Promise<string | undefined> 
   if (html === undefined) return undefined;
   // Loaded on demand: marking a film does not need it.
   const { sanitizeHtml } = await import('#functions/domain/html/sanitize-html.ts');
-  return sanitizeHtml(html);
+  const clean = sanitizeHtml(html);
+  if (!visible.test(textOfHtml(clean))) throw new AppError('invalid-input', { message: emptyMessage });
+  return clean;
 }
 
 /**
  * Saves a text with its version, marks the story as a film, or both, in one transaction. An unchanged text or booking changes
  * nothing (decision 0082). A film needs the customer's booking (decision 0092).
  * @throws AppError story-not-found, story-not-ready, changed-elsewhere, already-a-film, film-not-booked,
- * payload-too-large, too-many-requests
+ * payload-too-large, too-many-requests, invalid-input for a text without a word
  */
 export async function editStory(requested: StoryEdit, shop: EditShop): Promise<EditedStory> {
   const { clock, stories, rateLimiter } = shop;

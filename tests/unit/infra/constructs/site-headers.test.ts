@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy } from '#infra/constructs/site-headers.ts';
+import { contentSecurityPolicy } from '#infra/constructs/site-policy.ts';
 
 const apiSource = 'https://api.tellwren.com';
 const filesSource = 'https://files.s3.us-east-1.amazonaws.com';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
@@ -9,6 +10,8 @@ import * as z from 'zod/mini';
 import { closeServer, listenOnLoopback } from '#infra/local/listen.ts';
 import { readSamples } from '#infra/local/samples.ts';
 import { createStaticDesk, createStaticSite } from '#infra/local/web/static-site.ts';
+import { sampleStage } from '#tests/support/sample-stages.ts';
+import { synthesiseStage } from '#tests/support/synthesised-stage.ts';
 
 describe('static site', () => {
   let folder: string;
@@ -26,6 +29,7 @@ describe('static site', () => {
   beforeAll(async () => {
     folder = join(mkdtempSync(join(tmpdir(), 'static-site-')), 'client');
     write('index.html', 'home page');
+    write('script/index.html', '<script>run()</script>');
     write('login/index.html', 'login page');
     write('404/index.html', 'not found page');
     write('__spa-fallback.html', 'fallback page');
@@ -35,7 +39,9 @@ describe('static site', () => {
     write('desk/assets/desk-Pr4PWW_5.js', '1');
     write('../secret.txt', 'secret');
     api = createServer(async (request, response) => {
-      response.writeHead(410).end(`${request.method} ${request.url} ${await text(request)}`);
+      response
+        .writeHead(410, { 'Content-Security-Policy': "default-src 'self'" })
+        .end(`${request.method} ${request.url} ${await text(request)}`);
     });
     apiUrl = await listenOnLoopback(api, 0);
     const config = { apiUrl, paymentOrigins: [], schedulerUrl: 'http://127.0.0.1:9/' };
@@ -58,6 +64,53 @@ describe('static site', () => {
     socket.write(request);
     return text(socket);
   };
+
+  it('sends what a stage sends, but HSTS, which needs TLS', async () => {
+    const { web } = synthesiseStage(sampleStage('prod'));
+    const ofStage = (id: string) => {
+      const [{ ResponseHeadersPolicyConfig: config }] = Object.entries(
+        web.findResources('AWS::CloudFront::ResponseHeadersPolicy'),
+      ).flatMap(([name, { Properties }]) => (name.startsWith(id) ? [Properties] : []));
+      const { ContentSecurityPolicy, FrameOptions, ReferrerPolicy } = config.SecurityHeadersConfig;
+      const custom = config.CustomHeadersConfig.Items.map(({ Header, Value }: { Header: string; Value: string }) => [
+        Header.toLowerCase(),
+        Value,
+      ]);
+      return {
+        ...Object.fromEntries(custom),
+        'content-security-policy': JSON.stringify(ContentSecurityPolicy.ContentSecurityPolicy),
+        'referrer-policy': ReferrerPolicy.ReferrerPolicy,
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': FrameOptions.FrameOption,
+      };
+    };
+    // Sources differ: hosts of the stage, hashes of the build.
+    const directives = (policy: string | undefined) =>
+      [...`${policy}`.matchAll(/([a-z-]+-(?:src|action|uri|ancestors|for)|trusted-types) /g)].map(([, name]) => name);
+    const faults: string[] = [];
+    for (const [id, address] of [
+      ['Headers', `${url}/login`],
+      ['Headers', `${url}/nothing-here`],
+      ['Headers', `${url}/config.json`],
+      ['DeskHeaders', `${deskUrl}/desk`],
+    ] as const) {
+      const { headers } = await fetch(address);
+      for (const [name, value] of Object.entries<string>(ofStage(id))) {
+        const sent = headers.get(name) ?? '';
+        const isSame =
+          name === 'content-security-policy'
+            ? JSON.stringify(directives(sent)) === JSON.stringify(directives(value))
+            : sent === value;
+        if (!isSame) faults.push(`${address}: ${name} is ${sent} in place of ${value}`);
+      }
+    }
+    expect(faults).toEqual([]);
+    expect((await fetch(`${url}/login`)).headers.get('content-security-policy')).toContain(
+      `script-src 'self' '${`sha256-${createHash('sha256').update('run()').digest('base64')}`}'; `,
+    );
+    expect((await fetch(url)).headers.get('strict-transport-security')).toBeNull();
+    expect((await fetch(`${url}/s/a-token`)).headers.get('content-security-policy')).toBe("default-src 'self'");
+  });
 
   // Which document a path has is shown in constructs/site-routing.test.ts.
   it('serves pages, the fallback, and the not-found page with status 404', async () => {

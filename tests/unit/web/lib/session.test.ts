@@ -102,15 +102,18 @@ describe('session', () => {
 
 describe('session across tabs', () => {
   let stop = () => {};
+  const reload = vi.fn();
   beforeEach(() => {
-    vi.stubGlobal('window', new EventTarget());
+    reload.mockClear();
+    vi.stubGlobal('document', { documentElement: {} });
+    vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { reload } }));
     stop = followSession();
   });
   afterEach(() => stop());
 
   /** Dispatches the storage event of a write by another tab. */
-  function tellOfOtherTab(): void {
-    window.dispatchEvent(Object.assign(new Event('storage'), { key: 'token' }));
+  function tellOfOtherTab(oldValue: string | null = null): void {
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: 'token', oldValue }));
   }
 
   test('expires here when it was started in another tab', () => {
@@ -136,6 +139,55 @@ describe('session across tabs', () => {
     expect(readStored(storedKeys.token)).not.toBeNull();
     vi.advanceTimersByTime(day);
     expect(readStored(storedKeys.token)).toBeNull();
+  });
+
+  test('loads the page again when its customer left, in another tab or behind the back-forward cache', () => {
+    const ofAda = (expiryMs: number) => tokenOf({ sub: 'ada', exp: expiryMs / 1000 });
+    const ofBob = tokenOf({ sub: 'bob', exp: (now + day) / 1000 });
+    const memories = 'draftId_MEMORIES_PROMPT';
+    const passTheTab = (token: string | null, then: () => void) => {
+      then();
+      tellOfOtherTab(token);
+    };
+    const passTheCache = (_: string | null, then: () => void) => {
+      window.dispatchEvent(new Event('pagehide'));
+      then();
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    };
+    const put = (name: string, value: string | null) =>
+      value === null ? localStorage.removeItem(name) : localStorage.setItem(name, value);
+    const faults: string[] = [];
+    for (const [what, pass, name, before, after, expected] of [
+      ['signed out', passTheTab, 'token', ofAda(now + day), null, 1],
+      ['signed out', passTheCache, 'token', ofAda(now + day), null, 1],
+      ['another customer', passTheTab, 'token', ofAda(now + day), ofBob, 1],
+      ['another customer after an expiry', passTheCache, 'token', ofAda(now - day), ofBob, 1],
+      ['a new token of the same customer', passTheTab, 'token', ofAda(now + day), ofAda(now + 2 * day), 0],
+      ['a new token of the same customer', passTheCache, 'token', ofAda(now + day), ofAda(now + 2 * day), 0],
+      ['expired', passTheTab, 'token', ofAda(now - 1000), null, 0],
+      ['expired', passTheCache, 'token', ofAda(now - 1000), null, 0],
+      ['logged in', passTheTab, 'token', null, ofAda(now + day), 0],
+      ['logged in', passTheCache, 'token', null, ofAda(now + day), 0],
+      ['conversation deleted', passTheCache, memories, 'AAAA', null, 1],
+      ['another conversation', passTheCache, memories, 'AAAA', 'BBBB', 1],
+      ['conversation begun', passTheCache, memories, null, 'AAAA', 0],
+      ['same conversation', passTheCache, memories, 'AAAA', 'AAAA', 0],
+    ] as const) {
+      put('token', null);
+      put(memories, null);
+      reload.mockClear();
+      put(name, before);
+      pass(before, () => put(name, after));
+      const times = reload.mock.calls.length;
+      writeStored(storedKeys.tab, 'memories');
+      // What is left writes nothing more.
+      if ((readStored(storedKeys.tab) === null) !== times > 0) faults.push(`${what}, ${pass.name}: writes`);
+      put('tab', null);
+      stop();
+      stop = followSession();
+      if (times !== expected) faults.push(`${what}, ${pass.name}: ${times} in place of ${expected}`);
+    }
+    expect(faults).toEqual([]);
   });
 
   test('is not observed after stop', () => {

@@ -46,6 +46,31 @@ test('signOut deletes the session at once and sends the logout with the old toke
   expect(requests[0]?.keepalive).toBe(true);
 });
 
+test('signOut deletes the conversations here, after which the account has them', async () => {
+  answerLogoutWith(() => Response.json({ success: true, message: 'ok', data: [], refused: [] }));
+  const address = JSON.stringify({ key: 'k', of: '{"street":"14 Lantern Lane"}' });
+  const written = {
+    MEMORIES_PROMPT: '[{"role":"user","content":"At the lake."}]',
+    draft_MEMORIES_PROMPT: 'We had',
+    MEMORIESfinalMessg: '<h4>The lake</h4>',
+    introStoryLines_MEMORIES_PROMPT: '<h4>The lake</h4>',
+    draftId_MEMORIES_PROMPT: 'A'.repeat(22),
+    marks_MEMORIES_PROMPT: '[]',
+    checkoutProduct: '{}',
+    checkoutAttempt: address,
+  };
+  for (const [name, value] of Object.entries({ ...written, device: 'this browser' })) items.set(name, value);
+  signOut();
+  expect([...items.keys()]).toEqual(['device']);
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  expect(requests.map(({ url }) => url.slice('http://api.test'.length))).toEqual([
+    '/api/draft/claim',
+    '/api/auth/logout',
+  ]);
+  expect(await requests[0]?.json()).toEqual({ draftIds: ['A'.repeat(22)] });
+  expect(requests[0]?.headers.get('authorization')).toBe(`Bearer ${token}`);
+});
+
 test('signOut succeeds when the server cannot be reached or refuses', async () => {
   for (const answer of [() => Promise.reject(new TypeError('offline')), () => new Response('{}', { status: 401 })]) {
     requests = [];

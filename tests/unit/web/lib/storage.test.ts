@@ -46,6 +46,7 @@ describe('storage keys', () => {
       'lastVisitedPage',
       'tab',
       'checkoutProduct',
+      'checkoutAttempt',
       'timer',
       'timerStart',
       'discardedDrafts',

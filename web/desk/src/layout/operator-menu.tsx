@@ -1,18 +1,19 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { endDeskSession } from '#shared/endpoints/desk-access.ts';
-import { deskApi } from '#web/desk/src/lib/desk-api.ts';
-import { dropDeskSession } from '#web/desk/src/lib/desk-session.ts';
+import { getDeskToken, leaveDeskSession } from '#web/desk/src/lib/desk-session.ts';
 import { notifyDone } from '#web/desk/src/lib/desk-toasts.ts';
 import type { ShownOperator } from '#web/desk/src/lib/operator.ts';
+import { api } from '#web/src/lib/api.ts';
 import { initialsOf } from '#web/src/ui/initials.ts';
 import { useDisclosure } from '#web/src/ui/use-disclosure.ts';
 
-/** Ends the session on the server, too; without a response it is forgotten here and ends by its time. */
-async function signOut(): Promise<void> {
-  await deskApi(endDeskSession, {}).catch(() => undefined);
-  dropDeskSession();
+/** Ends the session here at once and on the server in the background; without a response it ends by its time there. */
+function signOut(): void {
+  const token = getDeskToken() ?? undefined;
+  leaveDeskSession();
   notifyDone('You are signed out');
+  api(endDeskSession, {}, { token, keepalive: true }).catch(() => undefined);
 }
 
 interface OperatorMenuProps {
@@ -70,7 +71,7 @@ export function OperatorMenu({ operator, onShortcuts }: OperatorMenuProps) {
           </button>
         </li>
         <li>
-          <button type="button" className="menu-item w-full text-start" onClick={() => void signOut()}>
+          <button type="button" className="menu-item w-full text-start" onClick={signOut}>
             Sign out
           </button>
         </li>

@@ -11,7 +11,7 @@ export function createDeskQueryClient(): QueryClient {
         refetchOnWindowFocus: true,
         retry: (failures, error) => failures < 1 && isRetryable(error),
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

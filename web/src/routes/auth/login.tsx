@@ -6,11 +6,12 @@ import { callLogin } from '#web/src/features/auth/api/account-calls.ts';
 import { AuthPage } from '#web/src/features/auth/components/auth-page.tsx';
 import { LoginForm } from '#web/src/features/auth/components/login-form.tsx';
 import { afterLoginPath } from '#web/src/features/auth/model/after-login.ts';
+import { rememberEmail } from '#web/src/features/auth/model/remembered-email.ts';
 import { isSignedOutEverywhere } from '#web/src/features/auth/model/signed-out.ts';
 import { wantedStory, wantedStoryLocation } from '#web/src/features/auth/model/wanted-story.ts';
 import { useConfirmedLogin } from '#web/src/lib/current-user.ts';
 import { pageMeta } from '#web/src/lib/page-meta.ts';
-import { isReturnPage } from '#web/src/lib/return-page.ts';
+import { isReturnPage, lastVisitedPage } from '#web/src/lib/return-page.ts';
 import { startSession } from '#web/src/lib/session.ts';
 import { readStored, storedKeys } from '#web/src/lib/storage.ts';
 import { notify } from '#web/src/ui/notify.ts';
@@ -35,6 +36,8 @@ export default function LoginPage() {
     const { token, data } = await callLogin(credentials);
     leaving.current = true;
     startSession(token, data);
+    // Whoever uses this tab after a sign-out is not shown the address.
+    rememberEmail('');
     const drafts = claimDrafts();
     notify.success('Login successful');
     const wants = wantedStory(location.state);
@@ -44,7 +47,7 @@ export default function LoginPage() {
       return;
     }
     const path = afterLoginPath({
-      lastVisitedPage: readStored(storedKeys.lastVisitedPage),
+      lastVisitedPage: lastVisitedPage(),
       tab: readStored(storedKeys.tab),
       allowance: data,
       isPage: isReturnPage,

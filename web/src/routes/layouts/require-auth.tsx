@@ -1,4 +1,5 @@
 import { Outlet, useNavigation } from 'react-router';
+import { hasDrafts } from '#web/src/lib/delete-drafts.ts';
 import { useSession } from '#web/src/lib/session.ts';
 import { useHydrated } from '#web/src/lib/use-hydrated.ts';
 import { LogInDialog } from '#web/src/ui/log-in-dialog.tsx';
@@ -15,6 +16,8 @@ export default function RequireAuth() {
   return loggedIn ? <Outlet /> : <LoginRequired />;
 }
 
+const draftsNote = 'What you hadn’t saved yet is safe on this device. Log in to go on.';
+
 function LoginRequired() {
   return (
     <>
@@ -23,7 +26,7 @@ function LoginRequired() {
         <Skeleton className="h-6 w-4/5" />
         <Skeleton className="mt-7 h-64 w-full" />
       </div>
-      <LogInDialog />
+      <LogInDialog note={hasDrafts() ? draftsNote : undefined} />
     </>
   );
 }

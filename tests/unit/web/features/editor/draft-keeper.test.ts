@@ -156,7 +156,7 @@ describe('stored drafts of a story', () => {
     put('ada', 's2', 'b', 1);
     put('bob', 's1', 'c', 1);
     storage.setItem('tab', 'memories');
-    deleteDrafts('story');
+    deleteDrafts('ada');
     expect([...storage.items.keys()].sort()).toEqual(['storyDraft_bob_s1_c', 'tab', 'token']);
   });
 

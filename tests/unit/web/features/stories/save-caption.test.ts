@@ -177,6 +177,6 @@ test('forgetDrafts removes the caption drafts on sign-out, and nothing else', ()
   const mine = captionDraftKey(storyId, 'c1');
   writeStored(mine, 'Mine');
   writeStored(storedKeys.tab, 'memories');
-  deleteDrafts('caption');
+  deleteDrafts('ada');
   expect([readStored(mine), readStored(storedKeys.tab)]).toEqual([null, 'memories']);
 });

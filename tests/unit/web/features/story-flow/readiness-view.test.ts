@@ -55,6 +55,8 @@ describe('viewReadiness', () => {
     [8, 'One more answer and Wren can write.'],
     [9, 'One more answer and Wren can write.'],
     [10, 'Wren can write now, and more answers help.'],
+    // The conversation is full.
+    [60, ''],
   ] as const;
   test('says how many answers are missing', () => {
     const shown = advices.map(([messageCount]) => view(ready(['who']), messageCount).advice);

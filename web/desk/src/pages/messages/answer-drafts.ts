@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { answerPrefix } from '#web/desk/src/lib/desk-session.ts';
 
 /** In the tab only, and per operator: several may use one computer. */
-const nameOf = (operatorId: string, messageId: string) => `deskAnswer ${operatorId} ${messageId}`;
+const nameOf = (operatorId: string, messageId: string) => `${answerPrefix}${operatorId} ${messageId}`;
 
 /** An answer that survives other pages and reloads until it is sent. */
 export function useAnswerDraft(operatorId: string, messageId: string) {

@@ -48,7 +48,6 @@ export function useAccountChange<Input = void>(
   const refresh = useRefreshAccount();
   const { mutate, ...state } = useMutation({
     mutationFn: call,
-    networkMode: 'always',
     onSuccess: async (_, input) => {
       await refresh();
       onDone(input);

@@ -27,7 +27,6 @@ function useConfirmation(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => callConfirmEmailChange(token),
-    networkMode: 'always',
     onSuccess: () => {
       for (const queryKey of [['user'], accountKey]) void queryClient.invalidateQueries({ queryKey });
     },

@@ -9,7 +9,8 @@ import { headingOf } from '#web/src/features/account/model/sections.ts';
 import { signedOutState } from '#web/src/features/auth/model/signed-out.ts';
 import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
 import { createdLabel } from '#web/src/lib/dates.ts';
-import { leaveSession } from '#web/src/lib/sign-out.ts';
+import { listDraftIds } from '#web/src/lib/session.ts';
+import { leaveSession, saveConversations } from '#web/src/lib/sign-out.ts';
 import { Badge } from '#web/src/ui/badge.tsx';
 import { Button, TextButton } from '#web/src/ui/button.tsx';
 import { Dialog } from '#web/src/ui/dialog.tsx';
@@ -82,8 +83,10 @@ function SessionRow({ session, now }: SessionRowProps) {
 function useSignOutEverywhere() {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: callEndSessions,
-    networkMode: 'always',
+    mutationFn: async () => {
+      await saveConversations(listDraftIds());
+      await callEndSessions();
+    },
     onSuccess: () => {
       // Leave first, so that the signed-out visitor does not see a private page.
       navigate(pages.login.path, { state: signedOutState, flushSync: true });

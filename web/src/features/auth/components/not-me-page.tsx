@@ -28,7 +28,6 @@ const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : und
 function Question({ token }: { readonly token: string }) {
   const { isSuccess, isPending, error, mutate } = useMutation({
     mutationFn: () => callDeclineRegistration(token),
-    networkMode: 'always',
   });
   if (isSuccess)
     return <Outcome title="Sign-up deleted" lede="There’s no account with your address. You can close this page." />;

@@ -29,10 +29,7 @@ export function Inspiration({ category, inputRef, onPick }: InspirationProps) {
   return (
     <>
       <p className="text-muted text-small">
-        Need inspiration?{' '}
-        <TextButton onClick={show} aria-label="Need inspiration? Click here">
-          Click here
-        </TextButton>
+        <TextButton onClick={show}>Need inspiration? Click here</TextButton>
       </p>
       <Dialog
         open={open}

@@ -79,6 +79,11 @@ export function createChatController(ports: ChatPorts): ChatController {
   }
 
   function onReply(text: string, turn: ChatState['turn']): void {
+    // A reply must not store again what another tab has deleted.
+    if (state.messages.length > 0 && ports.readHistory().length === 0) {
+      onCleared();
+      return;
+    }
     mergeStored();
     reply = text;
     if (dispatch({ type: 'replied', text, turn }) && turn !== null) recentTurns.record(turn, text);

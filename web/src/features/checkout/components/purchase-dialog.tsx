@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { pages } from '#shared/names/pages.ts';
 import type { CheckoutKind, ConfirmedCheckout } from '#shared/schemas/checkout.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
+import { rememberPage } from '#web/src/lib/return-page.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { Icon } from '#web/src/ui/icon.tsx';
 
@@ -42,9 +43,12 @@ export function PurchaseDialog({ kind, purchase }: PurchaseDialogProps) {
   const { text, label, to } = thanks[kind];
   const next = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // After a navigation within the site, the page's heading gets the focus first.
-    queueMicrotask(() => next.current?.focus({ preventScroll: true }));
-  }, []);
+    // After a navigation within the site, the page's heading gets the focus first, and the page is stored as the last one.
+    queueMicrotask(() => {
+      next.current?.focus({ preventScroll: true });
+      rememberPage(to);
+    });
+  }, [to]);
   return (
     <div role="dialog" aria-labelledby="arrival-title" aria-describedby="arrival-text" className="arrival-words">
       <h1 id="arrival-title">{purchase === undefined ? 'We’ve received your order' : 'Payment Successful'}</h1>

@@ -78,8 +78,8 @@ function Confirmation({ sessionId, onConfirmed, onShown }: ConfirmationProps) {
   const { data: purchase, error, isFetching, refetch } = useQuery(purchaseQuery(sessionId));
   const queryClient = useQueryClient();
   useEffect(() => {
-    if (purchase?.status === 'pending' && purchase.kind === 'story') startPurchasePolling('stories');
-    if (purchase?.status === 'pending' && purchase.kind === 'gift') startPurchasePolling('gifts');
+    if (purchase?.status === 'pending' && purchase.kind === 'story') startPurchasePolling('stories', true);
+    if (purchase?.status === 'pending' && purchase.kind === 'gift') startPurchasePolling('gifts', true);
     if (purchase?.status !== 'fulfilled') return;
     void completePurchase(sessionId, purchase, queryClient).then((isFirst) => {
       if (isFirst) onConfirmed?.();

@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
 import { type CategorySlug, categoryOfPrompt, chatPromptKeys } from '#shared/catalogue/categories.ts';
-import { type CheckoutProduct, jsonKey, readStored, removeStored, writeStored } from '#web/src/lib/storage.ts';
+import {
+  type CheckoutProduct,
+  jsonKey,
+  readStored,
+  removeStored,
+  storedKeys,
+  writeStored,
+} from '#web/src/lib/storage.ts';
 
 const maxStored = 50;
 
-/** Ours, in addition to specification 1.3. Retries without a response reuse the key; `of` is the purchase. */
-const attemptKey = jsonKey('checkoutAttempt', z.object({ key: z.string(), of: z.string() }));
-
+/** Ours, in addition to specification 1.3. */
 const sessionsKey = jsonKey('checkoutSessions', z.array(z.object({ sessionId: z.string(), prompt: z.string() })));
 
 /** Payment sessions that were already counted and cleaned up. */
@@ -14,15 +19,15 @@ const completedKey = jsonKey('settledPurchases', z.array(z.string()));
 
 /** The key of the pending attempt for this purchase, or a new one. */
 export function getAttemptKey(purchase: string): string {
-  const known = readStored(attemptKey);
+  const known = readStored(storedKeys.checkoutAttempt);
   if (known?.of === purchase) return known.key;
   const key = crypto.randomUUID();
-  writeStored(attemptKey, { key, of: purchase });
+  writeStored(storedKeys.checkoutAttempt, { key, of: purchase });
   return key;
 }
 
 export function deleteAttempt(): void {
-  removeStored(attemptKey);
+  removeStored(storedKeys.checkoutAttempt);
 }
 
 export function storeSession(sessionId: string, prompt: string): void {

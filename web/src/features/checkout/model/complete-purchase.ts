@@ -23,7 +23,7 @@ export async function completePurchase(
 ): Promise<boolean> {
   if (kind === 'story') {
     queryClient.removeQueries({ queryKey: ['stories'] });
-    startPurchasePolling('stories');
+    startPurchasePolling('stories', false);
   }
   for (const queryKey of staleAfterPurchase) queryClient.invalidateQueries({ queryKey });
   if (!(await withLock(() => markCompleted(sessionId)))) return false;

@@ -50,8 +50,6 @@ export function useSaveText(storyId: string, storyKey: QueryKey) {
   const mutationKey = ['stories', 'edit', storyId];
   return useMutation({
     mutationKey,
-    // Fails at once when offline, instead of waiting behind a spinner.
-    networkMode: 'always',
     mutationFn: (text: TextToSave) => saveText(storyId, text),
     onMutate: async ({ description }) => {
       await queryClient.cancelQueries({ queryKey: storyKey });

@@ -35,7 +35,6 @@ interface VersionToRestore {
 export function useRestoreVersion(storyId: string, storyKey: QueryKey) {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: async ({ versionId, updatedAt }: VersionToRestore) =>
       (await api(restoreStoryVersion, { path: { storyId, versionId }, body: { updatedAt } })).data,
     onSuccess: ({ description, updatedAt }) => {

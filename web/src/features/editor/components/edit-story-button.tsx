@@ -113,8 +113,7 @@ function UnsavedNote({ storyId }: { readonly storyId: string }) {
     <div role="status" className="empty:absolute">
       {draft !== null && (
         <p className="flex flex-wrap items-center edit-start-note">
-          You have unsaved changes from {createdLabel(new Date(draft.draft.savedAt).toISOString(), now)} are draft on
-          this device.
+          You have unsaved changes from {createdLabel(new Date(draft.draft.savedAt).toISOString(), now)} on this device.
           <TextButton onClick={() => removeStored(draft.key)}>Discard draft</TextButton>
         </p>
       )}

@@ -21,7 +21,7 @@ export function FilmBooking({ scheduler: SchedulerPart, storyId, closed }: FilmB
   const open = madeHere || (state.outcome === 'none' && closed === undefined);
   return (
     <section aria-labelledby="book-film" className="film-booking">
-      <h2 id="book-film">Choose a time</h2>
+      <h2 id="book-film">{open ? 'Choose a time' : 'Your film'}</h2>
       <BookingOutcome booking={booking} />
       {state.outcome === 'none' && closed}
       {open && (

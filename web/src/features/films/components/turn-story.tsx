@@ -57,22 +57,25 @@ export function TurnStory({ storyId, scheduler }: TurnStoryProps) {
 
 function StoryToFilm({ story, scheduler }: { readonly story: Story; readonly scheduler: Scheduler }) {
   const { _id: storyId, name, description, status } = story;
+  const closed = closedReason(story);
   return (
     <>
       <header className="film-head">
         <div className="film-words">
           <p className="film-kicker">Your film of</p>
           <h1>{name}</h1>
-          <p className="text-lead leading-snug">
-            Choose a time to talk about it with the film crew. You don’t pay anything now.
-          </p>
+          {closed === undefined && (
+            <p className="text-lead leading-snug">
+              Choose a time to talk about it with the film crew. You don’t pay anything now.
+            </p>
+          )}
           {status === 'ready' && (
             <StoryDisclosure label="Read the story" html={description} language={story.language} />
           )}
         </div>
         <FilmPlayer film={sampleFilm} />
       </header>
-      <FilmBooking scheduler={scheduler} storyId={storyId} closed={closedReason(story)} />
+      <FilmBooking scheduler={scheduler} storyId={storyId} closed={closed} />
     </>
   );
 }

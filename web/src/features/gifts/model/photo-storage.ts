@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { photoDatabase } from '#web/src/lib/tab-forms.ts';
 
 /** Photos of unfinished gift orders in IndexedDB, because localStorage stores only text. */
-const databaseName = 'tellwren';
 const storeName = 'giftPhotos';
 
 const maxAgeMs = 24 * 60 * 60_000;
@@ -16,7 +16,7 @@ function resultOf<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 async function withStore<T>(mode: IDBTransactionMode, run: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const opening = indexedDB.open(databaseName, 1);
+  const opening = indexedDB.open(photoDatabase, 1);
   opening.onupgradeneeded = () => void opening.result.createObjectStore(storeName);
   const database = await resultOf(opening);
   try {

@@ -22,7 +22,7 @@ export const currentTerms: readonly LegalSection[] = [
     title: 'Your account',
     text: [
       'You register with your name, your own email address and a password. The account is for you alone. Keep your password secret: you’re responsible for what happens in your account until you tell us that someone else has access to it.',
-      'You can leave at any time. Write to us and we’ll delete your account and everything in it, except the purchase records the law requires us to keep.',
+      'You can leave at any time. Delete your account on your account page, and after seven days everything in it is gone, except the purchase records the law requires us to keep.',
     ],
   },
   {

@@ -42,7 +42,6 @@ function keepAdaptation(queryClient: QueryClient, storyId: string, adaptation: A
 export function useAdapt(storyId: string, { kind, key }: AdaptedSource) {
   const queryClient = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: async (channel: Channel) =>
       (await api(adaptText, { path: { storyId }, body: { kind, key, channel } }, { timeoutMs, waitsForModel: true }))
         .data,

@@ -19,8 +19,6 @@ export function postingStartOptions(cached: CachedPosting) {
   return mutationOptions({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
-    // Fails at once when offline, instead of waiting invisibly.
-    networkMode: 'always',
     mutationFn: (start: ChosenStart | null) => putPosting(cached.storyId, { start }),
     onMutate: async (start) => {
       await cached.queryClient.cancelQueries({ queryKey: cached.storyKey });

@@ -22,8 +22,6 @@ export function useChangeShare(storyId: string) {
   const queryClient = useQueryClient();
   const { queryKey } = shareQuery(storyId);
   return useMutation({
-    // Fails at once when offline.
-    networkMode: 'always',
     mutationFn: async (change: ShareChange) => (await api(shareStory, { path: { storyId }, body: change })).data,
     onMutate: () => queryClient.cancelQueries({ queryKey }),
     onSuccess: (share) => queryClient.setQueryData(queryKey, share),
@@ -34,7 +32,6 @@ export function useStopSharing(storyId: string) {
   const queryClient = useQueryClient();
   const { queryKey } = shareQuery(storyId);
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => api(stopSharing, { path: { storyId } }),
     onMutate: () => queryClient.cancelQueries({ queryKey }),
     onSuccess: () => queryClient.setQueryData(queryKey, null),

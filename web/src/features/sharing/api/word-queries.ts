@@ -22,8 +22,6 @@ export function useChangeWord(storyId: string) {
   const queryClient = useQueryClient();
   const { queryKey } = wordsQuery(storyId);
   return useMutation({
-    // Fails at once when offline.
-    networkMode: 'always',
     mutationFn: async ({ wordId, act }: WordAct) => {
       const path = { storyId, wordId };
       const { data } =

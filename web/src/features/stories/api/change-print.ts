@@ -22,7 +22,6 @@ export function useChangePrint(storyId: string) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationKey: [...storyKeys.edit(storyId), 'print'],
-    networkMode: 'always',
     mutationFn: async (print: string) => (await api(changeStoryPrint, { path: { storyId }, body: { print } })).data,
     onSuccess: (changed) => {
       updateCachedStory(queryClient, storyId, () => changed);

@@ -19,7 +19,6 @@ export function removeImageOptions(queryClient: QueryClient, { storyId, captionI
   };
   return mutationOptions({
     mutationKey: [...storyKeys.edit(storyId), 'image', captionId ?? ''],
-    networkMode: 'always',
     mutationFn: () => deleteImage({ storyId, captionId }),
     onMutate: async () => {
       await queryClient.cancelQueries({ queryKey });

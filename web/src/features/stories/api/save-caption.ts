@@ -23,8 +23,6 @@ export function saveCaptionOptions(queryClient: QueryClient, storyId: string, ca
   return mutationOptions({
     mutationKey: mutationKeyOf(storyId, captionId),
     scope: { id: mutationKeyOf(storyId, captionId).join(' ') },
-    // Fails at once when offline, instead of waiting invisibly.
-    networkMode: 'always',
     // Too many in a row: the text stays on the device until the server accepts it (decision 0088).
     retry: (failures, error) => failures < maxRetries && waitAfter(error) !== null,
     retryDelay: (_, error) => waitAfter(error) ?? 0,

@@ -22,7 +22,6 @@ export function useTellMore(storyId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: [...storyKeys.edit(storyId), 'more'],
-    networkMode: 'always',
     async mutationFn(press: Press) {
       const outcome = await send(storyId, press);
       // Its writing has failed meanwhile: this press is another attempt.

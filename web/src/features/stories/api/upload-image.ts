@@ -12,7 +12,6 @@ export function useImageUpload({ storyId, captionId }: ImagePlace) {
   const [sent, setSent] = useState(0);
   const upload = useMutation({
     mutationKey: [...storyKeys.edit(storyId), 'image', captionId ?? ''],
-    networkMode: 'always',
     mutationFn: (image: Blob) => sendImage({ storyId, captionId }, image, setSent),
     onMutate: () => setSent(0),
     onSuccess: (url) => {

@@ -7,7 +7,7 @@ import { storiesFetchFailedMessage, storiesQuery } from '#web/src/features/stori
 import { isBeingWritten } from '#web/src/features/stories/model/is-being-written.ts';
 import { useArrivals } from '#web/src/features/stories/model/use-arrivals.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
-import { pendingPurchaseSince } from '#web/src/lib/purchase-polling.ts';
+import { isPurchasePending } from '#web/src/lib/purchase-polling.ts';
 import { useNow } from '#web/src/lib/use-now.ts';
 import { Button, ButtonLink } from '#web/src/ui/button.tsx';
 import { EmptyState } from '#web/src/ui/empty-state.tsx';
@@ -54,10 +54,11 @@ interface StoriesProps {
 
 function Stories({ stories, now, onRefresh }: StoriesProps) {
   const arrivals = useArrivals(stories);
-  const purchasedMs = pendingPurchaseSince('stories', now);
-  const isAwaited = isBeingWritten(stories, purchasedMs);
+  const [countBefore] = useState(stories.length);
+  const isPending = isPurchasePending('stories', now);
+  const isAwaited = isBeingWritten(stories, isPending ? countBefore : null);
   const written = stories.find(({ status }) => status === 'writing');
-  if (stories.length === 0 && purchasedMs === null)
+  if (stories.length === 0 && !isPending)
     return (
       <>
         <WritingBanner />

@@ -28,8 +28,9 @@ function answersLeftText(messageCount: number): string {
   return `${numbers[answers] ?? answers} more ${answers === 1 ? 'answer' : 'answers'} and Wren can write.`;
 }
 
-function adviceText({ missing, enough }: Readiness): string {
-  if (missing === null) return '';
+function adviceText({ missing, enough }: Readiness, messageCount: number): string {
+  const isFull = messageCount > limits.messagesPerConversation - 2;
+  if (missing === null || isFull) return '';
   return enough
     ? 'It’s enough already. One more answer makes it better.'
     : 'Wren can write now, and more answers help.';
@@ -72,6 +73,6 @@ export function viewReadiness(
     canWrite,
     knows: knowsText(known, slots.length, canWrite),
     missing: isNamed ? `Still missing: ${inSentence(missing)}.` : '',
-    advice: canWrite ? adviceText(readiness) : answersLeft,
+    advice: canWrite ? adviceText(readiness, messageCount) : answersLeft,
   };
 }

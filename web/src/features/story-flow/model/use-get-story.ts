@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import { pages } from '#shared/names/pages.ts';
 import { orderStory } from '#web/src/features/story-flow/api/story-requests.ts';
@@ -34,7 +34,9 @@ export interface GetStory {
  */
 export function useGetStory(category: CategorySlug, preview: Preview, wanted: boolean): GetStory {
   const session = useSession();
-  const [asked, setAsked] = useState(false);
+  const { state } = useLocation();
+  // A reload shows the sign-up again.
+  const [asked, setAsked] = useState(typeof state === 'object' && state !== null && 'signsUp' in state);
   const [asksFirst, setAsksFirst] = useState(false);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -43,8 +45,6 @@ export function useGetStory(category: CategorySlug, preview: Preview, wanted: bo
   const arrived = useRef(false);
   const order = useMutation({
     mutationFn: (firstStory: boolean) => orderWithKey(category, preview, firstStory),
-    // Fails at once when offline, instead of waiting invisibly.
-    networkMode: 'always',
     onSuccess: ({ usedFirstStory, storyId }) => {
       spend(usedFirstStory);
       endCategory(category);
@@ -97,6 +97,7 @@ export function useGetStory(category: CategorySlug, preview: Preview, wanted: bo
   function signUp(): void {
     storeProduct();
     setAsked(true);
+    navigate({ search: window.location.search }, { replace: true, preventScrollReset: true, state: { signsUp: true } });
   }
 
   function get(): void {

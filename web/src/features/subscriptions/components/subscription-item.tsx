@@ -7,7 +7,9 @@ import { StoryHouse } from '#web/src/art/story-house.tsx';
 import { getExpiryDate, isOverdue } from '#web/src/features/subscriptions/model/subscription-facts.ts';
 import { longDate } from '#web/src/lib/dates.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
+import { useSession } from '#web/src/lib/session.ts';
 import { Badge } from '#web/src/ui/badge.tsx';
+import { ButtonLink } from '#web/src/ui/button.tsx';
 import { CancelSubscription } from './cancel-subscription.tsx';
 import { ChangeCard } from './change-card.tsx';
 import { KeepSubscription } from './keep-subscription.tsx';
@@ -21,10 +23,12 @@ export function SubscriptionItem({ subscription }: { readonly subscription: Subs
   const [requested, setRequested] = useState(false);
   const ending = status === 'active' && (cancelAt !== null || requested);
   const overdue = isOverdue(subscription);
+  const { subscriptionActive } = useSession();
   const titleId = `subscription-${subscription._id}`;
   const expiry = getExpiryDate(subscription);
   // An overdue subscription ends at once, and its buttons disappear.
   const ended = requested && status === 'canceled';
+  const isOver = (status === 'canceled' || status === 'incomplete_expired') && !subscriptionActive;
   useEffect(() => {
     if (requested) bannerRef.current?.focus();
   }, [requested]);
@@ -83,6 +87,11 @@ export function SubscriptionItem({ subscription }: { readonly subscription: Subs
             describedBy={titleId}
             onCancelled={() => setRequested(true)}
           />
+          {isOver && (
+            <ButtonLink to={pages.pricing.path} aria-describedby={titleId}>
+              Subscribe again
+            </ButtonLink>
+          )}
           {((status === 'active' && !ending) || overdue) && <ChangeCard describedBy={titleId} />}
           <Link
             to={`${pages.viewSubscription.path}?${new URLSearchParams({ subscription: subscriptionId })}`}
