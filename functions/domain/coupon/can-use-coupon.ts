@@ -1,4 +1,3 @@
-import type { Checkout } from '#functions/domain/checkout/checkout.ts';
 import { epochSeconds } from '#functions/domain/kernel/clock.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { type Coupon, isUsable } from './coupon.ts';
@@ -8,11 +7,7 @@ export interface OpenCheckouts {
 }
 
 /** The customer's open payments that reserve the coupon: another purchase may have it instead. */
-export async function listReservations(
-  code: string,
-  userId: string,
-  { checkouts }: OpenCheckouts,
-): Promise<Checkout[]> {
+export async function listReservations(code: string, userId: string, { checkouts }: OpenCheckouts) {
   return (await checkouts.listOpen(userId)).filter(({ coupon }) => coupon?.code === code);
 }
 

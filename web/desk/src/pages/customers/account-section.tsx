@@ -6,11 +6,11 @@ import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useRole } from '#web/desk/src/lib/operator.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
 import { Section } from '#web/desk/src/ui/page.tsx';
+import { ReasonDialog } from '#web/desk/src/ui/reason-dialog.tsx';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
 import { createdLabel, longDateAndTime } from '#web/src/lib/dates.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { customerKey } from './customer-queries.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 type Asked = 'unblock' | 'export';
 

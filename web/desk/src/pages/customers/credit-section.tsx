@@ -6,13 +6,13 @@ import { confirmedIfAsked, useConfirmation } from '#web/desk/src/layout/confirma
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
 import { Empty, Section } from '#web/desk/src/ui/page.tsx';
+import { ReasonDialog } from '#web/desk/src/ui/reason-dialog.tsx';
 import { Table } from '#web/desk/src/ui/table.tsx';
 import { createdLabel } from '#web/src/lib/dates.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
 import { customerKey } from './customer-queries.ts';
 import { causeLabel } from './customer-words.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 type Sign = 1 | -1;
 const most = 20;

@@ -1,9 +1,9 @@
 import { refundOrder } from '#shared/endpoints/desk-people.ts';
 import { orderNumber } from '#shared/names/order-number.ts';
 import type { DeskOrder } from '#shared/schemas/desk-people.ts';
+import { attentionReasons } from '#web/desk/src/lib/attention-reasons.ts';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
-import { attentionReasons } from '#web/desk/src/pages/today/today-words.ts';
 import { TextLink } from '#web/desk/src/ui/links.tsx';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
 import { createdLabel } from '#web/src/lib/dates.ts';

@@ -5,11 +5,11 @@ import { useConfirmation } from '#web/desk/src/layout/confirmation.tsx';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
 import { centsOf, dollarsOf } from '#web/desk/src/pages/shop/dollars.ts';
+import { ReasonDialog } from '#web/desk/src/ui/reason-dialog.tsx';
 import { ApiError } from '#web/src/lib/api-error.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { TextField } from '#web/src/ui/field.tsx';
 import { customerKey } from './customer-queries.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 interface RefundDialogProps {
   readonly account: DeskCustomer['account'];

@@ -2,8 +2,8 @@ import { resendMail } from '#shared/endpoints/desk-people.ts';
 import type { DeskCustomer } from '#shared/schemas/desk-people.ts';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
+import { ReasonDialog } from '#web/desk/src/ui/reason-dialog.tsx';
 import { customerKey } from './customer-queries.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 interface ResendDialogProps {
   readonly account: DeskCustomer['account'];

@@ -8,13 +8,13 @@ import { useAct } from '#web/desk/src/lib/use-act.ts';
 import { TextLink } from '#web/desk/src/ui/links.tsx';
 import { Empty, Page } from '#web/desk/src/ui/page.tsx';
 import { QueryView } from '#web/desk/src/ui/query-view.tsx';
+import { ReasonDialog } from '#web/desk/src/ui/reason-dialog.tsx';
 import { ShowMore } from '#web/desk/src/ui/show-more.tsx';
 import { Table } from '#web/desk/src/ui/table.tsx';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
 import { createdLabel } from '#web/src/lib/dates.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { searchQuery } from './customer-queries.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 /** Customers by email, order number or name. A single match of an email or a number opens at once. */
 export function SearchPage() {

@@ -3,10 +3,10 @@ import { settleOrder } from '#shared/endpoints/desk-people.ts';
 import type { DeskCustomer, DeskOrder } from '#shared/schemas/desk-people.ts';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
+import { ReasonDialog } from '#web/desk/src/ui/reason-dialog.tsx';
 import { SelectField } from '#web/desk/src/ui/select-field.tsx';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { customerKey } from './customer-queries.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 interface SettleDialogProps {
   readonly account: DeskCustomer['account'];

@@ -5,14 +5,13 @@ import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useRole } from '#web/desk/src/lib/operator.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
 import { Empty } from '#web/desk/src/ui/page.tsx';
+import { ReasonDialog } from '#web/desk/src/ui/reason-dialog.tsx';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
 import { createdLabel } from '#web/src/lib/dates.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { Dialog } from '#web/src/ui/dialog.tsx';
-
 import { storyTags } from './customer-words.ts';
 import { PlainStory } from './plain-story.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 
 type Story = DeskCustomer['stories'][number];

@@ -4,11 +4,11 @@ import type { DeskCustomer } from '#shared/schemas/desk-people.ts';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
 import { Empty, Section } from '#web/desk/src/ui/page.tsx';
+import { ReasonDialog } from '#web/desk/src/ui/reason-dialog.tsx';
 import { longDate } from '#web/src/lib/dates.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { customerKey } from './customer-queries.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 type Subscription = DeskCustomer['subscriptions'][number];
 

@@ -4,7 +4,7 @@ import type { DeskGift } from '#shared/schemas/desk-gifts.ts';
 import { useConfirmation } from '#web/desk/src/layout/confirmation.tsx';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
-import { ReasonDialog } from '#web/desk/src/pages/customers/reason-dialog.tsx';
+import { ReasonDialog } from '#web/desk/src/ui/reason-dialog.tsx';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { changedByMove } from './gift-queries.ts';
 

@@ -1,6 +1,7 @@
 import { type CategorySlug, categories } from '#shared/catalogue/categories.ts';
 import { type RefundRefusal, refundRefusals } from '#shared/names/refund-refusals.ts';
 import type { TodayItem, TodayKind } from '#shared/schemas/desk-today.ts';
+import { attentionReasons } from '#web/desk/src/lib/attention-reasons.ts';
 import { countOf } from '#web/src/lib/count-of.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 
@@ -27,21 +28,6 @@ export interface TodayWords {
   readonly page: string | undefined;
   readonly act: TodayAct | undefined;
 }
-
-/** Why an order needs a person. */
-export const attentionReasons: Readonly<Record<string, string>> = {
-  'wrong-amount': 'The payment has another amount than the checkout.',
-  'wrong-currency': 'The payment has another currency than the checkout.',
-  'wrong-mode': 'The payment is of another kind than the checkout.',
-  'wrong-livemode': 'The payment mixes test money and real money.',
-  'paid-twice': 'The customer paid twice for the same thing.',
-  disputed: 'The payment was disputed before anything was delivered.',
-  'second-subscription': 'The customer paid for a second subscription.',
-  'paid-after-end': 'The customer paid for a subscription that has ended.',
-  'gift-under-way': 'The payment was refunded or disputed while the gift is being made.',
-  'gift-cancelled': 'The gift was cancelled, and the customer hasn’t got the money back: refund it.',
-  'refund-failed': 'The customer’s bank returned the refund: refund it again, or pay it back another way.',
-};
 
 const customerPage = (userId: string | null) => (userId === null ? undefined : `/customers/${userId}`);
 
