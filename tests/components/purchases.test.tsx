@@ -332,12 +332,12 @@ describe('a subscription', () => {
     answerSubscriptions({ ...subscription, pause: { resumesAt: 1_796_205_600 } });
     renderPage('/subscription', session);
     await screen.findByText(/paused until December 2nd 2026\. You aren’t charged, and no new stories/);
-    screen.getByText('paused');
+    expect(screen.queryByText('paused')).not.toBeNull();
   });
 
   test('an invoice without its subscription is the newest one', async () => {
     const newer = { ...subscription, _id: 'sub_2', subscriptionId: 'sub_2', invoiceUrl: null };
-    answerSubscriptions(newer, subscription);
+    answerSubscriptions(newer, { ...subscription, invoiceUrl: 'http://pay.test/i/in_1' });
     api.answer(getInvoice, { success: true, data: { html: '<html><head></head>One</html>', invoiceUrl: null } });
     renderPage('/view-subscription', session);
     await screen.findByRole('heading', { name: 'Your invoice' });

@@ -85,8 +85,8 @@ describe('the grants of the table', () => {
 
   it('deny the chat endpoints access to payments, passwords and addresses', () => {
     for (const id of ['sendChatMessage', 'previewStory'] as const)
-      expect(functionNeeds(id).leadingKeys).toEqual(['BUDGET#*', 'DRAFT#*', 'RATE#*', 'USER#*']);
-    expect(functionNeeds('transcribeAnswer').leadingKeys).toEqual(['BUDGET#*', 'RATE#*', 'USER#*']);
+      expect(functionNeeds(id).leadingKeys).toEqual(['BUDGET#*', 'DRAFT#*', 'RATE#*', 'STATS#*', 'USER#*']);
+    expect(functionNeeds('transcribeAnswer').leadingKeys).toEqual(['BUDGET#*', 'RATE#*', 'STATS#*', 'USER#*']);
   });
 });
 

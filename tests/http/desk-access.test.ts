@@ -161,7 +161,7 @@ describe('a confirmation', () => {
 
   it('is needed for the act that it named, and used up by it', async () => {
     const owner = await signedIn();
-    const email = `o'neil/ü-${owner.operatorId.toLowerCase()}@example.com`;
+    const email = `o'neil/${owner.operatorId.toLowerCase()}@example.com`;
     const invite = (confirmationId: string, role = 'support') =>
       call('inviteOperator', { token: owner.token, body: { name: 'Bea', email, role, confirmationId } });
     const { confirmationId: begun } = await begin(owner.token, `invite ${email} as support`);

@@ -120,7 +120,7 @@ export interface TestCustomer {
 
 /** Registers a customer and follows the mailed link, which signs in. */
 export async function newCustomer(addresses: ProductAddresses, name = 'Ada'): Promise<TestCustomer> {
-  const email = `${name.toLowerCase()}-${ulid().toLowerCase()}@example.com`;
+  const email = `${name.toLowerCase().replaceAll(/\W/g, '.')}-${ulid().toLowerCase()}@example.com`;
   const password = 'burnt toast';
   const { body: registered } = await sendValidRequest(addresses, 'register', { name, mailAddress: email, password });
   const linkToken = await eventually(async () => {

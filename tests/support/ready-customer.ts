@@ -71,7 +71,7 @@ export async function readyCustomer(addresses: ProductAddresses, name = 'Ada'): 
   const environment = environmentOf(addresses.api);
   const signingKey = environment?.[environmentVariables.tokenSigningKey];
   if (environment === undefined || signingKey === undefined) return newCustomer(addresses, name);
-  const email = `${name.toLowerCase()}-${ulid().toLowerCase()}@example.com`;
+  const email = `${name.toLowerCase().replaceAll(/\W/g, '.')}-${ulid().toLowerCase()}@example.com`;
   const userId = await makeAccount(tableAt(environment), email, name);
   const token = await createTokenSigner({ signingKey, issuer: addresses.api, clock: systemClock }).sign({
     userId,
