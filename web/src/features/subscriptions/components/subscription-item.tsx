@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { subscriptionAllowance, subscriptionProductName } from '#shared/catalogue/prices.ts';
+import { longUtcDate } from '#shared/names/long-date.ts';
 import { pages } from '#shared/names/pages.ts';
 import type { Subscription } from '#shared/schemas/subscription.ts';
 import { StoryHouse } from '#web/src/art/story-house.tsx';
 import { getExpiryDate, isOverdue } from '#web/src/features/subscriptions/model/subscription-facts.ts';
-import { longDate } from '#web/src/lib/dates.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { Badge } from '#web/src/ui/badge.tsx';
 import { CancelSubscription } from './cancel-subscription.tsx';
@@ -55,7 +55,7 @@ export function SubscriptionItem({ subscription }: { readonly subscription: Subs
           <div>
             <dt>Expiry date</dt>
             <dd>
-              <time dateTime={expiry.toISOString()}>{longDate(expiry)}</time>
+              <time dateTime={expiry.toISOString()}>{longUtcDate(expiry)}</time>
             </dd>
           </div>
         </dl>
