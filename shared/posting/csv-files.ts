@@ -1,15 +1,13 @@
-import type { StoryLanguage } from '#shared/story/languages.ts';
-import { formatLabel } from '#shared/story/story-text.ts';
 import type { Post } from './plan-posts.ts';
 
-export const csvTools = ['buffer', 'publer', 'metricool', 'spreadsheet'] as const;
+export const csvTools = ['buffer', 'publer', 'metricool'] as const;
 export type CsvTool = (typeof csvTools)[number];
 
 type Cells = Readonly<Record<string, string>>;
 
 interface CsvFormat {
   readonly columns: readonly string[];
-  readonly cells: (post: Post, language: StoryLanguage) => Cells;
+  readonly cells: (post: Post) => Cells;
 }
 
 const dayAndTime = ({ day, time }: Post) => `${day} ${time}`;
@@ -42,16 +40,6 @@ const formats: Readonly<Record<CsvTool, CsvFormat>> = {
       ...Object.fromEntries(metricoolChannels.map((channel) => [channel, 'false'])),
     }),
   },
-  spreadsheet: {
-    columns: ['Date', 'Time', 'Format', 'Title', 'Text'],
-    cells: ({ day, time, format, title, text }, language) => ({
-      Date: day,
-      Time: time,
-      Format: format === null ? '' : formatLabel(format, language),
-      Title: title ?? '',
-      Text: text,
-    }),
-  },
 };
 
 /** RFC 4180. NUL ends a cell in many readers. */
@@ -59,23 +47,15 @@ function quoted(cell: string): string {
   return `"${cell.replaceAll('\0', '').toWellFormed().replaceAll('"', '""')}"`;
 }
 
-/** OWASP, CSV Injection: a spreadsheet runs a cell that begins like a formula, also in the full-width forms. */
-function withoutFormula(cell: string): string {
-  return /^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell;
-}
-
 /**
- * A CSV file of posts. Only the spreadsheet's cells are made harmless as formulas, and only it has a byte order mark: a scheduler
- * would publish the apostrophe.
+ * A CSV file of posts for a scheduler, which publishes the text as it is: no formula is made harmless. @see sheetFile for people
  */
-export function csvFile(tool: CsvTool, posts: readonly Post[], language: StoryLanguage): string {
+export function csvFile(tool: CsvTool, posts: readonly Post[]): string {
   const { columns, cells } = formats[tool];
-  const safe = (cell: string) => quoted(tool === 'spreadsheet' ? withoutFormula(cell.replaceAll('\0', '')) : cell);
   const rows = posts.map((post) => {
-    const row = cells(post, language);
-    return columns.map((column) => safe(row[column] ?? '')).join(',');
+    const row = cells(post);
+    return columns.map((column) => quoted(row[column] ?? '')).join(',');
   });
   // Headers as the tools' own files have them: unquoted.
-  const lines = [columns.join(','), ...rows, ''];
-  return `${tool === 'spreadsheet' ? '\uFEFF' : ''}${lines.join('\r\n')}`;
+  return [columns.join(','), ...rows, ''].join('\r\n');
 }

@@ -6,16 +6,17 @@ const columns = [
 ] as readonly (keyof ShownAuditEntry)[];
 
 /** A spreadsheet runs cells that begin like this; an apostrophe makes them text (OWASP, CSV injection). */
-const formula = /^[=+\-@\t\r]/;
+const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 function cell(value: string | null): string {
-  const text = value ?? '';
+  // NUL ends a cell in many readers, and hides what a cell begins with.
+  const text = (value ?? '').replaceAll('\0', '').toWellFormed();
   const safe = formula.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
-/** RFC 4180 with a header, every cell in quotes. */
+/** RFC 4180 with a header, every cell in quotes; Excel takes a file without the mark for Latin letters of its own. */
 export function auditCsv(entries: readonly ShownAuditEntry[]): string {
   const rows = entries.map((entry) => columns.map((name) => cell(entry[name])).join(','));
-  return [columns.join(','), ...rows, ''].join('\r\n');
+  return `\uFEFF${[columns.join(','), ...rows, ''].join('\r\n')}`;
 }
