@@ -37,19 +37,21 @@ function isNewer({ support }: CompatStatement): boolean {
   });
 }
 
-type Owners = readonly (readonly [string, Identifier])[];
-const inIntl = javascript.builtins?.['Intl'] ?? {};
-const owners: Owners = [
-  ...Object.entries(api),
-  ...Object.entries(javascript.builtins ?? {}),
-  ...Object.entries(inIntl).map(([name, feature]) => [`Intl.${name}`, feature as Identifier] as const),
-].filter((owner): owner is [string, Identifier] => owner[0] !== '__compat');
+type Named = readonly [string, Identifier];
+const partsOf = (feature: Identifier = {}) =>
+  Object.entries(feature).filter((part): part is [string, Identifier] => part[0] !== '__compat');
 
-function featuresOf([owner, feature]: Owners[number]) {
+const owners: readonly Named[] = [
+  ...partsOf(api),
+  ...partsOf(javascript['builtins']),
+  ...partsOf(javascript['builtins']?.['Intl']).map(([name, feature]): Named => [`Intl.${name}`, feature]),
+];
+
+function featuresOf([owner, feature]: Named) {
   const isNew = feature.__compat !== undefined && isNewer(feature.__compat);
   const global = { owner: '', name: owner, isMember: false, isNew };
-  const members = Object.entries(feature).flatMap(([key, { __compat: compat }]) => {
-    if (key === '__compat' || compat === undefined || key === owner || key.endsWith('_event')) return [];
+  const members = partsOf(feature).flatMap(([key, { __compat: compat }]) => {
+    if (compat === undefined || key === owner || key.endsWith('_event')) return [];
     const name = key.replace(/_static$/, '');
     // The data of the language does not tell members of constructors from those of instances.
     const kinds = owner in api ? [name === key] : [true, false];
