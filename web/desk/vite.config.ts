@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { deskPath } from '#shared/names/pages.ts';
-import { oldestBrowsers } from '../tooling/oldest-browsers.ts';
+import { oldestBrowsers } from '#web/tooling/oldest-browsers.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 
