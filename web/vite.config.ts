@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { offlineNavigation } from './tooling/offline-navigation.ts';
+import { oldestBrowsers } from './tooling/oldest-browsers.ts';
 import { siteOrigin } from './tooling/site-origin.ts';
 
 const shell = new RegExp(
@@ -55,8 +56,7 @@ export default defineConfig({
     },
   },
   build: {
-    // Older browsers lack `light-dark()`; its fallback would lose local overrides.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    target: [...oldestBrowsers],
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
   },
 });

@@ -7,7 +7,7 @@ interface CalendarPlan {
   readonly storyId: string;
   readonly name: string;
   readonly language: StoryLanguage;
-  /** Plus one with each change of the start (RFC 5545, 3.8.7.4). */
+  /** More with each change of an event (RFC 5545, 3.8.7.4). */
   readonly sequence: number;
   readonly posts: readonly Post[];
 }
@@ -31,7 +31,8 @@ const line = (text: string) => plain(text).replace(/\s+/g, ' ').trim();
  */
 export function calendarFile({ storyId, name, language, sequence, posts }: CalendarPlan, now: Date): string {
   const calendar = ical({
-    name: line(name),
+    // The library escapes every text but this one.
+    name: line(name).replace(/[\\;,]/g, '\\$&'),
     prodId: { company: 'Tellwren', product: 'Tellwren', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
   });

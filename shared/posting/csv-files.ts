@@ -1,16 +1,14 @@
-import type { StoryLanguage } from '#shared/story/languages.ts';
-import { formatLabel } from '#shared/story/story-text.ts';
-import { csvCell, spreadsheetCell } from '#shared/text/csv-cell.ts';
+import { csvCell } from '#shared/text/csv-cell.ts';
 import type { Post } from './plan-posts.ts';
 
-export const csvTools = ['buffer', 'publer', 'metricool', 'spreadsheet'] as const;
+export const csvTools = ['buffer', 'publer', 'metricool'] as const;
 export type CsvTool = (typeof csvTools)[number];
 
 type Cells = Readonly<Record<string, string>>;
 
 interface CsvFormat {
   readonly columns: readonly string[];
-  readonly cells: (post: Post, language: StoryLanguage) => Cells;
+  readonly cells: (post: Post) => Cells;
 }
 
 const dayAndTime = ({ day, time }: Post) => `${day} ${time}`;
@@ -43,30 +41,17 @@ const formats: Readonly<Record<CsvTool, CsvFormat>> = {
       ...Object.fromEntries(metricoolChannels.map((channel) => [channel, 'false'])),
     }),
   },
-  spreadsheet: {
-    columns: ['Date', 'Time', 'Format', 'Title', 'Text'],
-    cells: ({ day, time, format, title, text }, language) => ({
-      Date: day,
-      Time: time,
-      Format: format === null ? '' : formatLabel(format, language),
-      Title: title ?? '',
-      Text: text,
-    }),
-  },
 };
 
 /**
- * A CSV file of posts. Only the spreadsheet's cells are made harmless as formulas, and only it has a byte order mark: a scheduler
- * would publish the apostrophe.
+ * A CSV file of posts for a scheduler, which publishes the text as it is: no formula is made harmless. @see sheetFile for people
  */
-export function csvFile(tool: CsvTool, posts: readonly Post[], language: StoryLanguage): string {
+export function csvFile(tool: CsvTool, posts: readonly Post[]): string {
   const { columns, cells } = formats[tool];
-  const safe = tool === 'spreadsheet' ? spreadsheetCell : csvCell;
   const rows = posts.map((post) => {
-    const row = cells(post, language);
-    return columns.map((column) => safe(row[column] ?? '')).join(',');
+    const row = cells(post);
+    return columns.map((column) => csvCell(row[column] ?? '')).join(',');
   });
   // Headers as the tools' own files have them: unquoted.
-  const lines = [columns.join(','), ...rows, ''];
-  return `${tool === 'spreadsheet' ? '\uFEFF' : ''}${lines.join('\r\n')}`;
+  return [columns.join(','), ...rows, ''].join('\r\n');
 }

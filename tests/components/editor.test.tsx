@@ -373,9 +373,9 @@ describe('version history', () => {
     const { user, press } = await openVersions();
     await waitFor(() => expect(focusedText()).toBe('Earlier versions'));
     expect(textsOf(items()).map((text) => text?.replaceAll(/\s/g, ' '))).toEqual([
-      expect.stringMatching(/^November 2nd 2026, \d+:00 [AP]MCurrent versionEdited · 44 words$/),
-      expect.stringMatching(/^November 2nd 2026, \d+:00 [AP]MRestored · 41 words$/),
-      expect.stringMatching(/^November \d+(st|nd) 2026, \d+:30 [AP]MWritten by Wren · 38 words$/),
+      expect.stringMatching(/^November 2nd 2026, \d+:00 UTCCurrent versionEdited · 44 words$/),
+      expect.stringMatching(/^November 2nd 2026, \d+:00 UTCRestored · 41 words$/),
+      expect.stringMatching(/^November \d+(st|nd) 2026, \d+:30 UTCWritten by Wren · 38 words$/),
     ]);
     expect(button('Restore').hasAttribute('disabled')).toBe(true);
     await choose(press);

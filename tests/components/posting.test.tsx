@@ -73,14 +73,15 @@ describe('files', () => {
       ...['2026-10-30T08:00', '2026-11-06T08:00', '2026-11-13T08:00'],
     ]);
     expect(events[0]?.summary).toBe('Story: On Friday');
+    expect(events[0]?.sequence).toBe((Date.parse(sample.updatedAt) - Date.UTC(2026, 0, 1)) / 1000 + start.sequence);
     await shown('26 Oct');
   });
 
-  test('are offered as CSV for four tools, with the same dates', async () => {
+  test('are offered as CSV for three tools and as a spreadsheet, with the same dates', async () => {
     const saved = catchDownloads();
     const { user, press } = await open({ start, done: [key('The pen')] });
-    await press('CSV');
-    const dialog = await findDialog('Download as CSV');
+    await press('CSV or Excel');
+    const dialog = await findDialog('Download as CSV or Excel');
     await shown('don’t open it in Excel');
     await user.click(dialog.getByRole('button', { name: /^Publer/ }));
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['burnt-toast-and-a-signed-lease-publer.csv']));
@@ -90,6 +91,9 @@ describe('files', () => {
       ...['2026-10-23 09:00', '2026-10-26 09:00', '2026-10-28 09:00', '2026-10-30 09:00', '2026-11-09 09:00'],
     ]);
     expect(bodiesOf(updatePosting)).toEqual([]);
+    await press('CSV or Excel');
+    await user.click((await findDialog('Download as CSV or Excel')).getByRole('button', { name: /^Spreadsheet/ }));
+    await waitFor(() => expect(saved[1]?.name).toBe('burnt-toast-and-a-signed-lease-posts.xlsx'));
   });
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-const sources = globSync('{functions,shared,web/src}/**/*.{ts,tsx}', { cwd: root }).map((file) => ({
+const sources = globSync('{functions,shared,web/src,web/desk/src}/**/*.{ts,tsx}', { cwd: root }).map((file) => ({
   file,
   source: readFileSync(join(root, file), 'utf8'),
 }));
@@ -115,6 +115,15 @@ describe('source rules: product', () => {
       pattern: /AbortSignal\.timeout\(/,
       broken: 'AbortSignal.any([signal, AbortSignal.timeout(1000)])',
       where: functionsOnly,
+    });
+  });
+
+  it('no date is shown in the zone of who reads it (shared/names/long-date.ts)', () => {
+    expectNowhere({
+      pattern:
+        /Intl\.DateTimeFormat\((?![^;]*timeZone)|\.toLocale(?:Date|Time)String\(|\.[gs]et(?:Date|Day|FullYear|Hours|Minutes|Month)\(|new Date\([^()]*,/,
+      broken: "new Intl.DateTimeFormat('en', { month: 'long' }).format(paidAt);",
+      except: { 'web/src/features/posting/model/plan-start.ts': 'suggests a week of the customer’s own calendar' },
     });
   });
 

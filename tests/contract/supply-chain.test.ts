@@ -83,6 +83,7 @@ const free = [
   'BSD-3-Clause',
   'Apache-2.0',
   'BlueOak-1.0.0',
+  'CC0-1.0',
   'Unlicense',
   'Zlib',
 ];

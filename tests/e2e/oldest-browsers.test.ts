@@ -4,6 +4,7 @@ import { createCheckout } from '#shared/endpoints/checkout.ts';
 import { claimDrafts, listDrafts } from '#shared/endpoints/draft.ts';
 import { getUser } from '#shared/endpoints/session.ts';
 import { fakeToken } from '#tests/support/canned-api.ts';
+import { newerFeatures } from '#tests/support/newer-features.ts';
 import { isWholeProof } from '#tests/support/random-choices.ts';
 import { stubOperator } from './support/desk.ts';
 import { showState } from './support/film-gift-states.ts';
@@ -13,70 +14,12 @@ import { paymentOrigin, paymentPage } from './support/payment-page.ts';
 import { conversation, customer, storyProduct } from './support/shop-samples.ts';
 import { setUpStubbedSite } from './support/stubbed-site.ts';
 
-/** What Chrome 123, Firefox 120 or Safari 17.5, the oldest browsers of `web/vite.config.ts`, lack (MDN's browser-compat-data). */
-const newer: Readonly<Record<string, readonly string[]>> = {
-  URL: ['parse'],
-  AbortSignal: ['any'],
-  Promise: ['try', 'withResolvers'],
-  'Set.prototype': [
-    'difference',
-    'intersection',
-    'isDisjointFrom',
-    'isSubsetOf',
-    'isSupersetOf',
-    'symmetricDifference',
-    'union',
-  ],
-  'Iterator.prototype': [
-    'drop',
-    'every',
-    'filter',
-    'find',
-    'flatMap',
-    'forEach',
-    'map',
-    'reduce',
-    'some',
-    'take',
-    'toArray',
-  ],
-  RegExp: ['escape'],
-  Error: ['isError'],
-  Math: ['f16round', 'sumPrecise'],
-  JSON: ['isRawJSON', 'rawJSON'],
-  'Map.prototype': ['getOrInsert', 'getOrInsertComputed'],
-  'ArrayBuffer.prototype': ['resize', 'transfer', 'transferToFixedLength'],
-  Uint8Array: ['fromBase64', 'fromHex'],
-  'Uint8Array.prototype': ['setFromBase64', 'setFromHex', 'toBase64', 'toHex'],
-  Intl: ['DurationFormat', 'Segmenter'],
-  'Blob.prototype': ['bytes'],
-  'Response.prototype': ['bytes'],
-  ReadableStream: ['from'],
-  'ReadableStream.prototype': ['values', 'Symbol.asyncIterator'],
-  'HTMLElement.prototype': ['hidePopover', 'popover', 'showPopover', 'togglePopover'],
-  'HTMLDialogElement.prototype': ['closedBy', 'requestClose'],
-  'Element.prototype': ['currentCSSZoom', 'moveBefore'],
-  Document: ['parseHTMLUnsafe'],
-  'Document.prototype': ['caretPositionFromPoint', 'startViewTransition'],
-  CSS: ['highlights'],
-  PublicKeyCredential: ['getClientCapabilities', 'parseCreationOptionsFromJSON', 'parseRequestOptionsFromJSON'],
-  'PublicKeyCredential.prototype': ['toJSON'],
-  window: [
-    'Iterator',
-    'ClipboardItem',
-    'CloseWatcher',
-    'Float16Array',
-    'Highlight',
-    'URLPattern',
-    'Temporal',
-    'navigation',
-    'scheduler',
-  ],
-};
-
-const keyOf = (name: string) => (name.startsWith('Symbol.') ? name : `'${name}'`);
-const removeNewer = Object.entries(newer)
-  .flatMap(([owner, names]) => names.map((name) => `try { delete ${owner}[${keyOf(name)}]; } catch {}`))
+/** Members before their interface. */
+const removeNewer = newerFeatures
+  .map(({ owner, name, isMember }) => {
+    const from = owner === '' ? 'window' : `${owner}${isMember ? '.prototype' : ''}`;
+    return `try { delete ${from}[${name.startsWith('@@') ? `Symbol.${name.slice(2)}` : `'${name}'`}]; } catch {}`;
+  })
   .join('\n');
 
 const openSite = setUpStubbedSite([paymentOrigin, 'https://receipts.stripe.com']);
@@ -99,6 +42,8 @@ test('a customer logs in and comes to the payment page', async () => {
   const kept = { ...conversation, checkoutProduct: JSON.stringify(storyProduct), lastVisitedPage: '/checkout' };
   await page.addInitScript(`if (location.pathname === '/login') Object.assign(localStorage, ${JSON.stringify(kept)})`);
   await goTo(page, `${site.url}/login`);
+  const lacks = "!('parse' in URL) && !('any' in AbortSignal) && !('map' in [].values())";
+  expect(await page.evaluate(lacks)).toBe(true);
   await page.getByLabel('Email').fill('ada@example.com');
   await page.getByLabel('Password', { exact: true }).fill('secret-enough');
   await page.keyboard.press('Enter');

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { deskPath } from '#shared/names/pages.ts';
+import { oldestBrowsers } from '#web/tooling/oldest-browsers.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 
@@ -17,8 +18,7 @@ export default defineConfig({
   optimizeDeps: { entries: ['src/**/*.{ts,tsx}'] },
   build: {
     emptyOutDir: true,
-    // Older browsers lack `light-dark()`; its fallback would lose local overrides.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    target: [...oldestBrowsers],
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     modulePreload: { polyfill: false },
     rolldownOptions: {

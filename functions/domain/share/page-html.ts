@@ -4,7 +4,7 @@ import { markOpening } from '#functions/domain/document/story-document.ts';
 import { relevelHeadings } from '#functions/domain/document/story-sections.ts';
 import { escapeHtml } from '#functions/domain/html/escape-html.ts';
 import { limits } from '#shared/catalogue/limits.ts';
-import { longUtcDate } from '#shared/names/long-date.ts';
+import { longUtcDate, signatureDate } from '#shared/names/long-date.ts';
 import { housePath, lightsPath, wayHomePath } from '#shared/print/ornaments.ts';
 import { wordmarkOutline } from '#shared/print/wordmark-outline.ts';
 import { printAlt } from '#shared/prints/drawing/print-alt.ts';
@@ -54,8 +54,6 @@ const thread =
   line('long', '0 0 56 1200', `M28 0${'c12 75 12 75 0 150s-12 75 0 150'.repeat(4)}`, ' preserveAspectRatio="none"') +
   line('', '0 0 112 66', 'M28 0c3 18-8 34-6 46s16 18 34 17 28-3 31-1') +
   '</div>';
-
-const shortDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 interface Frame {
   readonly title: string;
@@ -126,7 +124,7 @@ function picture({ share, content }: SharedStory): string {
     '<figure class="print"><picture>' +
     `<source media="(48rem <= width < 64rem)" srcset="${source('wide.svg')}" width="1280" height="560">` +
     `<img src="${source('portrait.svg')}" alt="${alt}" width="800" height="1000" fetchpriority="high"></picture>` +
-    `<figcaption><span>1/1</span><span>Wren, ${shortDay.format(new Date(content.createdAt))}</span></figcaption></figure>`
+    `<figcaption><span>1/1</span><span>Wren, ${signatureDate(new Date(content.createdAt))}</span></figcaption></figure>`
   );
 }
 

@@ -6,23 +6,11 @@ const dayMs = 24 * hourMs;
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
-/** For lists (specification 2.9): relative under 24 hours, else 'November 3rd 2026' in local time. @param now in ms since 1970 */
+/** For lists (specification 2.9): relative under 24 hours, else 'November 3rd 2026'. @param now in ms since 1970 */
 export function createdLabel(iso: string, now: number): string {
   const created = Date.parse(iso);
   const age = now - created;
-  return age < dayMs ? relativeLabel(age) : longDate(new Date(created));
-}
-
-/** `MMMM Do YYYY` in local time: 'November 21st 2026'. */
-export function longDate(date: Date): string {
-  return longUtcDate(new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())));
-}
-
-const timeOfDay = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-
-/** `MMMM Do YYYY, HH:mm` in local time: 'November 21st 2026, 09:05'. */
-export function longDateAndTime(date: Date): string {
-  return `${longDate(date)}, ${timeOfDay.format(date)}`;
+  return age < dayMs ? relativeLabel(age) : longUtcDate(new Date(created));
 }
 
 /** Specification 2.9: 'Purchased Just Now' under 15 minutes of age. */

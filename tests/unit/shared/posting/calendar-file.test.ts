@@ -40,12 +40,19 @@ function eventsOf(text: string) {
   });
 }
 
+/** Of the calendar, by RFC 7986 and as most read it. The parser knows neither, so it reads them as another property of text. */
+function namesOf(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text.replaceAll(/^(?:X-WR-CAL)?NAME:/gm, 'COMMENT:')));
+  return calendar.getAllProperties('comment').map((property) => property.getFirstValue());
+}
+
 /** RFC 5545, 3.1: CRLF only, lines of at most 75 octets, whole UTF-8 sequences. */
 function assertWellFolded(text: string): void {
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   for (const row of text.split('\r\n')) expect(Buffer.byteLength(row)).toBeLessThanOrEqual(75);
   expect(text.isWellFormed()).toBe(true);
+  expect(text).not.toContain('\r\n\r\n');
 }
 
 describe('calendarFile', () => {
@@ -109,6 +116,7 @@ describe('calendarFile', () => {
     const events = eventsOf(text);
     expect(events).toHaveLength(1);
     expect(events[0]?.summary).toBe(`Photo: ${read}`);
+    expect(namesOf(text)).toEqual([read, read]);
     expect(text.match(/^BEGIN:VEVENT/gm)).toHaveLength(1);
     expect(text.match(/^BEGIN:VCALENDAR/gm)).toHaveLength(1);
   });

@@ -20,16 +20,17 @@ describe('auditCsv', () => {
   it('quotes every cell, doubles quotes and ends each row with CRLF', () => {
     const [header, row, end] = auditCsv([entry]).split('\r\n');
     expect(header?.split(',')).toHaveLength(12);
+    expect(header?.startsWith('\uFEFFat,')).toBe(true);
     expect(row).toMatch(/^"2026-11-25T10:00:00\.000Z","Olive","o1","owner","refund-order","Refunded \$19\.00",/);
     expect(row).toContain('"They ""insisted"""');
     expect(row).toContain('"c1","","192.0.2.1"');
     expect(end).toBe('');
   });
 
-  it.each(['=1+1', '+1', '-1', '@sum', '\tx', '\r=1', '\n=1', '＝1+1', '＋1', '－1', '＠sum'])(
+  it.each(['=1+1', '+1', '-1', '@sum', '\tx', '\r=1', '\n=1', '\0=1', '＝1+1', '＋1', '－1', '＠sum'])(
     'makes %j a text that no spreadsheet runs',
     (reason) => {
-      expect(auditCsv([{ ...entry, reason }])).toContain(`"'${reason}"`);
+      expect(auditCsv([{ ...entry, reason }])).toContain(`"'${reason.replace('\0', '')}"`);
     },
   );
 });

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addPasskey, beginPasskey, removePasskey } from '#shared/endpoints/desk-access.ts';
 import { deviceOf } from '#shared/names/device.ts';
+import { longUtcDateAndTime } from '#shared/names/long-date.ts';
 import { useConfirmation } from '#web/desk/src/layout/confirmation.tsx';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { notifyFailed } from '#web/desk/src/lib/desk-toasts.ts';
@@ -10,7 +11,7 @@ import { createPasskey, passkeyError } from '#web/desk/src/lib/passkey.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
 import { Page, Section } from '#web/desk/src/ui/page.tsx';
 import { QueryView } from '#web/desk/src/ui/query-view.tsx';
-import { createdLabel, longDateAndTime } from '#web/src/lib/dates.ts';
+import { createdLabel } from '#web/src/lib/dates.ts';
 import { Button, TextButton } from '#web/src/ui/button.tsx';
 import { Dialog } from '#web/src/ui/dialog.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
@@ -46,7 +47,7 @@ function OwnAccount({ own }: { readonly own: OwnDesk }) {
         <dt className="text-muted">Role</dt>
         <dd>{operator.role}</dd>
         <dt className="text-muted">Signed in until</dt>
-        <dd>{longDateAndTime(new Date(sessionEndsAt))}</dd>
+        <dd>{longUtcDateAndTime(new Date(sessionEndsAt))}</dd>
       </dl>
       <Section
         title="Passkeys"

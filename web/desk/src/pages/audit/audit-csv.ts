@@ -6,8 +6,8 @@ const columns = [
   ...['sourceAddress', 'device', 'entryId'],
 ] as readonly (keyof ShownAuditEntry)[];
 
-/** RFC 4180 with a header, every cell in quotes. */
+/** RFC 4180 with a header, every cell in quotes; Excel takes a file without the mark for Latin letters of its own. */
 export function auditCsv(entries: readonly ShownAuditEntry[]): string {
   const rows = entries.map((entry) => columns.map((name) => spreadsheetCell(entry[name] ?? '')).join(','));
-  return [columns.join(','), ...rows, ''].join('\r\n');
+  return `\uFEFF${[columns.join(','), ...rows, ''].join('\r\n')}`;
 }

@@ -1,9 +1,9 @@
+import { longUtcDateAndTime } from '#shared/names/long-date.ts';
 import type { ShownAuditEntry } from '#shared/schemas/desk-audit.ts';
 import { useRole } from '#web/desk/src/lib/operator.ts';
 import { TextLink } from '#web/desk/src/ui/links.tsx';
 import { Section } from '#web/desk/src/ui/page.tsx';
 import { TableList } from '#web/desk/src/ui/table.tsx';
-import { longDateAndTime } from '#web/src/lib/dates.ts';
 import { type AuditFilter, useAuditPages } from './audit-pages.ts';
 
 type AuditEntriesProps = { readonly customerId: string } | { readonly operatorId: string };
@@ -42,7 +42,7 @@ function EntryRow({ entry, filter }: { readonly entry: ShownAuditEntry; readonly
   return (
     <tr>
       <th scope="row" className="font-normal">
-        <time dateTime={at}>{longDateAndTime(new Date(at))}</time>
+        <time dateTime={at}>{longUtcDateAndTime(new Date(at))}</time>
       </th>
       <td data-label="Who">
         {'operatorId' in filter ? (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { eraseCustomer, exportCustomer, unblockAddress } from '#shared/endpoints/desk-people.ts';
+import { longUtcDateAndTime } from '#shared/names/long-date.ts';
 import type { DeskCustomer } from '#shared/schemas/desk-people.ts';
 import { useConfirmation } from '#web/desk/src/layout/confirmation.tsx';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
@@ -8,7 +9,7 @@ import { useAct } from '#web/desk/src/lib/use-act.ts';
 import { Section } from '#web/desk/src/ui/page.tsx';
 import { ReasonDialog } from '#web/desk/src/ui/reason-dialog.tsx';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
-import { createdLabel, longDateAndTime } from '#web/src/lib/dates.ts';
+import { createdLabel } from '#web/src/lib/dates.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { customerKey } from './customer-queries.ts';
 
@@ -60,7 +61,7 @@ export function AccountSection({ customer }: { readonly customer: DeskCustomer }
           <>
             <dt className="text-muted">Erasure</dt>
             <dd>
-              <Tag tone="red">{`Due ${longDateAndTime(new Date(deletionDueAt))}`}</Tag>
+              <Tag tone="red">{`Due ${longUtcDateAndTime(new Date(deletionDueAt))}`}</Tag>
             </dd>
           </>
         )}

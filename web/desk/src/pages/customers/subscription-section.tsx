@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { cancelCustomersSubscription } from '#shared/endpoints/desk-people.ts';
+import { longUtcDate } from '#shared/names/long-date.ts';
 import type { DeskCustomer } from '#shared/schemas/desk-people.ts';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
 import { Empty, Section } from '#web/desk/src/ui/page.tsx';
 import { ReasonDialog } from '#web/desk/src/ui/reason-dialog.tsx';
-import { longDate } from '#web/src/lib/dates.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { customerKey } from './customer-queries.ts';
@@ -13,7 +13,7 @@ import { customerKey } from './customer-queries.ts';
 type Subscription = DeskCustomer['subscriptions'][number];
 
 const running = new Set(['active', 'trialing', 'past_due', 'unpaid']);
-const dayOf = (seconds: number) => longDate(new Date(seconds * 1000));
+const dayOf = (seconds: number) => longUtcDate(new Date(seconds * 1000));
 
 function endOf({ status, cancelAtSeconds, currentPeriodEndSeconds, pause }: Subscription): string {
   if (status === 'paused') return 'It is paused at Stripe.';

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
+import { longUtcDateAndTime } from '#shared/names/long-date.ts';
 import { type DeskFilm, maxFilmNoteLength } from '#shared/schemas/desk-films.ts';
 import { useRole } from '#web/desk/src/lib/operator.ts';
 import { Empty, Section } from '#web/desk/src/ui/page.tsx';
-import { longDateAndTime } from '#web/src/lib/dates.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextAreaField } from '#web/src/ui/text-area-field.tsx';
 import { useFilmChange } from './film-queries.ts';
@@ -19,7 +19,7 @@ export function FilmNotes({ film }: { readonly film: DeskFilm }) {
           {film.notes.map(({ at, by, text }) => (
             <li key={`${at} ${by}`} className="py-2">
               <p className="text-muted text-small">
-                {by}, {longDateAndTime(new Date(at))}
+                {by}, {longUtcDateAndTime(new Date(at))}
               </p>
               <p className="whitespace-pre-line break-words">{text}</p>
             </li>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import { longUtcDateAndTime } from '#shared/names/long-date.ts';
 import { orderNumber } from '#shared/names/order-number.ts';
 import type { DeskFilm } from '#shared/schemas/desk-films.ts';
 import { useRole } from '#web/desk/src/lib/operator.ts';
@@ -8,7 +9,6 @@ import { TextLink } from '#web/desk/src/ui/links.tsx';
 import { Page, Section } from '#web/desk/src/ui/page.tsx';
 import { QueryView } from '#web/desk/src/ui/query-view.tsx';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
-import { longDateAndTime } from '#web/src/lib/dates.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { FilmActs } from './film-acts.tsx';
 import { FilmNotes } from './film-notes.tsx';
@@ -66,14 +66,14 @@ function Booking({ film }: { readonly film: DeskFilm }) {
         {refundedCents > 0 && `, ${exactPrice(refundedCents)} refunded`}
       </Fact>
       <Fact name="Booked on">
-        <time dateTime={bookedAt}>{longDateAndTime(new Date(bookedAt))}</time>
+        <time dateTime={bookedAt}>{longUtcDateAndTime(new Date(bookedAt))}</time>
       </Fact>
       <Fact name="Order">
         <span title={orderId}>{orderNumber(orderId)}</span>
       </Fact>
       {delivery !== null && (
         <Fact name="Delivered">
-          <time dateTime={delivery.at}>{longDateAndTime(new Date(delivery.at))}</time>
+          <time dateTime={delivery.at}>{longUtcDateAndTime(new Date(delivery.at))}</time>
           <a
             href={delivery.url}
             target="_blank"

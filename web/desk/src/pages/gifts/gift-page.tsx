@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
+import { longUtcDateAndTime } from '#shared/names/long-date.ts';
 import { orderNumber } from '#shared/names/order-number.ts';
 import type { DeskGift } from '#shared/schemas/desk-gifts.ts';
 import type { OperatorGiftStatus } from '#shared/schemas/gift.ts';
@@ -11,7 +12,6 @@ import { Empty, Page, Section } from '#web/desk/src/ui/page.tsx';
 import { QueryView } from '#web/desk/src/ui/query-view.tsx';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
 import { ApiError } from '#web/src/lib/api-error.ts';
-import { longDateAndTime } from '#web/src/lib/dates.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { CancelGift } from './cancel-gift.tsx';
 import { GiftProof } from './gift-proof.tsx';
@@ -112,7 +112,7 @@ function Facts({ gift }: { readonly gift: DeskGift }) {
             <li key={step.status} className="flex justify-between gap-4 py-2">
               <span>{statusWords[step.status]}</span>
               <time dateTime={step.at} className="text-muted">
-                {longDateAndTime(new Date(step.at))}
+                {longUtcDateAndTime(new Date(step.at))}
               </time>
             </li>
           ))}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { sharpPhotoDpi } from '#shared/catalogue/gift.ts';
 import { remakeGiftProof } from '#shared/endpoints/desk-gifts.ts';
+import { longUtcDateAndTime } from '#shared/names/long-date.ts';
 import { printPath } from '#shared/prints/plan.ts';
 import type { DeskGift } from '#shared/schemas/desk-gifts.ts';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
@@ -10,7 +11,6 @@ import { useShortcuts } from '#web/desk/src/lib/shortcuts.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
 import { Section } from '#web/desk/src/ui/page.tsx';
 import { countOf } from '#web/src/lib/count-of.ts';
-import { longDateAndTime } from '#web/src/lib/dates.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { CorrectGift } from './correct-gift.tsx';
 import { giftQuery } from './gift-queries.ts';
@@ -85,7 +85,7 @@ function Sheets({ gift: { photo, print }, proof }: SheetsProps) {
       />
       <div className="flex min-w-0 flex-col items-start gap-2">
         <p>
-          {countOf(pages, 'page')}, made {longDateAndTime(new Date(madeAt))}
+          {countOf(pages, 'page')}, made {longUtcDateAndTime(new Date(madeAt))}
         </p>
         {photoDpi !== null && photoDpi < sharpPhotoDpi && (
           <p className="font-semibold text-danger">The photo has only {photoDpi} dpi and may look soft.</p>
@@ -133,6 +133,6 @@ function Answer({ gift: { status, problem, proofAnswer, answeredAt } }: { readon
       </div>
     );
   if (proofAnswer === 'approved' && answeredAt !== null)
-    return <p className="pb-3">The customer approved it, {longDateAndTime(new Date(answeredAt))}.</p>;
+    return <p className="pb-3">The customer approved it, {longUtcDateAndTime(new Date(answeredAt))}.</p>;
   return status === 'proof' ? <p className="pb-3 text-muted">The customer hasn’t answered yet.</p> : null;
 }

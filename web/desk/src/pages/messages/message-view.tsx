@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { longUtcDateAndTime } from '#shared/names/long-date.ts';
 import type { DeskMessage } from '#shared/schemas/desk-messages.ts';
 import { TextLink } from '#web/desk/src/ui/links.tsx';
 import { QueryView } from '#web/desk/src/ui/query-view.tsx';
-import { longDateAndTime } from '#web/src/lib/dates.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { MessageActs } from './message-acts.tsx';
 import { messageQuery } from './message-queries.ts';
@@ -50,7 +50,7 @@ function Message({ message }: { readonly message: DeskMessage }) {
       {message.answers.map(({ at, name, text }) => (
         <article key={at + text} className="border-pine border-s-3 py-1 ps-4 not-last:mb-3">
           <h3>{`${name} answered`}</h3>
-          <p className="text-muted text-small">{longDateAndTime(new Date(at))}</p>
+          <p className="text-muted text-small">{longUtcDateAndTime(new Date(at))}</p>
           <p className="whitespace-pre-wrap pt-1 [overflow-wrap:anywhere]">{text}</p>
         </article>
       ))}
@@ -71,7 +71,7 @@ function Writer({ message }: { readonly message: DeskMessage }) {
             {' · '}
           </>
         )}
-        <time dateTime={at}>{longDateAndTime(new Date(at))}</time>
+        <time dateTime={at}>{longUtcDateAndTime(new Date(at))}</time>
       </p>
       {customerId !== null && (
         <TextLink to={`/customers/${customerId}`}>

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { changeMessage } from '#shared/endpoints/desk-messages.ts';
+import { longUtcDateAndTime } from '#shared/names/long-date.ts';
 import { type DeskMessage, messageLimits } from '#shared/schemas/desk-messages.ts';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
 import { Section } from '#web/desk/src/ui/page.tsx';
-import { longDateAndTime } from '#web/src/lib/dates.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextAreaField } from '#web/src/ui/text-area-field.tsx';
 import { messageQuery, refreshed, storeMessage } from './message-queries.ts';
@@ -18,7 +18,7 @@ export function Notes({ message }: { readonly message: DeskMessage }) {
         {message.notes.map(({ at, name, text }) => (
           <li key={at + text} className="py-2.5">
             <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
-            <p className="text-muted text-small">{`${name}, ${longDateAndTime(new Date(at))}`}</p>
+            <p className="text-muted text-small">{`${name}, ${longUtcDateAndTime(new Date(at))}`}</p>
           </li>
         ))}
       </ul>

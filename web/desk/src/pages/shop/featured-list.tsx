@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeFeatured } from '#shared/endpoints/desk-shop.ts';
+import { longUtcDate } from '#shared/names/long-date.ts';
 import type { DeskFeatured } from '#shared/schemas/desk-shop.ts';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
@@ -8,7 +9,6 @@ import { Empty } from '#web/desk/src/ui/page.tsx';
 import { QueryView } from '#web/desk/src/ui/query-view.tsx';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
 import { countOf } from '#web/src/lib/count-of.ts';
-import { longDate } from '#web/src/lib/dates.ts';
 import { TextButton } from '#web/src/ui/button.tsx';
 import { RevokeConsent } from './revoke-consent.tsx';
 import { changeOptimistically, featuredQuery } from './shop-queries.ts';
@@ -93,8 +93,8 @@ function FeaturedRow({ story, onRevoke }: FeaturedRowProps) {
           {`${countOf(pictures.length, 'picture')}, ${countOf(filmCount, 'film')}`}
         </p>
         <p className="pt-1 text-small">
-          {`Consent of ${consent.by}, ${longDate(new Date(consent.givenAt))}: ${consent.how}.`}
-          {revokedAt !== null && ` Revoked on ${longDate(new Date(revokedAt))}.`}
+          {`Consent of ${consent.by}, ${longUtcDate(new Date(consent.givenAt))}: ${consent.how}.`}
+          {revokedAt !== null && ` Revoked on ${longUtcDate(new Date(revokedAt))}.`}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-5 self-start">

@@ -1,9 +1,15 @@
 import type { TodayItem } from '#shared/schemas/desk-today.ts';
 import { daysFrom } from '#web/desk/src/lib/days.ts';
 
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' });
-const shortDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
-const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });
+const shortDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+/** In UTC like every date of the desk; the page says so. */
+const clock = new Intl.DateTimeFormat('en', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+});
 
 /** `09:42`, `Yest.`, `Nov 3`. @param now in ms since 1970 */
 export function clockLabel(iso: string, now: number): string {

@@ -14,15 +14,20 @@ import { todayQuery } from './today-query.ts';
 import { TodayRow } from './today-row.tsx';
 import './today.css';
 
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
 
-/** `Thursday 26 November. 8 things, 1 of them late.` @param now in ms since 1970 */
+/** `Thursday 26 November in UTC. 8 things, 1 of them late.` @param now in ms since 1970 */
 function noteOf({ groups }: Today, now: number): string {
   const items = groups.flatMap((group) => group.items);
   const late = items.filter(({ dueAt }) => Date.parse(dueAt) <= now).length;
   const more = groups.some(({ isMore }) => isMore) ? 'More than ' : '';
   const count = `${more}${countOf(items.length, 'thing')}${late > 0 ? `, ${late} of them late` : ''}.`;
-  return `${dayAndMonth.format(now).replace(',', '')}.${items.length === 0 ? '' : ` ${count}`}`;
+  return `${dayAndMonth.format(now).replace(',', '')} in UTC.${items.length === 0 ? '' : ` ${count}`}`;
 }
 
 /** What needs somebody, and how the last 30 days went. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { longUtcDate, longUtcDateAndTime } from '#shared/names/long-date.ts';
 import { pages } from '#shared/names/pages.ts';
 import { callCancelDeletion, callRequestDeletion } from '#web/src/features/account/api/account-calls.ts';
 import { useAccountChange } from '#web/src/features/account/api/account-query.ts';
 import { useRowForm } from '#web/src/features/account/model/use-row-form.ts';
-import { longDate, longDateAndTime } from '#web/src/lib/dates.ts';
 import { Button, TextButton } from '#web/src/ui/button.tsx';
 import { notify } from '#web/src/ui/notify.ts';
 import { focusHeading } from '#web/src/ui/use-heading-focus.ts';
@@ -22,7 +22,9 @@ interface DeletionRowProps {
 export function DeletionRow({ email, dueAt, onRequested }: DeletionRowProps) {
   const { isOpen, open, close, rowRef } = useRowForm();
   if (dueAt !== undefined) {
-    return <AccountRow title="Delete your account" note={`Waiting until ${longDate(new Date(dueAt))}. See above.`} />;
+    return (
+      <AccountRow title="Delete your account" note={`Waiting until ${longUtcDate(new Date(dueAt))}. See above.`} />
+    );
   }
   return (
     <AccountRow
@@ -113,7 +115,7 @@ export function DeletionBanner({ dueAt, takesFocus }: DeletionBannerProps) {
       className="notice w-full py-4 notice-bad flex flex-col items-start gap-3 account-banner"
     >
       <h2 id="deletion-title" ref={titleRef} tabIndex={-1} className="text-lead">
-        Your account will be deleted on <time dateTime={dueAt}>{longDateAndTime(new Date(dueAt))}</time>
+        Your account will be deleted on <time dateTime={dueAt}>{longUtcDateAndTime(new Date(dueAt))}</time>
       </h2>
       <p>Until then everything works as before. Download what you want to keep.</p>
       <Button pending={keeping.isPending} pendingLabel="One moment…" onClick={() => keeping.start()}>

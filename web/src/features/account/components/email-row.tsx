@@ -1,11 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
+import { longUtcDateAndTime } from '#shared/names/long-date.ts';
 import { type AccountSettings, type EmailChange, emailChangeSchema } from '#shared/schemas/account-settings.ts';
 import { callCancelEmailChange, callRequestEmailChange } from '#web/src/features/account/api/account-calls.ts';
 import { useAccountChange, useRefreshAccount } from '#web/src/features/account/api/account-query.ts';
 import { useRowForm } from '#web/src/features/account/model/use-row-form.ts';
 import { CurrentPasswordField } from '#web/src/features/auth/components/current-password-field.tsx';
-import { longDateAndTime } from '#web/src/lib/dates.ts';
 import { Button, TextButton } from '#web/src/ui/button.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
 import { notify } from '#web/src/ui/notify.ts';
@@ -117,7 +117,7 @@ function Waiting({ email, waiting, onCancelled }: WaitingProps) {
       </ul>
       <p className="pt-3 text-small">
         Your address changes to {newEmail} once both links are opened. They expire on{' '}
-        <time dateTime={expiresAt}>{longDateAndTime(new Date(expiresAt))}</time>.
+        <time dateTime={expiresAt}>{longUtcDateAndTime(new Date(expiresAt))}</time>.
       </p>
       <Button
         variant="ghost"

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { longUtcDateAndTime } from '#shared/names/long-date.ts';
 import type { AccountExport } from '#shared/schemas/account-settings.ts';
 import { StoryThread } from '#web/src/art/story-thread.tsx';
 import { callRequestExport } from '#web/src/features/account/api/account-calls.ts';
@@ -7,7 +8,6 @@ import { accountQuery } from '#web/src/features/account/api/account-query.ts';
 import { fileSize } from '#web/src/features/account/model/account-facts.ts';
 import { headingOf } from '#web/src/features/account/model/sections.ts';
 import { useRowForm } from '#web/src/features/account/model/use-row-form.ts';
-import { longDateAndTime } from '#web/src/lib/dates.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { AccountRow } from './account-section.tsx';
 import { ChangeFailure } from './change-failure.tsx';
@@ -80,7 +80,7 @@ function FileFacts({ bytes, expiresAt }: { readonly bytes: number; readonly expi
   return (
     <>
       ZIP file, {fileSize(bytes)}. We delete it on{' '}
-      <time dateTime={expiresAt}>{longDateAndTime(new Date(expiresAt))}</time>.
+      <time dateTime={expiresAt}>{longUtcDateAndTime(new Date(expiresAt))}</time>.
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { longUtcDate } from '#shared/names/long-date.ts';
 import { pages } from '#shared/names/pages.ts';
 import type { AccountSettings } from '#shared/schemas/account-settings.ts';
-import { longDate } from '#web/src/lib/dates.ts';
 import { AccountRow } from './account-section.tsx';
 
 type PasswordRowProps = Readonly<Pick<AccountSettings, 'passwordChangedAt' | 'createdAt'>>;
@@ -14,7 +14,7 @@ export function PasswordRow({ passwordChangedAt, createdAt }: PasswordRowProps) 
       note={
         <>
           {passwordChangedAt === null ? 'Chosen when you signed up, on ' : 'Last changed on '}
-          <time dateTime={since}>{longDate(new Date(since))}</time>
+          <time dateTime={since}>{longUtcDate(new Date(since))}</time>
         </>
       }
       action={

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { longUtcDate } from '#shared/names/long-date.ts';
 import { pages } from '#shared/names/pages.ts';
 import type { Order } from '#shared/schemas/order.ts';
 import { ordersFetchFailedMessage, ordersQuery } from '#web/src/features/orders/api/orders-query.ts';
 import { getReceiptUrl, statusNote } from '#web/src/features/orders/model/order-facts.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
-import { longDate } from '#web/src/lib/dates.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { usePaymentOrigins } from '#web/src/lib/use-payment-origins.ts';
 import { TextButton } from '#web/src/ui/button.tsx';
@@ -53,7 +53,7 @@ function Receipt({ order }: { readonly order: Order }) {
   const { productName, totalAmount, createdAt, status } = order;
   const address = getReceiptUrl(order, usePaymentOrigins());
   const note = statusNote(status);
-  const date = longDate(new Date(createdAt));
+  const date = longUtcDate(new Date(createdAt));
   return (
     <AccountRow
       title={productName}

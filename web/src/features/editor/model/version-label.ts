@@ -1,9 +1,9 @@
+import { longUtcDateAndTime } from '#shared/names/long-date.ts';
 import type { StoryVersionSummary } from '#shared/schemas/story.ts';
 import { countOf } from '#web/src/lib/count-of.ts';
 import { createdLabel } from '#web/src/lib/dates.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const time = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
 
 const causes: Readonly<Record<StoryVersionSummary['cause'], string>> = {
   written: 'Written by Wren',
@@ -16,8 +16,7 @@ const causes: Readonly<Record<StoryVersionSummary['cause'], string>> = {
 /** Relative time, or date with time of day, because versions may share a date. */
 export function versionDate({ createdAt }: Pick<StoryVersionSummary, 'createdAt'>, now: number): string {
   const at = Date.parse(createdAt);
-  const label = createdLabel(createdAt, now);
-  return now - at < dayMs ? label : `${label}, ${time.format(at)}`;
+  return now - at < dayMs ? createdLabel(createdAt, now) : longUtcDateAndTime(new Date(at));
 }
 
 /** @param newer the version that replaced it */

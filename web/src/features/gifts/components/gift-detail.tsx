@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pickupLocation } from '#shared/catalogue/gift.ts';
+import { longUtcDate } from '#shared/names/long-date.ts';
 import { orderNumber } from '#shared/names/order-number.ts';
 import { pages } from '#shared/names/pages.ts';
 import { defaultPrint } from '#shared/prints/plan.ts';
 import type { Gift } from '#shared/schemas/gift.ts';
 import { giftQuery, isNotFound, storyFetchFailedMessage } from '#web/src/features/gifts/api/gift-queries.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
-import { longDate } from '#web/src/lib/dates.ts';
 import { ButtonLink } from '#web/src/ui/button.tsx';
 import { EmptyState } from '#web/src/ui/empty-state.tsx';
 import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
@@ -83,7 +83,7 @@ function Facts({ gift, onBroken }: { readonly gift: Gift; readonly onBroken: () 
                 <span title={orderId}>{orderNumber(orderId)}</span>
               </Fact>
               <Fact name="Order date">
-                <time dateTime={createdAt}>{longDate(new Date(createdAt))}</time>
+                <time dateTime={createdAt}>{longUtcDate(new Date(createdAt))}</time>
               </Fact>
             </dl>
           </Part>

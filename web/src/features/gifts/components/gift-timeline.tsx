@@ -1,6 +1,6 @@
+import { longUtcDate } from '#shared/names/long-date.ts';
 import type { Gift } from '#shared/schemas/gift.ts';
 import { giftSteps } from '#web/src/features/gifts/model/gift-status.ts';
-import { longDate } from '#web/src/lib/dates.ts';
 
 type Shown = Pick<Gift, 'status' | 'shippingMethod' | 'history' | 'tracking'>;
 
@@ -31,7 +31,7 @@ export function GiftTimeline({ gift }: { readonly gift: Shown }) {
 function StepTime({ time }: { readonly time: string }) {
   return (
     <time dateTime={time} className="hint gift-step-note">
-      {longDate(new Date(time))}
+      {longUtcDate(new Date(time))}
     </time>
   );
 }

@@ -1,3 +1,4 @@
+import { longUtcDate } from '#shared/names/long-date.ts';
 import { orderNumber } from '#shared/names/order-number.ts';
 import type { Order } from '#shared/schemas/order.ts';
 import { ProductSign } from '#web/src/art/product-sign.tsx';
@@ -9,7 +10,6 @@ import {
   productKind,
   statusNote,
 } from '#web/src/features/orders/model/order-facts.ts';
-import { longDate } from '#web/src/lib/dates.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { usePaymentOrigins } from '#web/src/lib/use-payment-origins.ts';
 import { Badge } from '#web/src/ui/badge.tsx';
@@ -65,7 +65,7 @@ function OrderRow({ order }: { readonly order: Order }) {
         <span className="price">{exactPrice(Math.round(totalAmount * 100))}</span>
       </td>
       <td data-label="Date">
-        <time dateTime={createdAt}>{longDate(new Date(createdAt))}</time>
+        <time dateTime={createdAt}>{longUtcDate(new Date(createdAt))}</time>
       </td>
     </tr>
   );

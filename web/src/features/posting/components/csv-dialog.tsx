@@ -1,11 +1,11 @@
 import { type ComponentProps, useState } from 'react';
-import type { CsvTool } from '#shared/posting/csv-files.ts';
+import type { TableFile } from '#web/src/features/posting/model/use-plan-files.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { Dialog } from '#web/src/ui/dialog.tsx';
 import { Sign } from '#web/src/ui/sign.tsx';
 
 interface Choice {
-  readonly tool: CsvTool;
+  readonly tool: TableFile;
   readonly name: string;
   readonly note: string;
 }
@@ -20,7 +20,7 @@ const choices: readonly Choice[] = [
   },
   { tool: 'publer', name: 'Publer', note: upload },
   { tool: 'metricool', name: 'Metricool', note: `${upload} Posts arrive as drafts: choose the channels there.` },
-  { tool: 'spreadsheet', name: 'Spreadsheet', note: 'For Excel, Numbers and Google Sheets.' },
+  { tool: 'spreadsheet', name: 'Spreadsheet', note: 'An .xlsx file for Excel, Numbers and Google Sheets.' },
 ];
 
 interface CsvDialogProps {
@@ -28,12 +28,12 @@ interface CsvDialogProps {
   readonly intent: Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'>;
   readonly busy: boolean;
   readonly weeks: 1 | 4;
-  readonly onChoose: (tool: CsvTool) => Promise<void>;
+  readonly onChoose: (tool: TableFile) => Promise<void>;
 }
 
 export function CsvDialog({ intent, busy, weeks, onChoose }: CsvDialogProps) {
   const [open, setOpen] = useState(false);
-  const choose = async (tool: CsvTool) => {
+  const choose = async (tool: TableFile) => {
     await onChoose(tool);
     setOpen(false);
   };
@@ -47,12 +47,12 @@ export function CsvDialog({ intent, busy, weeks, onChoose }: CsvDialogProps) {
         onClick={() => setOpen(true)}
       >
         <Sign name="download" className="size-4" />
-        CSV
+        CSV or Excel
       </Button>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title="Download as CSV"
+        title="Download as CSV or Excel"
         description={`Your ${weeks === 1 ? 'week' : 'four weeks'} of posts with dates and times, for the tool you schedule with.`}
       >
         <ul className="csv-choices">

@@ -9,6 +9,8 @@ import { startOf } from '#shared/text/characters.ts';
 export interface Plan {
   readonly storyId: string;
   readonly name: string;
+  /** Of the story. */
+  readonly updatedAt: string;
   readonly text: StoryText;
   readonly start: PostingStart;
   readonly done: readonly string[];
@@ -30,10 +32,14 @@ function fileStem(name: string): string {
   return startOf(words.join('-'), 60) || 'story';
 }
 
+/** From here, because a SEQUENCE has 31 bits. */
+const firstSecond = Date.UTC(2026, 0, 1) / 1000;
+
 /** @throws RangeError for a zone that this browser does not know */
-export function calendarOf({ storyId, name, text, start, done }: Plan, now: Date): PlanFile {
+export function calendarOf({ storyId, name, updatedAt, text, start, done }: Plan, now: Date): PlanFile {
   const posts = planPosts(text, start, done);
-  const { sequence } = start;
+  // Rises with the text and with the start. Ticks only move ideas: of equal numbers, the later DTSTAMP counts (RFC 5546, 2.1.5).
+  const sequence = Math.floor(Date.parse(updatedAt) / 1000) - firstSecond + start.sequence;
   const file = calendarFile({ storyId, name, language: text.language, sequence, posts }, now);
   const blob = new Blob([file], { type: 'text/calendar;charset=utf-8' });
   return { name: `${fileStem(name)}-posts.ics`, blob, posts: posts.length };
@@ -42,6 +48,14 @@ export function calendarOf({ storyId, name, text, start, done }: Plan, now: Date
 /** @throws RangeError for a zone that this browser does not know */
 export function csvOf({ name, text, start, done }: Plan, tool: CsvTool): PlanFile {
   const posts = planPosts(text, start, done);
-  const blob = new Blob([csvFile(tool, posts, text.language)], { type: 'text/csv;charset=utf-8' });
+  const blob = new Blob([csvFile(tool, posts)], { type: 'text/csv;charset=utf-8' });
   return { name: `${fileStem(name)}-${tool}.csv`, blob, posts: posts.length };
+}
+
+/** @throws RangeError for a zone that this browser does not know */
+export async function sheetOf({ name, text, start, done }: Plan): Promise<PlanFile> {
+  const { sheetFile } = await import('#shared/posting/sheet-file.ts');
+  const posts = planPosts(text, start, done);
+  const blob = await sheetFile(posts, text.language, start.zone);
+  return { name: `${fileStem(name)}-posts.xlsx`, blob, posts: posts.length };
 }

@@ -10,6 +10,8 @@ import { loadModule } from '#web/src/lib/load-module.ts';
 import { withoutReload } from '#web/src/lib/reload-once.ts';
 import { notify } from '#web/src/ui/notify.ts';
 
+export type TableFile = CsvTool | 'spreadsheet';
+
 /** Loaded on demand: the calendar library is larger than the week. */
 export function loadPlanFiles() {
   return loadModule(() => withoutReload(() => import('./plan-files.ts')));
@@ -20,14 +22,17 @@ export function usePlanFiles(story: Story, text: StoryText) {
   const [busy, setBusy] = useState(false);
 
   /** @param readStart the start as saved */
-  async function download(kind: 'calendar' | CsvTool, readStart: () => Promise<PostingStart>): Promise<void> {
+  async function download(kind: 'calendar' | TableFile, readStart: () => Promise<PostingStart>): Promise<void> {
     if (busy) return;
     setBusy(true);
     try {
-      const [{ calendarOf, csvOf }, start] = await Promise.all([loadPlanFiles(), readStart()]);
+      const [{ calendarOf, csvOf, sheetOf }, start] = await Promise.all([loadPlanFiles(), readStart()]);
       const { done } = story.posting ?? noPosting;
-      const plan = { storyId: story._id, name: story.name, text, start, done };
-      const { name, blob, posts } = kind === 'calendar' ? calendarOf(plan, new Date()) : csvOf(plan, kind);
+      const { _id: storyId, name: storyName, updatedAt } = story;
+      const plan = { storyId, name: storyName, updatedAt, text, start, done };
+      const made =
+        kind === 'calendar' ? calendarOf(plan, new Date()) : kind === 'spreadsheet' ? sheetOf(plan) : csvOf(plan, kind);
+      const { name, blob, posts } = await made;
       downloadBlob(blob, name);
       notify.success(`${countOf(posts, 'post')} in ${name}`, { id: 'plan-file' });
     } catch (error) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
+import { longUtcDate } from '#shared/names/long-date.ts';
 import type { Word } from '#shared/schemas/word.ts';
 import { useChangeWord, type WordAct, wordsQuery } from '#web/src/features/sharing/api/word-queries.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
-import { longDate } from '#web/src/lib/dates.ts';
 import { Button, TextButton } from '#web/src/ui/button.tsx';
 import '#web/src/features/sharing/reader-words.css';
 
@@ -76,7 +76,7 @@ function WordCard({ word, isPending, onAct }: WordCardProps) {
       <blockquote dir="auto">“{text}”</blockquote>
       <p className="reader-word-by">
         <b dir="auto">{name}</b>
-        <time dateTime={at}>{longDate(new Date(at))}</time>
+        <time dateTime={at}>{longUtcDate(new Date(at))}</time>
         {reported && <span>Reported</span>}
       </p>
       {asked === null ? (

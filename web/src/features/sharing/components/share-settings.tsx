@@ -1,5 +1,5 @@
+import { longUtcDate } from '#shared/names/long-date.ts';
 import { type ShareChange, type ShareSettings, shareDays } from '#shared/schemas/share.ts';
-import { longDate } from '#web/src/lib/dates.ts';
 import { TextButton } from '#web/src/ui/button.tsx';
 import { CheckboxField } from '#web/src/ui/checkbox-field.tsx';
 import { control } from '#web/src/ui/field.tsx';
@@ -71,13 +71,13 @@ export function ShareSettingsFields({ settings, firstName, disabled, onChange }:
           <p className="hint share-dates">
             {textAt != null && (
               <span>
-                Shows your text of {longDate(new Date(textAt))}.{' '}
+                Shows your text of {longUtcDate(new Date(textAt))}.{' '}
                 <TextButton disabled={disabled} onClick={() => onChange({ text: 'shared' })}>
                   Use today’s
                 </TextButton>
               </span>
             )}
-            {expiresAt != null && <span>The link ends on {longDate(new Date(expiresAt))}.</span>}
+            {expiresAt != null && <span>The link ends on {longUtcDate(new Date(expiresAt))}.</span>}
           </p>
         )}
         <CheckboxField

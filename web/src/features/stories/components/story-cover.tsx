@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { signatureDate } from '#shared/names/long-date.ts';
 import { parsePrintSlug, printPath } from '#shared/prints/plan.ts';
 import type { Story } from '#shared/schemas/story.ts';
 import { useImageUpload } from '#web/src/features/stories/api/upload-image.ts';
@@ -26,8 +27,6 @@ interface StoryCoverProps {
   readonly story: Story;
   readonly onBroken: () => void;
 }
-
-const signatureDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** The story's print, or the customer's photo in its place. */
 export function StoryCover({ story, onBroken }: StoryCoverProps) {
@@ -90,7 +89,7 @@ function Signature({ createdAt }: { readonly createdAt: string }) {
   return (
     <>
       <span>1/1</span>
-      <span>Wren, {signatureDate.format(new Date(createdAt))}</span>
+      <span>Wren, {signatureDate(new Date(createdAt))}</span>
     </>
   );
 }

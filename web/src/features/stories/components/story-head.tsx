@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { longUtcDate } from '#shared/names/long-date.ts';
 import { printPath } from '#shared/prints/plan.ts';
 import type { Story } from '#shared/schemas/story.ts';
 import { countWords } from '#shared/story/count-words.ts';
@@ -6,7 +7,6 @@ import { curlyQuotes } from '#shared/text/quoted.ts';
 import { readingMinutes } from '#web/src/features/stories/model/book.ts';
 import { capitalised, numberWords } from '#web/src/features/stories/model/number-words.ts';
 import { useCurrentUser } from '#web/src/lib/current-user.ts';
-import { longDate } from '#web/src/lib/dates.ts';
 import { useStoryLanguage } from '#web/src/ui/story-language.ts';
 import { printOf } from './print-picture.tsx';
 
@@ -56,7 +56,7 @@ function Byline({ createdAt, text }: BylineProps) {
   return (
     <p className="text-muted reader-byline keepsake-date">
       {user === undefined ? 'Told on' : `Told by ${user.name} on`}{' '}
-      <time dateTime={createdAt}>{longDate(new Date(createdAt))}</time>.
+      <time dateTime={createdAt}>{longUtcDate(new Date(createdAt))}</time>.
       {text !== undefined && <span className="reader-minutes"> {minutesToRead(text)}</span>}
     </p>
   );

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { longUtcDate } from '#shared/names/long-date.ts';
 import type { Subscription } from '#shared/schemas/subscription.ts';
 import { requestCancellation, subscriptionKeys } from '#web/src/features/subscriptions/api/subscription-queries.ts';
 import { getExpiryDate, isOverdue } from '#web/src/features/subscriptions/model/subscription-facts.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
-import { longDate } from '#web/src/lib/dates.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { Dialog } from '#web/src/ui/dialog.tsx';
 import { notify } from '#web/src/ui/notify.ts';
@@ -63,7 +63,7 @@ export function CancelSubscription({ subscription, ending, describedBy, onCancel
 }
 
 function activeWording(subscription: Subscription) {
-  const lastDay = longDate(getExpiryDate(subscription));
+  const lastDay = longUtcDate(getExpiryDate(subscription));
   return {
     label: 'Cancel subscription',
     description: `You can use it until ${lastDay} and won’t be charged again. Your stories stay yours.`,

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { subscriptionAllowance, subscriptionProductName } from '#shared/catalogue/prices.ts';
+import { longUtcDate } from '#shared/names/long-date.ts';
 import { pages } from '#shared/names/pages.ts';
 import type { Subscription } from '#shared/schemas/subscription.ts';
 import { StoryHouse } from '#web/src/art/story-house.tsx';
 import { getExpiryDate, isOverdue } from '#web/src/features/subscriptions/model/subscription-facts.ts';
-import { longDate } from '#web/src/lib/dates.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { useSession } from '#web/src/lib/session.ts';
 import { Badge } from '#web/src/ui/badge.tsx';
@@ -52,11 +52,7 @@ export function SubscriptionItem({ subscription }: { readonly subscription: Subs
             Your subscription will be cancelled at the end of the current billing cycle.
           </p>
         )}
-        {pause !== null && status === 'active' && (
-          <p className="notice">
-            {`Your subscription is paused${pause.resumesAt === null ? '' : ` until ${longDate(new Date(pause.resumesAt * 1000))}`}. You aren’t charged, and no new stories come until it starts again.`}
-          </p>
-        )}
+        {status === 'active' && <PauseNotice pause={pause} />}
         {overdue && <OverdueNotice status={status} />}
         <dl className="subscription-facts">
           <div>
@@ -66,7 +62,7 @@ export function SubscriptionItem({ subscription }: { readonly subscription: Subs
           <div>
             <dt>Expiry date</dt>
             <dd>
-              <time dateTime={expiry.toISOString()}>{longDate(expiry)}</time>
+              <time dateTime={expiry.toISOString()}>{longUtcDate(expiry)}</time>
             </dd>
           </div>
         </dl>
@@ -103,5 +99,13 @@ export function SubscriptionItem({ subscription }: { readonly subscription: Subs
         </div>
       </div>
     </li>
+  );
+}
+
+function PauseNotice({ pause }: { readonly pause: NonNullable<Subscription['pause']> | null }) {
+  if (pause === null) return null;
+  const until = pause.resumesAt === null ? '' : ` until ${longUtcDate(new Date(pause.resumesAt * 1000))}`;
+  return (
+    <p className="notice">{`Your subscription is paused${until}. You aren’t charged, and no new stories come until it starts again.`}</p>
   );
 }

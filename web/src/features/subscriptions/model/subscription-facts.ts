@@ -24,9 +24,9 @@ export function getExpiryDate({ cancel_at, current_period_end, currentPeriodEnd,
 /** The same day of the next month, or its last day. */
 function monthLater(date: Date): Date {
   const later = new Date(date);
-  later.setMonth(date.getMonth() + 1);
+  later.setUTCMonth(date.getUTCMonth() + 1);
   // January 31 rolls over into March: go back to February's end.
-  if (later.getDate() !== date.getDate()) later.setDate(0);
+  if (later.getUTCDate() !== date.getUTCDate()) later.setUTCDate(0);
   return later;
 }
 
