@@ -4,14 +4,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
+import { isFileAllowed } from '#infra/file-rights.ts';
+import { functionEntries } from '#infra/function-entries.ts';
+import { functionHeader } from './lambda/running-function.ts';
 import { closeServer, listenOnLoopback } from './listen.ts';
-import { admitToBucket } from './s3/private-bucket.ts';
+import type { NotePlatform } from './platform-log.ts';
+import { admitToBucket, refuse } from './s3/private-bucket.ts';
 import type { Service } from './service.ts';
 
 interface S3Options {
   readonly port: number;
   readonly dataDir: string;
   readonly bucketName: string;
+  readonly note?: NotePlatform;
 }
 
 interface StoredObject {
@@ -83,8 +88,27 @@ async function writeContent(path: string, content: StoredObject['content']) {
   return { size, md5: hash.digest('hex') };
 }
 
-/** S3 on s3rver with a private bucket on disk. Throws `PortBusyError`. */
-export async function createS3({ port, dataDir, bucketName }: S3Options): Promise<Service> {
+const actionOf: Readonly<Record<string, string>> = { GET: 'GetObject', PUT: 'PutObject', DELETE: 'DeleteObject' };
+
+/** Enforces the cloud's permissions on single files, so that missing ones are found locally. @returns false after responding 403 */
+function hasRights(
+  request: IncomingMessage,
+  response: ServerResponse,
+  bucketName: string,
+  note: NotePlatform,
+): boolean {
+  const entry = functionEntries.find(({ id }) => id === request.headers[functionHeader]);
+  const [path = ''] = (request.url ?? '').split('?');
+  const key = path.startsWith(`/${bucketName}/`) ? decodeURIComponent(path.slice(bucketName.length + 2)) : '';
+  const action = actionOf[request.method ?? ''];
+  if (entry === undefined || action === undefined || key === '' || isFileAllowed(entry.id, action, key)) return true;
+  note({ type: 'access-denied', functionId: entry.id, action, partitionKey: key });
+  refuse(response);
+  return false;
+}
+
+/** S3 on s3rver with a private bucket on disk. Functions have the permissions of their roles. Throws `PortBusyError`. */
+export async function createS3({ port, dataDir, bucketName, note = () => undefined }: S3Options): Promise<Service> {
   const s3rver = new S3rver({
     directory: dataDir,
     silent: true,
@@ -102,7 +126,7 @@ export async function createS3({ port, dataDir, bucketName }: S3Options): Promis
   await s3rver.configureBuckets();
   const answer = s3rver.callback();
   const server = createServer((request, response) => {
-    if (admitToBucket(request, response)) answer(request, response);
+    if (admitToBucket(request, response) && hasRights(request, response, bucketName, note)) answer(request, response);
   });
   return { url: await listenOnLoopback(server, port), close: () => closeServer(server) };
 }
