@@ -1,7 +1,7 @@
 import { modelSeconds } from '#shared/catalogue/model-times.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import type { JobId, StepId } from '#shared/names/functions.ts';
-import type { FileGrant } from './file-rights.ts';
+import type { FileGrant } from './file-grants.ts';
 
 export type Grant =
   | FileGrant

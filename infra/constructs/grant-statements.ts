@@ -1,6 +1,6 @@
 import { Arn, type Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { type FileGrant, fileGrants } from '#infra/file-rights.ts';
+import { type FileGrant, fileGrants } from '#infra/file-grants.ts';
 import { type FunctionNeeds, partitionsFor } from '#infra/function-needs.ts';
 import type { Grant } from '#infra/function-specs.ts';
 import { tableActions } from '#infra/table-rights.ts';

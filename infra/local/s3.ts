@@ -4,12 +4,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
-import { isFileAllowed } from '#infra/file-rights.ts';
-import { functionEntries } from '#infra/function-entries.ts';
-import { functionHeader } from './lambda/running-function.ts';
 import { closeServer, listenOnLoopback } from './listen.ts';
 import type { NotePlatform } from './platform-log.ts';
-import { admitToBucket, refuse } from './s3/private-bucket.ts';
+import { hasRights } from './s3/function-rights.ts';
+import { admitToBucket } from './s3/private-bucket.ts';
 import type { Service } from './service.ts';
 
 interface S3Options {
@@ -86,25 +84,6 @@ async function writeContent(path: string, content: StoredObject['content']) {
     await file.close();
   }
   return { size, md5: hash.digest('hex') };
-}
-
-const actionOf: Readonly<Record<string, string>> = { GET: 'GetObject', PUT: 'PutObject', DELETE: 'DeleteObject' };
-
-/** Enforces the cloud's permissions on single files, so that missing ones are found locally. @returns false after responding 403 */
-function hasRights(
-  request: IncomingMessage,
-  response: ServerResponse,
-  bucketName: string,
-  note: NotePlatform,
-): boolean {
-  const entry = functionEntries.find(({ id }) => id === request.headers[functionHeader]);
-  const [path = ''] = (request.url ?? '').split('?');
-  const key = path.startsWith(`/${bucketName}/`) ? decodeURIComponent(path.slice(bucketName.length + 2)) : '';
-  const action = actionOf[request.method ?? ''];
-  if (entry === undefined || action === undefined || key === '' || isFileAllowed(entry.id, action, key)) return true;
-  note({ type: 'access-denied', functionId: entry.id, action, partitionKey: key });
-  refuse(response);
-  return false;
 }
 
 /** S3 on s3rver with a private bucket on disk. Functions have the permissions of their roles. Throws `PortBusyError`. */

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { App, Stack } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
 import { grantStatements } from '#infra/constructs/grant-statements.ts';
-import { type FileGrant, fileGrants } from '#infra/file-rights.ts';
+import { type FileGrant, fileGrants } from '#infra/file-grants.ts';
 import { type FunctionId, functionEntries } from '#infra/function-entries.ts';
 import { functionNeeds, partitionsFor } from '#infra/function-needs.ts';
 import { functionSpecs, type Grant } from '#infra/function-specs.ts';

@@ -1,7 +1,4 @@
-import type { FunctionId } from './function-entries.ts';
-import { functionSpecs } from './function-specs.ts';
-
-interface FileRight {
+export interface FileRight {
   readonly actions: readonly ('GetObject' | 'PutObject' | 'DeleteObject')[];
   /** Pattern of the keys in functions/domain/files/file-keys.ts. */
   readonly keys: string;
@@ -23,12 +20,3 @@ export const fileGrants = {
 } as const satisfies Readonly<Record<string, FileRight>>;
 
 export type FileGrant = keyof typeof fileGrants;
-
-/** Whether a function's role allows an action on a file (same source as infra/constructs/grant-statements.ts). */
-export function isFileAllowed(id: FunctionId, action: string, key: string): boolean {
-  return functionSpecs[id].grants.some((grant) => {
-    if (!(grant in fileGrants)) return false;
-    const { actions, keys }: FileRight = fileGrants[grant as FileGrant];
-    return actions.some((each) => each === action) && new RegExp(`^${keys.replaceAll('*', '.*')}$`).test(key);
-  });
-}
