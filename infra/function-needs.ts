@@ -2,10 +2,19 @@ import type { ConfigName } from '#shared/names/environment.ts';
 import type { FunctionId } from './function-entries.ts';
 import derived from './function-needs.json' with { type: 'json' };
 
+export type TableAction =
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'Query'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'ConditionCheckItem';
+
 export interface FunctionNeeds {
   readonly config: readonly ConfigName[];
-  /** Table partitions of the bundle, in the form of `dynamodb:LeadingKeys`: `USER#*`, `FILMS`. */
-  readonly leadingKeys: readonly string[];
+  /** What the code does in which partitions, in the form of `dynamodb:LeadingKeys`: `{ 'USER#*': 'GetItem Query' }`. */
+  readonly partitions: Readonly<Record<string, string>>;
 }
 
 const needs = derived as Readonly<Partial<Record<FunctionId, FunctionNeeds>>>;
@@ -15,4 +24,9 @@ export function functionNeeds(id: FunctionId): FunctionNeeds {
   const found = needs[id];
   if (found === undefined) throw new Error(`infra/function-needs.json lacks ${id}: npm run generate`);
   return found;
+}
+
+/** Partitions of a function in which its code carries out an action. */
+export function partitionsFor(action: TableAction, partitions: FunctionNeeds['partitions']): string[] {
+  return Object.keys(partitions).filter((partition) => partitions[partition]?.split(' ').includes(action));
 }

@@ -1,8 +1,10 @@
 import { modelSeconds } from '#shared/catalogue/model-times.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import type { JobId, StepId } from '#shared/names/functions.ts';
+import type { FileGrant } from './file-grants.ts';
 
 export type Grant =
+  | FileGrant
   | 'read-table'
   | 'write-table'
   | 'scan-table'
@@ -15,13 +17,7 @@ export type Grant =
   | 'read-stripe-key'
   | 'read-stripe-webhook-secret'
   | 'read-scheduler-webhook-secret'
-  | 'read-files'
-  | 'read-shown-files'
-  | 'write-files'
-  | 'write-shown-files'
   | 'list-files'
-  | 'read-exports'
-  | 'write-exports'
   | 'erase-files'
   | 'invoke-make-gift-proof'
   | 'invoke-make-share-card'
@@ -66,10 +62,13 @@ const reader = {
   timeoutSeconds: 10,
   grants: ['read-table', 'write-table'],
 } as const;
-/** Signed file addresses require read permission. */
-const fileReader = {
+const storyReader = {
   ...reader,
-  grants: ['read-table', 'write-table', 'read-files'],
+  grants: ['read-table', 'write-table', 'read-story-files'],
+} as const;
+const giftReader = {
+  ...reader,
+  grants: ['read-table', 'write-table', 'read-gift-files'],
 } as const;
 const catalogueReader = {
   ...reader,
@@ -81,7 +80,7 @@ const uploader = {
   timeoutSeconds: 20,
   architecture: 'x86_64',
   native: ['sharp'],
-  grants: ['read-table', 'write-table', 'read-files', 'write-files'],
+  grants: ['read-table', 'write-table', 'read-story-files', 'write-story-files'],
 } as const;
 /** Defence D8: Chromium's function may only log; its environment contains no secrets. */
 const printer = {
@@ -168,15 +167,15 @@ const rows = {
   },
   // Holds a form of 4 MB, its base64 and the request to the model.
   transcribeAnswer: { ...talker, reservedConcurrency: 5 },
-  listStories: fileReader,
-  getStory: fileReader,
+  listStories: storyReader,
+  getStory: storyReader,
   uploadStoryImage: uploader,
-  removeStoryImage: { ...reader, grants: ['read-table', 'write-table', 'write-files'] },
+  removeStoryImage: { ...reader, grants: ['read-table', 'write-table', 'remove-story-files'] },
   // Deletes the card.
-  stopSharing: { ...reader, grants: ['read-table', 'write-table', 'write-files'] },
+  stopSharing: { ...reader, grants: ['read-table', 'write-table', 'remove-story-files'] },
   // Sanitises the text again, which takes some milliseconds of a core.
   getSharedPage: { ...reader, grants: ['read-table'] },
-  getSharedFile: { ...reader, grants: ['read-table', 'read-files'] },
+  getSharedFile: { ...reader, grants: ['read-table', 'read-story-files'] },
   editStoryWithAi: { ...talker, timeoutSeconds: modelSeconds.edit + errorReserveSeconds },
   getPrint: drawer,
   adaptText: talker,
@@ -191,10 +190,10 @@ const rows = {
   openCardPage: payer,
   createGiftCheckout: {
     ...uploader,
-    grants: ['read-table', 'write-table', 'read-files', 'write-files', 'read-stripe-key'],
+    grants: ['read-table', 'write-table', 'write-gift-files', 'read-stripe-key'],
   },
-  listGifts: fileReader,
-  getGift: fileReader,
+  listGifts: giftReader,
+  getGift: giftReader,
   listProducts: catalogueReader,
   getProduct: catalogueReader,
   listFeaturedStories: catalogueReader,
@@ -216,14 +215,14 @@ const rows = {
   unblockAddress: { ...reader, grants: ['read-table', 'write-table', 'unsuppress-mail'] },
   cancelCustomersSubscription: payer,
   // Deletes the card of the page.
-  endReportedShare: { ...reader, grants: ['read-table', 'write-table', 'write-files'] },
+  endReportedShare: { ...reader, grants: ['read-table', 'write-table', 'remove-story-files'] },
   listDeskProducts: catalogueReader,
   saveProduct: catalogueReader,
   uploadProductPicture: { ...uploader, grants: ['read-table', 'write-table', 'read-shown-files', 'write-shown-files'] },
   changeProductState: catalogueReader,
   listDeskFeatured: catalogueReader,
   changeFeatured: catalogueReader,
-  getDeskGift: fileReader,
+  getDeskGift: giftReader,
   writeBody: writingStep,
   writeValues: writingStep,
   writeStrategy: writingStep,
@@ -244,18 +243,18 @@ const rows = {
   sweepFiles: {
     memoryMb: 512,
     timeoutSeconds: 300,
-    grants: ['read-table', 'list-files', 'write-files'],
+    grants: ['read-table', 'list-files', 'remove-customer-files'],
   },
   // Waits for the printer (20 s and its start) and passes the photo on in base64, at most 3 MB.
   makeGiftProof: {
     memoryMb: 512,
     timeoutSeconds: 45,
-    grants: ['read-table', 'write-table', 'read-files', 'write-files', 'invoke-render-proof'],
+    grants: ['read-table', 'write-table', 'read-gift-files', 'write-gift-files', 'invoke-render-proof'],
   },
   makeShareCard: {
     memoryMb: 512,
     timeoutSeconds: 45,
-    grants: ['read-table', 'write-table', 'read-files', 'write-files', 'invoke-render-proof'],
+    grants: ['read-table', 'write-table', 'read-story-files', 'write-story-files', 'invoke-render-proof'],
   },
   renderProof: printer,
   failLostStory: { ...storyEnd, timeoutSeconds: 60 },
@@ -271,7 +270,7 @@ const rows = {
     diskMb: 2048,
     timeoutSeconds: 900,
     grants: [
-      ...['scan-table', 'read-table', 'write-table', 'read-files', 'list-files'],
+      ...['scan-table', 'read-table', 'write-table', 'read-customer-files', 'list-files'],
       ...['write-exports', 'erase-files', 'invoke-render-proof'],
     ] as const,
   },

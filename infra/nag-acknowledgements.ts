@@ -52,7 +52,7 @@ export const acknowledgements: Readonly<Record<`AwsSolutions-${string}`, readonl
   'AwsSolutions-IAM5': [
     {
       where: /^(api|story|jobs|web-content)\//,
-      finding: /(Files\w*|Arn\w*|s3:::[\w:<>-]+)>?\/(shown\/|exports\/|u\/|stream\/)?\*\]$/,
+      finding: /(Files\w*|Arn\w*|s3:::[\w:<>-]+)>?\/(shown\/|exports\/|u\/|u\/\*\/(story|gift)\/|stream\/)?\*\]$/,
       reason:
         "Objects of a named bucket, and streams of the named table: customers' uploads and deployments make the keys, DynamoDB the stream's name, and `dynamodb:ListStreams` is asked for before there is one.",
     },

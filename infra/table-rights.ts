@@ -1,25 +1,26 @@
 import type { FunctionId } from './function-entries.ts';
-import { functionNeeds } from './function-needs.ts';
+import { functionNeeds, partitionsFor, type TableAction } from './function-needs.ts';
 import { type FunctionSpec, functionSpecs, type Grant } from './function-specs.ts';
 
-/** IAM actions of the table grants; a transaction needs those of its parts. */
+/** The most that the table grants allow; a function gets those actions of them that its code needs, where it needs them. */
 export const tableActions = {
-  'read-table': ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
-  'write-table': ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'],
-  'scan-table': ['dynamodb:Scan'],
-} as const satisfies Partial<Record<Grant, readonly string[]>>;
+  'read-table': ['GetItem', 'BatchGetItem', 'Query'],
+  'write-table': ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+} as const satisfies Partial<Record<Grant, readonly TableAction[]>>;
 
 const fits = (pattern: string, key: string) =>
   pattern.endsWith('*') ? key.startsWith(pattern.slice(0, -1)) : key === pattern;
 
 /**
  * Whether a function's role allows an action (same source as infra/constructs/grant-statements.ts). @param action such as
- * `dynamodb:PutItem` @param partitionKey undefined for a scan
+ * `PutItem` @param partitionKey undefined for a scan
  */
 export function isAllowed(id: FunctionId, action: string, partitionKey: string | undefined): boolean {
   const { grants }: FunctionSpec = functionSpecs[id];
-  const granted = Object.entries(tableActions).filter(([grant]) => grants.some((each) => each === grant));
-  if (!granted.some(([, actions]) => actions.some((each) => each === action))) return false;
-  if (partitionKey === undefined) return true;
-  return functionNeeds(id).leadingKeys.some((pattern) => fits(pattern, partitionKey));
+  if (partitionKey === undefined) return action === 'Scan' && grants.includes('scan-table');
+  return Object.entries(tableActions).some(([grant, actions]) => {
+    const allowed = grants.some((each) => each === grant) ? actions.find((each) => each === action) : undefined;
+    if (allowed === undefined) return false;
+    return partitionsFor(allowed, functionNeeds(id).partitions).some((pattern) => fits(pattern, partitionKey));
+  });
 }

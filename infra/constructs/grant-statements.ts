@@ -1,5 +1,7 @@
 import { Arn, type Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { type FileGrant, fileGrants } from '#infra/file-grants.ts';
+import { type FunctionNeeds, partitionsFor } from '#infra/function-needs.ts';
 import type { Grant } from '#infra/function-specs.ts';
 import { tableActions } from '#infra/table-rights.ts';
 
@@ -22,21 +24,40 @@ export interface GrantedResources {
   readonly renderProofArn?: string;
 }
 
-type StatementsOf = (resources: GrantedResources, leadingKeys: readonly string[]) => PolicyStatement[];
+type Partitions = FunctionNeeds['partitions'];
+type StatementsOf = (resources: GrantedResources, partitions: Partitions) => PolicyStatement[];
 
 function allow(actions: string[], ...resources: string[]): PolicyStatement {
   return new PolicyStatement({ actions, resources });
 }
 
-/** Allows actions on items of these partitions. IAM checks the key of every item in a request or transaction. */
-function allowWithin(actions: readonly string[], tableArn: string, leadingKeys: readonly string[]): PolicyStatement {
-  if (leadingKeys.length === 0) throw new Error('a grant of the table for code that makes no keys of it');
-  return new PolicyStatement({
-    actions: [...actions],
-    resources: [tableArn],
-    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...leadingKeys] } },
-  });
+/**
+ * Allows each action in the partitions in which the code needs it. One statement has all partitions of an action, because it must
+ * allow every key of a request. IAM checks each part of a transaction as an action of its own.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html
+ */
+function allowWithin(grant: keyof typeof tableActions, resources: GrantedResources, partitions: Partitions) {
+  const actionsByKeys = Map.groupBy(tableActions[grant], (action) => partitionsFor(action, partitions).join(' '));
+  actionsByKeys.delete('');
+  const statements = [...actionsByKeys].map(
+    ([leadingKeys, actions]) =>
+      new PolicyStatement({
+        actions: actions.map((action) => `dynamodb:${action}`),
+        resources: [resources.tableArn],
+        conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': leadingKeys.split(' ') } },
+      }),
+  );
+  return statements.length === 0 ? [] : [...statements, ...tableKey(resources, keyActions[grant])];
 }
+
+const keyActions = {
+  'read-table': ['kms:Decrypt', 'kms:DescribeKey'],
+  // Writing needs decryption as well: DynamoDB unwraps the table's own key with it in the caller's name.
+  'write-table': [
+    ...['kms:Decrypt', 'kms:DescribeKey', 'kms:Encrypt', 'kms:GenerateDataKey'],
+    ...['kms:ReEncryptFrom', 'kms:ReEncryptTo'],
+  ],
+};
 
 function keyFor(
   service: 'dynamodb' | 's3',
@@ -49,7 +70,6 @@ function keyFor(
 }
 
 const tableKey = (resources: GrantedResources, actions: string[]) => keyFor('dynamodb', resources, actions);
-const filesKey = (resources: GrantedResources, actions: string[]) => keyFor('s3', resources, actions);
 
 /**
  * In its sandbox, SES also checks the verified identities of the recipients. The condition limits the sender.
@@ -69,24 +89,30 @@ function required(value: string | undefined): string[] {
   return [value];
 }
 
+function fileStatements(grant: FileGrant, resources: GrantedResources): PolicyStatement[] {
+  const { actions, keys } = fileGrants[grant];
+  const keyActions = actions.flatMap(
+    (action) => ({ GetObject: 'kms:Decrypt', PutObject: 'kms:GenerateDataKey', DeleteObject: [] })[action],
+  );
+  return [
+    allow(
+      actions.map((action) => `s3:${action}`),
+      `${resources.filesArn}/${keys}`,
+    ),
+    ...(keyActions.length === 0 ? [] : keyFor('s3', resources, keyActions)),
+  ];
+}
+
+const isFileGrant = (grant: Grant): grant is FileGrant => grant in fileGrants;
+
 /**
  * The minimal IAM statements per grant (threat 92). The `?`s stand for the six characters that Secrets Manager appends to names.
  */
-const statementsOf: Readonly<Record<Grant, StatementsOf>> = {
-  'read-table': (resources, leadingKeys) => [
-    allowWithin(tableActions['read-table'], resources.tableArn, leadingKeys),
-    ...tableKey(resources, ['kms:Decrypt', 'kms:DescribeKey']),
-  ],
-  'write-table': (resources, leadingKeys) => [
-    allowWithin(tableActions['write-table'], resources.tableArn, leadingKeys),
-    // Writing needs decryption as well: DynamoDB unwraps the table's own key with it in the caller's name.
-    ...tableKey(resources, [
-      ...['kms:Decrypt', 'kms:DescribeKey', 'kms:Encrypt', 'kms:GenerateDataKey'],
-      ...['kms:ReEncryptFrom', 'kms:ReEncryptTo'],
-    ]),
-  ],
+const statementsOf: Readonly<Record<Exclude<Grant, FileGrant>, StatementsOf>> = {
+  'read-table': (resources, partitions) => allowWithin('read-table', resources, partitions),
+  'write-table': (resources, partitions) => allowWithin('write-table', resources, partitions),
   'scan-table': (resources) => [
-    allow([...tableActions['scan-table']], resources.tableArn),
+    allow(['dynamodb:Scan'], resources.tableArn),
     ...tableKey(resources, ['kms:Decrypt', 'kms:DescribeKey']),
   ],
   'send-mail': (resources) => [
@@ -106,31 +132,6 @@ const statementsOf: Readonly<Record<Grant, StatementsOf>> = {
   'read-scheduler-webhook-secret': ({ schedulerWebhookSecretArn }) => [
     allow(['secretsmanager:GetSecretValue'], `${schedulerWebhookSecretArn}-??????`),
   ],
-  'read-files': (resources) => [
-    allow(['s3:GetObject'], `${resources.filesArn}/*`),
-    ...filesKey(resources, ['kms:Decrypt']),
-  ],
-  // `shown/` contains public files (functions/domain/files/file-keys.ts).
-  'read-shown-files': (resources) => [
-    allow(['s3:GetObject'], `${resources.filesArn}/shown/*`),
-    ...filesKey(resources, ['kms:Decrypt']),
-  ],
-  'write-files': (resources) => [
-    allow(['s3:PutObject', 's3:DeleteObject'], `${resources.filesArn}/*`),
-    ...filesKey(resources, ['kms:GenerateDataKey']),
-  ],
-  'write-shown-files': (resources) => [
-    allow(['s3:PutObject', 's3:DeleteObject'], `${resources.filesArn}/shown/*`),
-    ...filesKey(resources, ['kms:GenerateDataKey']),
-  ],
-  'read-exports': (resources) => [
-    allow(['s3:GetObject'], `${resources.filesArn}/exports/*`),
-    ...filesKey(resources, ['kms:Decrypt']),
-  ],
-  'write-exports': (resources) => [
-    allow(['s3:PutObject'], `${resources.filesArn}/exports/*`),
-    ...filesKey(resources, ['kms:GenerateDataKey']),
-  ],
   // Customers' files for good, with every version (decision 0109); not the public ones.
   'erase-files': ({ filesArn }) => [
     allow(['s3:ListBucketVersions'], filesArn),
@@ -147,11 +148,13 @@ const statementsOf: Readonly<Record<Grant, StatementsOf>> = {
   ],
 };
 
-/** @param leadingKeys the partitions that table grants are limited to */
+/** @param partitions what table grants are limited to */
 export function grantStatements(
   grants: readonly Grant[],
   resources: GrantedResources,
-  leadingKeys: readonly string[] = [],
+  partitions: Partitions = {},
 ): PolicyStatement[] {
-  return grants.flatMap((grant) => statementsOf[grant](resources, leadingKeys));
+  return grants.flatMap((grant) =>
+    isFileGrant(grant) ? fileStatements(grant, resources) : statementsOf[grant](resources, partitions),
+  );
 }

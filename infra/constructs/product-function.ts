@@ -28,7 +28,7 @@ export class ProductFunction extends Construct {
     super(scope, props.id);
     const { id, context, bundleFolder } = props;
     const spec: FunctionSpec = functionSpecs[id];
-    const { config, leadingKeys } = functionNeeds(id);
+    const { config, partitions } = functionNeeds(id);
     const isReserved = context.stage.reservedConcurrency === 'on' && spec.reservedConcurrency !== undefined;
     const logGroup = new LogGroup(this, 'Logs', {
       logGroupName: functionLogGroupName(context.stage, id),
@@ -41,7 +41,7 @@ export class ProductFunction extends Construct {
     });
     const statements = [
       writeLogs,
-      ...grantStatements(spec.grants, context.resources, leadingKeys),
+      ...grantStatements(spec.grants, context.resources, partitions),
       ...(props.triggerStatements ?? []),
     ];
     this.lambda = new LambdaFunction(this, 'Function', {

@@ -5,6 +5,8 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { closeServer, listenOnLoopback } from './listen.ts';
+import type { NotePlatform } from './platform-log.ts';
+import { hasRights } from './s3/function-rights.ts';
 import { admitToBucket } from './s3/private-bucket.ts';
 import type { Service } from './service.ts';
 
@@ -12,6 +14,7 @@ interface S3Options {
   readonly port: number;
   readonly dataDir: string;
   readonly bucketName: string;
+  readonly note?: NotePlatform;
 }
 
 interface StoredObject {
@@ -83,8 +86,8 @@ async function writeContent(path: string, content: StoredObject['content']) {
   return { size, md5: hash.digest('hex') };
 }
 
-/** S3 on s3rver with a private bucket on disk. Throws `PortBusyError`. */
-export async function createS3({ port, dataDir, bucketName }: S3Options): Promise<Service> {
+/** S3 on s3rver with a private bucket on disk. Functions have the permissions of their roles. Throws `PortBusyError`. */
+export async function createS3({ port, dataDir, bucketName, note = () => undefined }: S3Options): Promise<Service> {
   const s3rver = new S3rver({
     directory: dataDir,
     silent: true,
@@ -102,7 +105,7 @@ export async function createS3({ port, dataDir, bucketName }: S3Options): Promis
   await s3rver.configureBuckets();
   const answer = s3rver.callback();
   const server = createServer((request, response) => {
-    if (admitToBucket(request, response)) answer(request, response);
+    if (admitToBucket(request, response) && hasRights(request, response, bucketName, note)) answer(request, response);
   });
   return { url: await listenOnLoopback(server, port), close: () => closeServer(server) };
 }

@@ -263,7 +263,9 @@ async function startStores(
         onStreamRecords: async (event) => void (await invoke('dispatchOutbox', event)),
       }),
     ).url;
-  const s3 = keep(await createS3({ port: ports.s3, dataDir: join(dataDir, 's3'), bucketName: localStage.bucketName }));
+  const s3 = keep(
+    await createS3({ port: ports.s3, dataDir: join(dataDir, 's3'), bucketName: localStage.bucketName, note }),
+  );
   const mail = keep(await createMail({ port: ports.mail, dataDir: join(dataDir, 'mail') }));
   const settings = model ?? (await startModel(ports.model, modelDelayMs, keep));
   const modelRoot = settings.baseUrl.replace(/\/v1\/?$/, '');

@@ -72,11 +72,10 @@ interface Builder {
 
 interface BuilderOptions {
   readonly external?: readonly string[];
-  readonly plugins?: readonly Plugin[];
 }
 
 /** One esbuild context, reused with another entry each time: parsed files are cached. */
-export async function openBuilder({ external = [], plugins = [] }: BuilderOptions): Promise<Builder> {
+export async function openBuilder({ external = [] }: BuilderOptions): Promise<Builder> {
   let entry = '';
   const entryPlugin: Plugin = {
     name: 'entry',
@@ -84,7 +83,7 @@ export async function openBuilder({ external = [], plugins = [] }: BuilderOption
   };
   const { rebuild, dispose } = await context({
     ...settings,
-    plugins: [entryPlugin, ...plugins, ...settings.plugins],
+    plugins: [entryPlugin, ...settings.plugins],
     external: [...external],
     entryPoints: [{ in: 'the-function', out: 'index' }],
     outdir: buildFolder,

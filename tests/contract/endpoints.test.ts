@@ -5,6 +5,7 @@ import { decodeJson } from '#functions/runtime/parse-json.ts';
 import { readAudioForm, readForm } from '#functions/runtime/read-form.ts';
 import { functionEntries } from '#infra/function-entries.ts';
 import { functionNeeds } from '#infra/function-needs.ts';
+import { partitionsOf } from '#infra/tooling/derive-partitions.ts';
 import { sampleEvent } from '#infra/tooling/requests/sample-events.ts';
 import { writeStoryDefinition } from '#infra/workflows/write-story.ts';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
@@ -27,12 +28,12 @@ describe.skipIf(missingParts().length > 0)('functions', () => {
     expect(events.map(([id]) => eventFile('endpoint', id))).toEqual([]);
   });
 
-  it('have their configuration in infra/function-needs.json (npm run generate)', async () => {
+  it('have their configuration and their rights on the table in infra/function-needs.json (npm run generate)', async () => {
     const faults = [];
-    for (const { id } of functionEntries) {
-      const { configNames } = await loadHandler(id);
-      const { config } = functionNeeds(id);
-      if (String(config) !== String(configNames)) faults.push({ id, config, configNames });
+    for (const { id, file } of functionEntries) {
+      const { configNames: config } = await loadHandler(id);
+      const [has, needs] = [functionNeeds(id), { config, partitions: partitionsOf(file) }];
+      if (JSON.stringify(has) !== JSON.stringify(needs)) faults.push({ id, has, needs });
     }
     expect(faults).toEqual([]);
   });

@@ -2,9 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { App, Stack } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
 import { grantStatements } from '#infra/constructs/grant-statements.ts';
+import { type FileGrant, fileGrants } from '#infra/file-grants.ts';
 import { type FunctionId, functionEntries } from '#infra/function-entries.ts';
-import { functionNeeds } from '#infra/function-needs.ts';
+import { functionNeeds, partitionsFor } from '#infra/function-needs.ts';
 import { functionSpecs, type Grant } from '#infra/function-specs.ts';
+import { tableActions } from '#infra/table-rights.ts';
+import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 
 /** What DynamoDB asks for to carry out a command; a transaction asks for the rights of its parts. */
 const actionsOfCommand: Readonly<Record<string, readonly string[]>> = {
@@ -35,15 +38,17 @@ const resources = {
   filesArn: 'arn:aws:s3:::files',
 };
 
+const everyAction = Object.values(tableActions).flat().join(' ');
 const actionsOf = (...grants: Grant[]) =>
-  grantStatements(grants, resources, ['USER#*']).flatMap(({ actions }) => actions);
+  grantStatements(grants, resources, { 'USER#*': everyAction }).flatMap(({ actions }) => actions);
 const ofService = (service: string) => (action: string) => action.startsWith(`${service}:`);
 
 /** The statements about files of a function. */
 const fileStatements = (id: FunctionId) =>
-  grantStatements(functionSpecs[id].grants, resources, functionNeeds(id).leadingKeys).filter(({ actions }) =>
-    actions.some(ofService('s3')),
-  );
+  grantStatements(
+    functionSpecs[id].grants.filter((grant) => /files|exports/.test(grant)),
+    resources,
+  ).filter(({ actions }) => actions.some(ofService('s3')));
 
 describe('the grants of the table', () => {
   it('allow every command that the repositories send, but no scan, and no write for who reads', () => {
@@ -73,20 +78,76 @@ describe('the grants of the table', () => {
     expect(actions.filter(ofService('dynamodb'))).toEqual(['dynamodb:Scan']);
   });
 
-  it('are limited to the named partitions', () => {
-    const keys = ['COUPON#*', 'COUPONS', 'USER#*'];
-    const statements = grantStatements(['read-table', 'write-table'], resources, keys);
+  it('are limited to the partitions of each action', () => {
+    const partitions = { 'COUPON#*': 'GetItem Query', COUPONS: 'PutItem Query', 'USER#*': 'DeleteItem PutItem Query' };
+    const statements = grantStatements(['read-table', 'write-table'], resources, partitions);
     const ofTheTable = statements.filter(({ actions }) => actions.some(ofService('dynamodb')));
-    expect(ofTheTable.map(({ conditions }) => conditions)).toEqual(
-      [keys, keys].map((leading) => ({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': leading } })),
+    expect(ofTheTable.map(({ actions, conditions }) => [...actions, conditions])).toEqual(
+      [
+        ['GetItem', 'COUPON#*'],
+        ['Query', 'COUPON#*', 'COUPONS', 'USER#*'],
+        ['PutItem', 'COUPONS', 'USER#*'],
+        ['DeleteItem', 'USER#*'],
+      ].map(([action, ...keys]) => [
+        `dynamodb:${action}`,
+        { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys } },
+      ]),
     );
-    expect(() => grantStatements(['read-table'], resources)).toThrow('makes no keys');
+    expect(grantStatements(['write-table'], resources, { 'USER#*': 'Query' })).toEqual([]);
   });
 
-  it('deny the chat endpoints access to payments, passwords and addresses', () => {
+  it('deny the chat endpoints access to payments and addresses, and any change of an account', () => {
     for (const id of ['sendChatMessage', 'previewStory'] as const)
-      expect(functionNeeds(id).leadingKeys).toEqual(['BUDGET#*', 'DRAFT#*', 'RATE#*', 'STATS#*', 'USER#*']);
-    expect(functionNeeds('transcribeAnswer').leadingKeys).toEqual(['BUDGET#*', 'RATE#*', 'STATS#*', 'USER#*']);
+      expect(functionNeeds(id).partitions).toEqual({
+        'BUDGET#*': 'PutItem UpdateItem',
+        'DRAFT#*': 'GetItem UpdateItem',
+        'RATE#*': 'UpdateItem',
+        // Sums of the days' sales, which raise the budget.
+        'STATS#*': 'GetItem',
+        // Which draft is the customer's newest.
+        'USER#*': 'GetItem PutItem',
+      });
+    expect(Object.keys(functionNeeds('transcribeAnswer').partitions)).toEqual([
+      'BUDGET#*',
+      'RATE#*',
+      'STATS#*',
+      'USER#*',
+    ]);
+    expect(functionNeeds('transcribeAnswer').partitions).toHaveProperty(['USER#*'], 'GetItem');
+  });
+
+  const ids = functionEntries.map(({ id }) => id);
+  const writes = ['PutItem', 'UpdateItem', 'DeleteItem'] as const;
+  const written = (id: FunctionId) =>
+    new Set(writes.flatMap((action) => partitionsFor(action, functionNeeds(id).partitions)));
+
+  it('let functions that only read write nothing but the counter of their calls, and of the desk its session and audit', () => {
+    const changing: readonly EndpointId[] = [
+      ...(['verifyEmail', 'cancelSubscriptionByLink'] as const), // Links of mails.
+      'listDrafts', // The customer takes over the drafts that waited for them.
+    ];
+    const ofDesk = ['AUDIT#*', 'AUDIT-OF#*', 'CEREMONY#*', 'DESK-SESSION#*'];
+    const readers = (Object.keys(endpoints) as EndpointId[]).filter(
+      (id) => endpoints[id].method === 'GET' && !changing.includes(id),
+    );
+    const faults = readers.flatMap((id) => {
+      const also = 'DESK-SESSION#*' in functionNeeds(id).partitions ? ofDesk : [];
+      const more = [...written(id)].filter((partition) => !['RATE#*', ...also].includes(partition));
+      return more.length === 0 ? [] : [{ id, more }];
+    });
+    expect(faults).toEqual([]);
+    expect(readers.length).toBeGreaterThan(30);
+  });
+
+  it('let nobody change or delete an entry of the audit', () => {
+    const may = (action: (typeof writes)[number]) =>
+      ids.filter((id) => partitionsFor(action, functionNeeds(id).partitions).some((key) => key.startsWith('AUDIT')));
+    expect(may('PutItem').length).toBeGreaterThan(0);
+    expect([...may('UpdateItem'), ...may('DeleteItem')]).toEqual([]);
+  });
+
+  it('let at most two of five functions write into customers’ partitions', () => {
+    expect(ids.filter((id) => written(id).has('USER#*')).length).toBeLessThanOrEqual(0.41 * ids.length);
   });
 });
 
@@ -103,16 +164,30 @@ it('the grant of the workflow throws for a stack without a workflow', () => {
 
 describe('the grants of files', () => {
   it('are for objects of the one bucket, and for its key through S3 alone', () => {
-    for (const { actions, resources: arns, conditions } of grantStatements(['read-files', 'write-files'], resources)) {
-      if (actions.some(ofService('s3'))) expect(arns).toEqual(['arn:aws:s3:::files/*']);
+    const all = Object.keys(fileGrants) as FileGrant[];
+    for (const { actions, resources: arns, conditions } of grantStatements(all, resources)) {
+      if (actions.some(ofService('s3'))) expect(arns[0]).toMatch(/^arn:aws:s3:::files\/(u|shown|exports)\//);
       else expect(conditions).toEqual({ StringEquals: { 'kms:ViaService': expect.stringMatching(/^s3\./) } });
     }
   });
 
   it('let no read-only function write, delete or list', () => {
-    expect(actionsOf('read-files').filter(ofService('s3'))).toEqual(['s3:GetObject']);
-    expect(actionsOf('write-files').filter(ofService('s3'))).toEqual(['s3:PutObject', 's3:DeleteObject']);
+    expect(actionsOf('read-story-files').filter(ofService('s3'))).toEqual(['s3:GetObject']);
+    expect(actionsOf('write-story-files').filter(ofService('s3'))).toEqual(['s3:PutObject', 's3:DeleteObject']);
     expect(actionsOf('list-files').filter(ofService('s3'))).toEqual(['s3:ListBucket']);
+  });
+
+  it('let only the account page read and only a job write exports, and the pictures of shared pages be all that is public', () => {
+    const reaching = functionEntries
+      .map(({ id }) => id)
+      .filter((id) => {
+        const arns = fileStatements(id).flatMap(({ resources: each }) => each);
+        return arns.some((arn) => /files\/(\*|exports)/.test(arn));
+      });
+    expect(reaching).toEqual(['getAccount', 'handlePersonalRequests']);
+    expect(fileStatements('getSharedFile').map(({ actions, resources: arns }) => [...actions, ...arns])).toEqual([
+      ['s3:GetObject', 'arn:aws:s3:::files/u/*/story/*'],
+    ]);
   });
 
   it("let the public catalogue endpoints read, and the upload of a product's picture write, public files only", () => {

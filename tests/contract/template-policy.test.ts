@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type FunctionId, functionEntries } from '#infra/function-entries.ts';
 import { functionNeeds } from '#infra/function-needs.ts';
 import { type FunctionSpec, functionSpecs } from '#infra/function-specs.ts';
+import { isAllowed } from '#infra/table-rights.ts';
 import { environmentVariables } from '#shared/names/environment.ts';
 import { kebabCase } from '#shared/names/functions.ts';
 import { sampleStage, sampleStageNames } from '#tests/support/sample-stages.ts';
@@ -11,6 +12,7 @@ interface Statement {
   readonly Effect: string;
   readonly Action: string | string[];
   readonly Resource: unknown;
+  readonly Condition?: Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>;
 }
 
 /** What may be known to nobody; the public keys of tokens are no secret. */
@@ -38,15 +40,16 @@ describe.each(sampleStageNames)('the template of stage %s', (name) => {
   );
   const functionNamed = (id: FunctionId) => functions.get(`tellwren-${name}-${kebabCase(id)}`);
 
+  const statementsFor = (id: FunctionId): Statement[] =>
+    functionNamed(id).Policies.flatMap(
+      ({ PolicyDocument }: { PolicyDocument: { Statement: Statement[] } }) => PolicyDocument.Statement,
+    );
+
   function idsThatMay(action: string, resource: string): string[] {
     return ids.filter((id) =>
-      functionNamed(id)
-        .Policies.flatMap(
-          ({ PolicyDocument }: { PolicyDocument: { Statement: Statement[] } }) => PolicyDocument.Statement,
-        )
-        .some(({ Action, Resource }: Statement) => {
-          return [Action].flat().includes(action) && new RegExp(resource, 'i').test(JSON.stringify(Resource));
-        }),
+      statementsFor(id).some(({ Action, Resource }: Statement) => {
+        return [Action].flat().includes(action) && new RegExp(resource, 'i').test(JSON.stringify(Resource));
+      }),
     );
   }
 
@@ -96,10 +99,30 @@ describe.each(sampleStageNames)('the template of stage %s', (name) => {
     ['read-openai-key', 'secretsmanager:GetSecretValue', 'openai-key'],
     ['send-mail', 'ses:SendEmail', 'identity/'],
     ['start-write-story', 'states:StartExecution', 'write-?story'],
-    ['read-table', 'dynamodb:GetItem', 'Table'],
-    ['write-table', 'dynamodb:PutItem', 'Table'],
   ])('permissions grant %s only to functions whose spec requires it', (grant, action, resource) => {
     expect(idsThatMay(action, resource)).toEqual(idsGranted(grant));
     expect(idsGranted(grant).length).toBeGreaterThan(0);
+  });
+
+  it('permissions on the table are for the actions and partitions that the code needs, as on the local table, and nothing else', () => {
+    const faults = ids.flatMap((id) => {
+      const allowed = statementsFor(id).flatMap(({ Action, Condition }) => {
+        const keys = Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? [];
+        return [keys].flat().flatMap((key) => [Action].flat().map((action) => `${key} ${action}`));
+      });
+      const has = allowed.toSorted();
+      const needs = Object.entries(functionNeeds(id).partitions)
+        .flatMap(([key, actions]) => actions.split(' ').map((action) => ({ key, action })))
+        .filter(({ key, action }) => isAllowed(id, action, key))
+        .map(({ key, action }) => `${key} dynamodb:${action}`)
+        .toSorted();
+      return String(has) === String(needs) ? [] : [{ id, has, needs }];
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('policies of a role stay below the 10,240 characters that IAM takes, with room for longer names of resources', () => {
+    const lengths = ids.map((id) => [id, JSON.stringify(statementsFor(id)).length] as const);
+    expect(lengths.filter(([, length]) => length > 8000)).toEqual([]);
   });
 });

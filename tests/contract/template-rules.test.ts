@@ -64,7 +64,7 @@ const withoutResource: Readonly<Record<string, string>> = {
 const knownInPart: readonly { readonly resource: RegExp; readonly reason: string }[] = [
   { resource: /:secret:tellwren\/\w+\/[a-z-]+-\?{6}"/, reason: "Secrets Manager's own six characters" },
   {
-    resource: /GetAttFiles\w+Arn\w+"},"\/((shown|exports|u)\/)?\*"/,
+    resource: /GetAttFiles\w+Arn\w+"},"\/(shown|exports|u|u\/\*\/(story|gift))\/\*"/,
     reason: 'files, whose keys customers bring about',
   },
   { resource: /GetAttTable\w+Arn\w+"},"\/stream\/\*"/, reason: 'ListStreams, asked for before a stream is known' },

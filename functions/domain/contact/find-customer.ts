@@ -6,7 +6,7 @@ export interface AddressReader {
 }
 
 /** The customer whom a message concerns: who has the writer's address now, or whose page was reported; null for nobody. */
-export async function findCustomerId(message: ContactMessage, emails: AddressReader): Promise<string | null> {
+export async function findCustomerId(message: ContactMessage, addresses: AddressReader): Promise<string | null> {
   if (!hasAddress(message)) return message.page?.userId ?? null;
-  return (await emails.getOwner(message.email))?.userId ?? null;
+  return (await addresses.getOwner(message.email))?.userId ?? null;
 }

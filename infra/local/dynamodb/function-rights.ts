@@ -35,28 +35,27 @@ function queriedKey(request: unknown): string {
 }
 
 function accessesOf(operation: string, request: unknown): Access[] {
-  const action = `dynamodb:${operation}`;
   switch (operation) {
     case 'TransactWriteItems':
     case 'TransactGetItems':
       return transactionSchema.parse(request).TransactItems.flatMap((item) =>
         Object.entries(item).map(([part, of]) => {
-          return { action: `dynamodb:${partAction(part)}`, partitionKey: keyOf(of) };
+          return { action: partAction(part), partitionKey: keyOf(of) };
         }),
       );
     case 'BatchGetItem':
       return Object.values(batchSchema.parse(request).RequestItems).flatMap(({ Keys }) =>
-        Keys.map((Key) => ({ action, partitionKey: keyOf({ Key }) })),
+        Keys.map((Key) => ({ action: operation, partitionKey: keyOf({ Key }) })),
       );
     case 'Query':
-      return [{ action, partitionKey: queriedKey(request) }];
+      return [{ action: operation, partitionKey: queriedKey(request) }];
     case 'GetItem':
     case 'PutItem':
     case 'UpdateItem':
     case 'DeleteItem':
-      return [{ action, partitionKey: keyOf(itemSchema.parse(request)) }];
+      return [{ action: operation, partitionKey: keyOf(itemSchema.parse(request)) }];
     default:
-      return [{ action, partitionKey: undefined }];
+      return [{ action: operation, partitionKey: undefined }];
   }
 }
 
@@ -70,9 +69,9 @@ export function deniedOf(functionId: string, operation: string, request: unknown
 }
 
 export function accessDenied({ functionId, action, partitionKey }: Denied): DynamodbError {
-  const what = `${action}${partitionKey === undefined ? '' : ` on items of ${partitionKey}`}`;
+  const what = `dynamodb:${action}${partitionKey === undefined ? '' : ` on items of ${partitionKey}`}`;
   return new DynamodbError(
     'AccessDeniedException',
-    `${functionId} is not authorized to perform: ${what} (npm run generate)`,
+    `${functionId} is not authorized to perform: ${what} (npm run generate; infra/tooling/derive-partitions.ts reads rights from code)`,
   );
 }

@@ -50,10 +50,13 @@ function isSignedAddress(request: IncomingMessage): boolean {
 export function admitToBucket(request: IncomingMessage, response: ServerResponse): boolean {
   const isAdmitted =
     request.method === 'OPTIONS' || request.headers.authorization !== undefined || isSignedAddress(request);
-  if (isAdmitted) return true;
+  if (!isAdmitted) refuse(response);
+  return isAdmitted;
+}
+
+export function refuse(response: ServerResponse): void {
   response.writeHead(403, { 'Content-Type': 'application/xml' });
   response.end(
     '<?xml version="1.0" encoding="UTF-8"?><Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>',
   );
-  return false;
 }

@@ -27,7 +27,7 @@ describe('npm run ops on a stage', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'tellwren-ops-stage-'));
-    [dynamodb, s3, aws] = await Promise.all([createDynamodb({ port: 0 }), startLocalS3('files'), startFakeAws()]);
+    [dynamodb, s3, aws] = await Promise.all([createDynamodb({ port: 0 }), startLocalS3(), startFakeAws()]);
     const places = { AWS_ENDPOINT_URL_DYNAMODB: dynamodb.url, LOCAL_DATA_DIR: folder };
     stubEnvironment({ ...aws.environment, ...s3.environment, ...places });
     await ensureTable(dynamodb.url, tableName);

@@ -43,9 +43,7 @@ export function SubscriptionItem({ subscription }: { readonly subscription: Subs
           <h2 id={titleId} ref={titleRef} tabIndex={-1} className="text-h3">
             {subscriptionProductName}
           </h2>
-          <Badge tone={status === 'active' && pause === null ? 'green' : 'red'}>
-            {pause === null ? status : 'paused'}
-          </Badge>
+          <StatusBadge status={pause === null ? status : 'paused'} />
         </div>
         {ending && (
           <p ref={bannerRef} tabIndex={-1} className="notice notice-bad font-semibold">
@@ -108,4 +106,8 @@ function PauseNotice({ pause }: { readonly pause: NonNullable<Subscription['paus
   return (
     <p className="notice">{`Your subscription is paused${until}. You aren’t charged, and no new stories come until it starts again.`}</p>
   );
+}
+
+function StatusBadge({ status }: { readonly status: string }) {
+  return <Badge tone={status === 'active' ? 'green' : 'red'}>{status}</Badge>;
 }
