@@ -103,7 +103,7 @@ describe('the grants of the table', () => {
         'DRAFT#*': 'GetItem UpdateItem',
         'RATE#*': 'UpdateItem',
         // Sums of the days' sales, which raise the budget.
-        'STATS#*': 'GetItem',
+        'STATS#*': 'BatchGetItem',
         // Which draft is the customer's newest.
         'USER#*': 'GetItem PutItem',
       });
