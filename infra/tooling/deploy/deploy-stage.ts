@@ -17,6 +17,8 @@ export interface DeployContext {
   readonly liveScripts: (siteUrl: string) => Promise<readonly string[]>;
   readonly canReserve: () => Promise<boolean>;
   readonly pruneVersions: () => Promise<void>;
+  /** Before the alarms exist. */
+  readonly countFirstDay: () => Promise<void>;
 }
 
 interface DeployOptions {
@@ -103,6 +105,7 @@ async function deployStacks(names: readonly string[], options: DeployOptions, co
   );
   await confirm(options, context);
   for (const [index, name] of names.entries()) {
+    if (name === `tellwren-${options.stage.name}-operations`) await context.countFirstDay();
     const tool = ['cdk', 'deploy', name, ...app, '--exclusively', '--require-approval', 'never'] as const;
     const fix = `CloudFormation rolled ${name} back; its events in the console give the reason.`;
     await runStep({ name: `Deploying ${name} (${index + 1} of ${names.length})`, tool, fix }, context);

@@ -4,9 +4,11 @@ import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/clie
 import { GetCallerIdentityCommand, type GetCallerIdentityCommandOutput, STSClient } from '@aws-sdk/client-sts';
 import * as z from 'zod/mini';
 import { type FunctionSpec, functionSpecs } from '#infra/function-specs.ts';
-import type { Stage } from '#infra/stages.ts';
+import { type Stage, siteNamesOf } from '#infra/stages.ts';
 import { currentRegion, signedCall } from '#infra/tooling/signed-call.ts';
+import type { StageOutput } from '#infra/tooling/stage-outputs.ts';
 import { advice, type Check, type Finding, ok, wrong } from './check.ts';
+import { stageRoom } from './stage-room.ts';
 
 async function region(): Promise<Finding> {
   const found = await currentRegion().catch(() => undefined);
@@ -105,9 +107,14 @@ async function mailSender({ mailSender: sender }: Stage): Promise<Finding> {
   );
 }
 
-const certificateSchema = z.object({ Certificate: z.object({ Status: z.string() }) });
+const certificateSchema = z.object({
+  Certificate: z.object({ Status: z.string(), SubjectAlternativeNames: z.array(z.string()) }),
+});
 
-async function certificate(arn: string, wantedRegion: string): Promise<Finding> {
+const isCovered = (name: string, by: readonly string[]) =>
+  by.some((each) => each === name || (each.startsWith('*.') && name.slice(name.indexOf('.')) === each.slice(1)));
+
+async function certificate(arn: string, wantedRegion: string, names: readonly string[]): Promise<Finding> {
   const [, , , actualRegion = ''] = arn.split(':');
   const fix = `Create it in ${wantedRegion} (Certificate Manager), and put its ARN into infra/stages.ts.`;
   if (actualRegion !== wantedRegion) return wrong(`it is in ${actualRegion} and must be in ${wantedRegion}`, fix);
@@ -117,13 +124,16 @@ async function certificate(arn: string, wantedRegion: string): Promise<Finding> 
   };
   const body = JSON.stringify({ CertificateArn: arn });
   const text = await signedCall({ service: 'acm', region: actualRegion, headers, body });
-  const { Status: status } = certificateSchema.parse(JSON.parse(text)).Certificate;
+  const { Status: status, SubjectAlternativeNames: covered } = certificateSchema.parse(JSON.parse(text)).Certificate;
+  const missing = names.filter((name) => !isCovered(name, covered));
+  if (missing.length > 0)
+    return wrong(`it does not name ${missing.join(', ')}`, `Request one for ${names.join(', ')}. ${fix}`);
   return status === 'ISSUED'
     ? ok('issued')
     : wrong(`it is ${status}`, 'Add the DNS record that Certificate Manager shows.');
 }
 
-export function accountChecks(stage: Stage): Check[] {
+export function accountChecks(stage: Stage, output: (name: StageOutput) => Promise<string | undefined>): Check[] {
   const { domain } = stage;
   const needs = ['identity'];
   /** AWS takes days, and wants to see a live site. */
@@ -136,6 +146,16 @@ export function accountChecks(stage: Stage): Check[] {
     { id: 'concurrency', label: "Lambda's concurrency", ...granted, run: () => concurrency(stage) },
     { id: 'mail-account', label: 'SES', ...granted, run: () => mailAccount(stage) },
     { id: 'mail-sender', label: 'Mail sender', needs, run: () => mailSender(stage) },
+    ...(stage.profile === 'personal'
+      ? [
+          {
+            id: 'room',
+            label: 'Stages in this account',
+            needs,
+            run: async () => stageRoom(stage, (await output('SiteUrl')) !== undefined),
+          },
+        ]
+      : []),
     ...(domain === undefined
       ? []
       : [
@@ -143,13 +163,13 @@ export function accountChecks(stage: Stage): Check[] {
             id: 'site-certificate',
             label: "The site's certificate",
             ...named,
-            run: () => certificate(domain.siteCertificateArn, 'us-east-1'),
+            run: () => certificate(domain.siteCertificateArn, 'us-east-1', [...siteNamesOf(stage), domain.deskName]),
           },
           {
             id: 'api-certificate',
             label: "The API's certificate",
             ...named,
-            run: async () => certificate(domain.apiCertificateArn, await currentRegion()),
+            run: async () => certificate(domain.apiCertificateArn, await currentRegion(), [domain.apiName]),
           },
         ]),
   ];

@@ -1,4 +1,4 @@
-import type { Stage } from '#infra/stages.ts';
+import { type Stage, siteNamesOf } from '#infra/stages.ts';
 import { currentRegion, signedCall } from '#infra/tooling/signed-call.ts';
 import type { StageOutput } from '#infra/tooling/stage-outputs.ts';
 import { deskPath, notFoundDocument } from '#shared/names/pages.ts';
@@ -49,10 +49,14 @@ async function pointsTo(name: string, target: string, resolver: NameResolver): P
 }
 
 /** The custom names of a stage, by the output that each must point to. */
-export function namesOf({ domain }: Pick<Stage, 'domain'>) {
+export function namesOf(stage: Pick<Stage, 'domain'>) {
+  const { domain } = stage;
   if (domain === undefined) return [];
+  const [, wwwName] = siteNamesOf(stage);
+  const www = { id: 'www-name', label: "The site's name with www", output: 'SiteNameTarget' } as const;
   return [
     { id: 'site-name', label: "The site's name", name: domain.siteName, output: 'SiteNameTarget' },
+    ...(wwwName === undefined ? [] : [{ ...www, name: wwwName }]),
     { id: 'desk-name', label: "The desk's name", name: domain.deskName, output: 'DeskNameTarget' },
     { id: 'api-name', label: "The API's name", name: domain.apiName, output: 'ApiNameTarget' },
   ] as const;

@@ -49,7 +49,7 @@ export async function checkStage(stage: Stage, options: DoctorOptions, part: 'be
   const [deployed, ...pages] = deployedChecks({ stage, output, resolver: { resolve4, resolveCname } });
   const all = [
     ...machineChecks(options, stage.profile === 'prod'),
-    ...accountChecks(stage),
+    ...accountChecks(stage, output),
     ...(deployed === undefined ? [] : [deployed]),
     ...serviceChecks({ root, stage, secret, stripeUrl, output }),
     ...pages,

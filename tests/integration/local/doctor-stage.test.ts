@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readStage, type Stage } from '#infra/stages.ts';
 import { checkStage, runDoctor } from '#infra/tooling/doctor/run-doctor.ts';
 import type { RunCommand } from '#infra/tooling/run-command.ts';
+import { stripePermissions } from '#infra/tooling/secrets/stripe-permissions.ts';
 import { createTokenPair, keySetText } from '#infra/tooling/secrets/token-keys.ts';
 import { handledEventTypes } from '#shared/names/payment-events.ts';
 import { stubEnvironment } from '#tests/support/environment.ts';
@@ -175,6 +176,37 @@ describe('npm run doctor -- --stage', () => {
     expect((await examine()).wrong).toBe(0);
   });
 
+  it('counts the stages that the account has room for, and refuses one without room', async () => {
+    const { account: _account, ...without } = stage;
+    stage = { ...without, profile: 'personal' };
+    aws.account.roles = { used: 400, most: 1000 };
+    const rooms = async () => /Stages in this account: (.*)/.exec((await examine('before')).out)?.[1];
+    expect(await rooms()).toMatch(/^room for 3 more: 400 of 1000 IAM roles are used, a stage takes \d+$/);
+    aws.account.headersPolicies = { used: 18, most: undefined };
+    expect(await rooms()).toMatch(/^room for 0 more: 18 of 20 response headers policies/);
+    aws.account.stacks.clear();
+    expect((await examine('before')).wrong).toBe(1);
+    aws.account.headersPolicies.most = 100;
+    expect(await rooms()).toMatch(/^room for 3 more/);
+  });
+
+  it('does not let a booking page block a personal stage', async () => {
+    const { account: _account, ...without } = stage;
+    stage = { ...without, profile: 'personal' };
+    net.answers.scheduler = 404;
+    aws.account.stacks.clear();
+    const { wrong, out } = await examine('before');
+    expect([wrong, out.includes('! Booking page: ')]).toEqual([0, true]);
+  });
+
+  it('names the permission that a restricted key of Stripe lacks, and all that it needs', async () => {
+    net.answers.forbidden = 'products';
+    const { wrong, out } = await examine();
+    expect(wrong).toBe(1);
+    expect(out).toContain("✗ Stripe: Stripe responds 403: Having the 'rak_products_read' permission would allow this");
+    expect(out).toContain(`A restricted key needs: ${stripePermissions()}.`);
+  });
+
   it('leaves out what the pipeline may not read, and does not count it', async () => {
     aws.account.canReadSecrets = false;
     const { wrong, out } = await examine('before');
@@ -276,9 +308,19 @@ describe('npm run doctor -- --stage', () => {
       domain: { ...names, siteCertificateArn: arn('eu-west-1'), apiCertificateArn: arn('us-east-1') },
     };
     aws.account.certificates.set(arn('us-east-1'), 'PENDING_VALIDATION');
+    aws.account.certifiedNames = ['dev.example', '*.dev.example'];
     const { out } = await examine('before');
     expect(out).toContain("✗ The site's certificate: it is in eu-west-1 and must be in us-east-1");
     expect(out).toContain("✗ The API's certificate: it is PENDING_VALIDATION");
+    stage = {
+      ...stage,
+      domain: { ...names, siteCertificateArn: arn('us-east-1'), apiCertificateArn: arn('us-east-1') },
+    };
+    expect((await examine('before')).out).toContain("✗ The site's certificate: it is PENDING_VALIDATION");
+    aws.account.certifiedNames = ['dev.example', 'desk.dev.example', 'a.api.dev.example'];
+    const unnamed = (await examine('before')).out;
+    expect(unnamed).toContain("✗ The site's certificate: it does not name www.dev.example");
+    expect(unnamed).toContain("✗ The API's certificate: it does not name api.dev.example");
   });
 
   it('returns 1 for an empty account, and says what a personal stage needs', async () => {

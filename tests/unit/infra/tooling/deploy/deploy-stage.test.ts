@@ -65,6 +65,7 @@ function world(over: Partial<DeployContext> = {}, fails?: RegExp): DeployContext
     liveScripts: async () => [],
     canReserve: async () => true,
     pruneVersions: async () => void commands.push('prune versions'),
+    countFirstDay: async () => void commands.push('count first day'),
     output: async (name) => (deployed.length > 0 || name === 'ApiUrl' ? siteUrl.replace('d1', name) : siteUrl),
     ...over,
   };
@@ -94,7 +95,10 @@ describe('npm run deploy', () => {
       'react-router build',
       'cdk synth',
       'cdk diff',
-      ...deployed.map(() => 'cdk deploy'),
+      ...['cdk deploy', 'cdk deploy', 'cdk deploy'],
+      // For an alarm of the operations stack.
+      'count first',
+      ...['cdk deploy', 'cdk deploy'],
       'prune versions',
     ]);
     expect(commands[0]).toBe(`react-router build web VITE_SITE_URL=${siteUrl}`);
@@ -135,6 +139,7 @@ describe('npm run deploy', () => {
     await deploy({ output }, undefined, { of: { ...stage, domain } });
     expect(commands[0]).toBe('react-router build web VITE_SITE_URL=https://tell.example');
     expect(printed.join('\n')).toContain('DNS record          tell.example CNAME SiteNameTarget.example');
+    expect(printed.join('\n')).toContain('DNS record          www.tell.example CNAME SiteNameTarget.example');
     expect(printed.join('\n')).toContain('DNS record          api.tell.example CNAME ApiNameTarget.example');
   });
 

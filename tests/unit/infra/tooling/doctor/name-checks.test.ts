@@ -52,6 +52,7 @@ async function check(records: Records, outputs: Readonly<Record<string, string>>
 it('accepts a CNAME to the target, and an alias record with one of its addresses', async () => {
   const records = {
     'tell.example': { addresses: ['192.0.2.2'] },
+    'www.tell.example': { alias: 'd1.cloudfront.net' },
     'desk.tell.example': { alias: 'd2.cloudfront.net' },
     'api.tell.example': { alias: 'D-1.execute-api.eu-west-1.amazonaws.com.', addresses: ['192.0.2.9'] },
   };
@@ -59,6 +60,7 @@ it('accepts a CNAME to the target, and an alias record with one of its addresses
     problems: 0,
     out: [
       `✓ The site's name: ${targets.SiteNameTarget}`,
+      `✓ The site's name with www: ${targets.SiteNameTarget}`,
       `✓ The desk's name: ${targets.DeskNameTarget}`,
       `✓ The API's name: ${targets.ApiNameTarget}`,
     ].join('\n'),
@@ -67,7 +69,7 @@ it('accepts a CNAME to the target, and an alias record with one of its addresses
 
 it('names the records to create while the names have no address', async () => {
   const { problems, out } = await check({});
-  expect(problems).toBe(3);
+  expect(problems).toBe(4);
   expect(out).toContain("✗ The site's name: tell.example has no address yet");
   expect(out).toContain(`In your DNS: api.tell.example CNAME ${targets.ApiNameTarget}`);
 });
@@ -76,6 +78,7 @@ it('advises about a name with other addresses, which an alias of another DNS ser
   const elsewhere = { alias: 'old.host.example', addresses: ['198.51.100.1'] };
   const { problems, out } = await check({
     'tell.example': elsewhere,
+    'www.tell.example': elsewhere,
     'desk.tell.example': elsewhere,
     'api.tell.example': elsewhere,
   });
@@ -85,7 +88,7 @@ it('advises about a name with other addresses, which an alias of another DNS ser
 
 it('asks for a deployment when the stage was deployed without the name', async () => {
   const { problems, out } = await check({}, {});
-  expect(problems).toBe(3);
+  expect(problems).toBe(4);
   expect(out).toContain('npm run deploy -- --stage prod');
 });
 
