@@ -44,7 +44,7 @@ const stageSchema = z.strictObject({
       apiCertificateArn: certificateArn('[a-z]{2}-[a-z]+-\\d'),
     }),
   ),
-  /** `Name <address>`; SES must have verified the address or its domain. */
+  /** `Name <address>`; the data stack creates its domain at SES. That of a personal stage is verified by hand. */
   mailSender: z.string().check(z.regex(/^[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>$/)),
   schedulerUrl: httpsUrl,
   /** Without a `transcriptionModel` the interview has no microphone. */

@@ -24,7 +24,12 @@ export interface FakeAccount {
   readonly resources: Map<string, { id: string; type: string; name: string }[]>;
   /** Function → its environment. */
   readonly functions: Map<string, Record<string, string>>;
-  readonly mail: { production: boolean; sending: boolean; identities: Set<string>; suppressed: Set<string> };
+  readonly mail: {
+    production: boolean;
+    sending: boolean /** Name → verified. */;
+    identities: Map<string, boolean>;
+    suppressed: Set<string>;
+  };
   /** ARN → status; each names `certifiedNames`. */
   readonly certificates: Map<string, string>;
   certifiedNames: string[];
@@ -204,7 +209,7 @@ function restAnswer(method: string, path: string, account: FakeAccount): object 
   const known = list === 'identities' ? mail.identities : mail.suppressed;
   if (list === '' || !known.has(decodeURIComponent(name))) throw new Refused('NotFoundException', 404);
   if (method === 'DELETE') known.delete(decodeURIComponent(name));
-  return list === 'identities' ? { VerifiedForSendingStatus: true } : {};
+  return list === 'identities' ? { VerifiedForSendingStatus: mail.identities.get(decodeURIComponent(name)) } : {};
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {
@@ -267,7 +272,7 @@ export async function startFakeAws() {
     stacks: new Map(),
     resources: new Map(),
     functions: new Map(),
-    mail: { production: true, sending: true, identities: new Set(), suppressed: new Set() },
+    mail: { production: true, sending: true, identities: new Map(), suppressed: new Set() },
     certificates: new Map(),
     certifiedNames: [],
     roles: { used: 0, most: 1000 },

@@ -1,3 +1,4 @@
+import { CloudWatchClient, PutMetricDataCommand } from '@aws-sdk/client-cloudwatch';
 import { metricNamespace } from '#infra/constructs/stage-names.ts';
 import { scheduledJobIds } from '#infra/operations/scheduled-jobs.ts';
 import type { Stage } from '#infra/stages.ts';
@@ -9,7 +10,6 @@ import { stackOutputs } from '#infra/tooling/stage-outputs.ts';
  */
 export async function countFirstDay(stage: Pick<Stage, 'name'>): Promise<void> {
   if ((await stackOutputs(`tellwren-${stage.name}-operations`)) !== undefined) return;
-  const { CloudWatchClient, PutMetricDataCommand } = await import('@aws-sdk/client-cloudwatch');
   await new CloudWatchClient({}).send(
     new PutMetricDataCommand({
       Namespace: metricNamespace(stage),

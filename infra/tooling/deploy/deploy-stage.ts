@@ -149,6 +149,7 @@ async function printPlaces({ stage }: DeployOptions, { print, output }: DeployCo
   print(`  Scheduler's webhook ${api}/api/webhooks/scheduler (invitee.created, invitee.canceled)`);
   for (const { name, output: target } of namesOf(stage))
     print(`  DNS record          ${name} CNAME ${await output(target)}`);
+  for (const record of (await output('MailRecords'))?.split('\n') ?? []) print(`  DNS record, mail    ${record}`);
 }
 
 /**

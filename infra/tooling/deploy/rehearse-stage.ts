@@ -165,6 +165,7 @@ export async function rehearseStage(stage: Stage, endpoint: string, context: Reh
         // The site's address is one of the real CloudFront.
         liveScripts: async () => [],
         canReserve: async () => false,
+        countFirstDay: async () => undefined,
       },
     );
     missing += await printMissing(context, client);

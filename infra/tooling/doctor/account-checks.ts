@@ -4,6 +4,7 @@ import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/clie
 import { GetCallerIdentityCommand, type GetCallerIdentityCommandOutput, STSClient } from '@aws-sdk/client-sts';
 import * as z from 'zod/mini';
 import { type FunctionSpec, functionSpecs } from '#infra/function-specs.ts';
+import { mailDomainOf } from '#infra/mail-records.ts';
 import { type Stage, siteNamesOf } from '#infra/stages.ts';
 import { currentRegion, signedCall } from '#infra/tooling/signed-call.ts';
 import type { StageOutput } from '#infra/tooling/stage-outputs.ts';
@@ -89,22 +90,37 @@ async function mailAccount({ profile }: Stage): Promise<Finding> {
   );
 }
 
-async function mailSender({ mailSender: sender }: Stage): Promise<Finding> {
+/** Undefined when SES does not have it. */
+async function isVerified(EmailIdentity: string): Promise<boolean | undefined> {
+  try {
+    const found = await new SESv2Client({}).send(new GetEmailIdentityCommand({ EmailIdentity }));
+    return found.VerifiedForSendingStatus === true;
+  } catch (error) {
+    if (error instanceof NotFoundException) return undefined;
+    throw error;
+  }
+}
+
+async function ownAddress({ mailSender: sender }: Stage): Promise<Finding> {
   const address = /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
   const domain = address.slice(address.indexOf('@') + 1);
-  const client = new SESv2Client({});
-  for (const EmailIdentity of [address, domain]) {
-    try {
-      const found = await client.send(new GetEmailIdentityCommand({ EmailIdentity }));
-      if (found.VerifiedForSendingStatus === true) return ok(`${EmailIdentity} is verified`);
-    } catch (error) {
-      if (!(error instanceof NotFoundException)) throw error;
-    }
+  for (const name of [address, domain]) if (await isVerified(name)) return ok(`${name} is verified`);
+  const fix = 'Amazon SES › Identities › Create identity (your address), and follow the link in its mail.';
+  return wrong(`neither ${address} nor ${domain} is verified`, fix);
+}
+
+/** The stage creates it, so another hand must not have. @param records to create; undefined before the deployment */
+async function mailDomain(domain: string, records: string | undefined): Promise<Finding> {
+  const verified = await isVerified(domain);
+  if (records === undefined) {
+    if (verified === undefined) return ok(`the deployment creates ${domain} at SES`);
+    const fix = `Delete it (Amazon SES › Identities), or set another domain as mailSender: CloudFormation creates it.`;
+    return wrong(`SES already has ${domain}, which the deployment creates`, fix);
   }
-  return wrong(
-    `neither ${address} nor ${domain} is verified`,
-    'Amazon SES › Identities › Create identity (the domain, with DKIM), and add its records to your DNS.',
-  );
+  if (verified) return ok(`${domain} is verified`);
+  if (verified === undefined) return wrong(`SES does not have ${domain}`, 'Deploy again.');
+  const [first = '', second = '', third = ''] = records.split('\n');
+  return wrong(`SES has not found the DKIM records of ${domain}`, `In your DNS: ${[first, second, third].join('; ')}`);
 }
 
 const certificateSchema = z.object({
@@ -135,6 +151,7 @@ async function certificate(arn: string, wantedRegion: string, names: readonly st
 
 export function accountChecks(stage: Stage, output: (name: StageOutput) => Promise<string | undefined>): Check[] {
   const { domain } = stage;
+  const sendingDomain = mailDomainOf(stage);
   const needs = ['identity'];
   /** AWS takes days, and wants to see a live site. */
   const granted = { needs, adviceBefore: ['first', 'update'] } as const;
@@ -145,7 +162,18 @@ export function accountChecks(stage: Stage, output: (name: StageOutput) => Promi
     { id: 'bootstrap', label: 'CDK bootstrap', needs, run: () => bootstrapped(stage) },
     { id: 'concurrency', label: "Lambda's concurrency", ...granted, run: () => concurrency(stage) },
     { id: 'mail-account', label: 'SES', ...granted, run: () => mailAccount(stage) },
-    { id: 'mail-sender', label: 'Mail sender', needs, run: () => mailSender(stage) },
+    {
+      id: 'mail-sender',
+      label: 'Mail sender',
+      needs,
+      // DNS takes up to three days.
+      ...(sendingDomain === undefined
+        ? { run: () => ownAddress(stage) }
+        : {
+            adviceBefore: ['update'] as const,
+            run: async () => mailDomain(sendingDomain, await output('MailRecords')),
+          }),
+    },
     ...(stage.profile === 'personal'
       ? [
           {

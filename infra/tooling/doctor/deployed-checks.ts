@@ -1,3 +1,4 @@
+import { bounceDomainOf, bounceHostOf, mailDomainOf } from '#infra/mail-records.ts';
 import { type Stage, siteNamesOf } from '#infra/stages.ts';
 import { currentRegion, signedCall } from '#infra/tooling/signed-call.ts';
 import type { StageOutput } from '#infra/tooling/stage-outputs.ts';
@@ -8,6 +9,8 @@ import { advice, type Check, type Finding, ok, wrong } from './check.ts';
 export interface NameResolver {
   resolveCname(name: string): Promise<string[]>;
   resolve4(name: string): Promise<string[]>;
+  resolveMx(name: string): Promise<{ exchange: string }[]>;
+  resolveTxt(name: string): Promise<string[][]>;
 }
 
 export interface DeployedContext {
@@ -26,7 +29,7 @@ async function deployed({ output, stage }: DeployedContext): Promise<Finding> {
 
 const withoutRecord = new Set(['ENOTFOUND', 'ENODATA']);
 
-async function emptyIfUnknown(lookup: Promise<string[]>): Promise<string[]> {
+async function emptyIfUnknown<Found>(lookup: Promise<Found[]>): Promise<Found[]> {
   try {
     return await lookup;
   } catch (error) {
@@ -66,6 +69,53 @@ async function namePoints(name: string, of: StageOutput, context: DeployedContex
   const target = await context.output(of);
   if (target === undefined) return wrong('the stage was deployed without it', deployCommand(context.stage));
   return pointsTo(name, target, context.resolver);
+}
+
+async function textsOf(name: string, { resolver }: DeployedContext): Promise<string[]> {
+  return (await emptyIfUnknown(resolver.resolveTxt(name))).map((parts) => parts.join(''));
+}
+
+/** The record of a stage's mail of this type and name, as the deployment printed it. */
+async function mailFix(type: 'MX' | 'TXT', name: string, { output, stage }: DeployedContext): Promise<string> {
+  const record = (await output('MailRecords'))?.split('\n').find((line) => line.startsWith(`${name} ${type} `));
+  return record === undefined ? deployCommand(stage) : `In your DNS: ${record}`;
+}
+
+/** Gmail and Outlook refuse or hide mail whose sender is not authenticated. */
+async function mailFrom(domain: string, context: DeployedContext): Promise<Finding> {
+  const name = bounceDomainOf(domain);
+  const hosts = await emptyIfUnknown(context.resolver.resolveMx(name));
+  const wanted = bounceHostOf(await currentRegion());
+  if (!hosts.some(({ exchange }) => exchange.toLowerCase().replace(/\.$/, '') === wanted))
+    return wrong(`bounces do not reach SES at ${name}`, await mailFix('MX', name, context));
+  const spf = (await textsOf(name, context)).filter((text) => /^v=spf1(?:\s|$)/i.test(text));
+  const fix = await mailFix('TXT', name, context);
+  // RFC 7208 4.5: two records are an error.
+  if (spf.length > 1)
+    return wrong(`${name} has ${spf.length} SPF records, and receivers ignore all`, `Keep one. ${fix}`);
+  if (!/\sinclude:amazonses\.com(?:\s|$)/i.test(spf[0] ?? '')) return wrong(`SPF of ${name} does not allow SES`, fix);
+  return ok(name);
+}
+
+/** The record of the domain, or of the one above, which counts for its subdomains (RFC 7489 6.6.3). */
+async function dmarc(domain: string, context: DeployedContext): Promise<Finding> {
+  const labels = domain.split('.');
+  for (let from = 0; from + 1 < labels.length; from += 1) {
+    const name = `_dmarc.${labels.slice(from).join('.')}`;
+    const found = (await textsOf(name, context)).filter((text) => /^v=DMARC1\s*;/i.test(text));
+    if (found.length > 1) return wrong(`${name} has ${found.length} records, and receivers ignore all`, 'Keep one.');
+    if (found[0] !== undefined) return ok(`${name}: ${found[0]}`);
+  }
+  return wrong(`${domain} has no DMARC record`, await mailFix('TXT', `_dmarc.${domain}`, context));
+}
+
+function mailChecks(context: DeployedContext): Omit<Check, 'when' | 'needs'>[] {
+  const domain = mailDomainOf(context.stage);
+  if (domain === undefined) return [];
+  return [
+    { id: 'mail-from', label: 'MAIL FROM and SPF', run: () => mailFrom(domain, context) },
+    { id: 'dmarc', label: 'DMARC', run: () => dmarc(domain, context) },
+  ];
 }
 
 const neededHeaders: readonly (readonly [name: string, value: RegExp])[] = [
@@ -142,6 +192,7 @@ export function deployedChecks(context: DeployedContext): Check[] {
       ...after,
       run: () => namePoints(name, output, context),
     })),
+    ...mailChecks(context).map((check) => ({ ...check, ...after })),
     ...pages.map((page) => ({
       ...after,
       id: page.id,

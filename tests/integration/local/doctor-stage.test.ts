@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mailRecords } from '#infra/mail-records.ts';
 import { readStage, type Stage } from '#infra/stages.ts';
+import type { NameResolver } from '#infra/tooling/doctor/deployed-checks.ts';
 import { checkStage, runDoctor } from '#infra/tooling/doctor/run-doctor.ts';
 import type { RunCommand } from '#infra/tooling/run-command.ts';
 import { stripePermissions } from '#infra/tooling/secrets/stripe-permissions.ts';
@@ -17,6 +19,16 @@ const keys = {
   stripe: `sk_test_${canary}stripe`,
   stripeWebhook: `whsec_${canary}0123456789`,
   scheduler: `${canary}-scheduler`,
+};
+const dkim = ['k1', 'k2', 'k3'].map(
+  (key) => [`${key}._domainkey.dev.tellwren.com`, `${key}.dkim.amazonses.com`] as const,
+);
+const none = async () => [];
+const resolver: NameResolver = {
+  resolve4: none,
+  resolveCname: none,
+  resolveMx: async () => [{ exchange: 'feedback-smtp.us-east-1.amazonses.com' }],
+  resolveTxt: async () => [['v=spf1 include:amazonses.com -all'], ['v=DMARC1; p=quarantine']],
 };
 let aws: Awaited<ReturnType<typeof startFakeAws>>;
 let net: Awaited<ReturnType<typeof startFakeInternet>>;
@@ -55,7 +67,10 @@ async function open(): Promise<void> {
   const { account } = aws;
   account.parameters.set('/tellwren/dev/token-public-keys', keySetText([publicKey]));
   account.parameters.set('/cdk-bootstrap/hnb659fds/version', '30');
-  account.mail.identities.add('dev.tellwren.com');
+  account.mail.identities.set('dev.tellwren.com', true);
+  account.stacks.set('tellwren-dev-data', {
+    MailRecords: mailRecords('dev.tellwren.com', 'us-east-1', dkim).join('\n'),
+  });
   account.stacks.set('tellwren-dev-web', { SiteUrl: net.url, DeskUrl: net.url });
   account.stacks.set('tellwren-dev-api', { ApiUrl: net.url });
   account.subscriptions.push({ endpoint: stage.alarmsAddress, arn: 'arn:aws:sns:us-east-1:1:t:1' });
@@ -84,7 +99,7 @@ const clean: RunCommand = async ({ args }) => ({ status: 0, output: args[0] === 
 async function examine(part: 'before' | 'all' = 'all'): Promise<{ wrong: number; out: string }> {
   const lines: string[] = [];
   const print = (line: string) => lines.push(line);
-  const wrong = await checkStage(stage, { root, run: clean, print, stripeUrl: net.url }, part);
+  const wrong = await checkStage(stage, { root, run: clean, print, stripeUrl: net.url, resolver }, part);
   return { wrong, out: lines.join('\n') };
 }
 
@@ -108,7 +123,17 @@ const faults: readonly (readonly [cause: () => unknown, problem: string, fix: st
   ],
   [() => Object.assign(aws.account, { concurrency: 10 }), "✗ Lambda's concurrency: 10 functions", 'Service Quotas'],
   [() => Object.assign(aws.account.mail, { sending: false }), '✗ SES: SES does not send', 'Account dashboard'],
-  [() => aws.account.mail.identities.clear(), '✗ Mail sender: neither wren@dev', 'Create identity'],
+  [() => aws.account.mail.identities.clear(), '✗ Mail sender: SES does not have dev.tellwren.com', 'Deploy again'],
+  [
+    () => aws.account.mail.identities.set('dev.tellwren.com', false),
+    '✗ Mail sender: SES has not found the DKIM records of dev.tellwren.com',
+    'k3._domainkey.dev.tellwren.com CNAME k3.dkim.amazonses.com',
+  ],
+  [
+    () => aws.account.stacks.delete('tellwren-dev-data'),
+    '✗ Mail sender: SES already has dev.tellwren.com, which the deployment creates',
+    'Delete it',
+  ],
   [() => aws.account.secrets.delete('tellwren/dev/openai-key'), '✗ Secret openaiKey: it is missing', 'set openai-key'],
   [() => keep('stripe-key', `sk_live_${canary}stripe`), '✗ Secret stripeKey: it is a live key', 'set stripe-key'],
   [() => keep('stripe-webhook', `we_${canary}`), '✗ Secret stripeWebhookSecret', 'set stripe-webhook'],
@@ -226,6 +251,7 @@ describe('npm run doctor -- --stage', () => {
 
   it('skips checks of the deployment before it exists', async () => {
     aws.account.stacks.clear();
+    aws.account.mail.identities.clear();
     const { wrong, out } = await examine('before');
     expect(wrong).toBe(0);
     expect(out).not.toContain('Unknown page');
@@ -237,7 +263,7 @@ describe('npm run doctor -- --stage', () => {
     const run: RunCommand = async ({ program }) => ({ status: 0, output: program === 'git' ? ' M README.md\n' : '' });
     const wrong = await checkStage(
       stage,
-      { root, run, print: (line) => lines.push(line), stripeUrl: net.url },
+      { root, run, print: (line) => lines.push(line), stripeUrl: net.url, resolver },
       'before',
     );
     expect(wrong).toBe(0);
@@ -251,6 +277,7 @@ describe('npm run doctor -- --stage', () => {
     aws.account.secrets.delete('tellwren/dev/stripe-webhook');
     expect((await examine()).out).toContain('✗ Secret stripeWebhookSecret: it is missing');
     aws.account.stacks.clear();
+    aws.account.mail.identities.clear();
     const { wrong, out } = await examine('before');
     expect(wrong).toBe(0);
     expect(out).toContain('! Secret stripeWebhookSecret: it is missing');
@@ -269,6 +296,7 @@ describe('npm run doctor -- --stage', () => {
 
   it('only advises about SES production access and concurrency until there is a live site to show to AWS', async () => {
     aws.account.stacks.clear();
+    aws.account.mail.identities.clear();
     for (const part of ['before', 'all'] as const) {
       const out = await prodInSandbox(part);
       expect(out).toContain('! SES: SES is in its sandbox');
@@ -297,6 +325,7 @@ describe('npm run doctor -- --stage', () => {
       expect.stringMatching(/^! Customer portal: /),
     ]);
     aws.account.stacks.clear();
+    aws.account.mail.identities.clear();
     expect((await examine('before')).wrong).toBe(3);
   });
 
@@ -325,7 +354,7 @@ describe('npm run doctor -- --stage', () => {
 
   it('returns 1 for an empty account, and says what a personal stage needs', async () => {
     const lines: string[] = [];
-    const options = { root, run: clean, print: (line: string) => lines.push(line), stripeUrl: net.url };
+    const options = { root, run: clean, print: (line: string) => lines.push(line), stripeUrl: net.url, resolver };
     aws.account.secrets.clear();
     vi.stubGlobal('fetch', () => Promise.reject(new Error('no network')));
     expect(await runDoctor('dev', options)).toBe(1);

@@ -134,6 +134,13 @@ describe('npm run deploy', () => {
     ]);
   });
 
+  it('prints the DNS records of the mail domain', async () => {
+    await deploy({ output: async (name) => (name === 'MailRecords' ? 'a CNAME b\nc MX 10 d' : siteUrl) });
+    expect(printed.filter((line) => line.includes('mail '))).toEqual(
+      ['a CNAME b', 'c MX 10 d'].map((record) => `  DNS record, mail    ${record}`),
+    );
+  });
+
   it('builds for the domain if there is one, and prints its DNS records', async () => {
     const output: DeployContext['output'] = async (name) => (name === 'ApiUrl' ? apiUrl : `${name}.example`);
     await deploy({ output }, undefined, { of: { ...stage, domain } });
