@@ -26,7 +26,7 @@ const stageSchema = z.strictObject({
    * change from `aws` to `own`: CloudFormation refuses the way back, because functions use the key of the files.
    */
   keys: z.enum(['own', 'aws']),
-  /** `canary` gives a new version 10 % of the calls for five minutes and takes it back if they fail. */
+  /** `canary` gives new versions of four endpoints 10 % of the calls for ten minutes and takes the release back if they fail. */
   releases: z.enum(['canary', 'all-at-once']),
   /** The CloudWatch alarms of infra/operations. */
   alarms: onOrOff,

@@ -105,7 +105,8 @@ async function deployStacks(names: readonly string[], options: DeployOptions, co
   );
   await confirm(options, context);
   for (const [index, name] of names.entries()) {
-    if (name === `tellwren-${options.stage.name}-operations`) await context.countFirstDay();
+    const { name: stage, alarms } = options.stage;
+    if (alarms === 'on' && name === `tellwren-${stage}-operations`) await context.countFirstDay();
     const tool = ['cdk', 'deploy', name, ...app, '--exclusively', '--require-approval', 'never'] as const;
     const fix = `CloudFormation rolled ${name} back; its events in the console give the reason.`;
     await runStep({ name: `Deploying ${name} (${index + 1} of ${names.length})`, tool, fix }, context);

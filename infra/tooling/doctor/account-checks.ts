@@ -91,7 +91,7 @@ async function mailAccount({ profile }: Stage): Promise<Finding> {
 }
 
 /** Undefined when SES does not have it. */
-async function isVerified(EmailIdentity: string): Promise<boolean | undefined> {
+export async function isVerified(EmailIdentity: string): Promise<boolean | undefined> {
   try {
     const found = await new SESv2Client({}).send(new GetEmailIdentityCommand({ EmailIdentity }));
     return found.VerifiedForSendingStatus === true;
@@ -109,18 +109,12 @@ async function ownAddress({ mailSender: sender }: Stage): Promise<Finding> {
   return wrong(`neither ${address} nor ${domain} is verified`, fix);
 }
 
-/** The stage creates it, so another hand must not have. @param records to create; undefined before the deployment */
-async function mailDomain(domain: string, records: string | undefined): Promise<Finding> {
-  const verified = await isVerified(domain);
-  if (records === undefined) {
-    if (verified === undefined) return ok(`the deployment creates ${domain} at SES`);
-    const fix = `Delete it (Amazon SES › Identities), or set another domain as mailSender: CloudFormation creates it.`;
-    return wrong(`SES already has ${domain}, which the deployment creates`, fix);
-  }
-  if (verified) return ok(`${domain} is verified`);
-  if (verified === undefined) return wrong(`SES does not have ${domain}`, 'Deploy again.');
-  const [first = '', second = '', third = ''] = records.split('\n');
-  return wrong(`SES has not found the DKIM records of ${domain}`, `In your DNS: ${[first, second, third].join('; ')}`);
+/** CloudFormation refuses to create what exists. */
+async function mailDomain(domain: string, isCreated: boolean): Promise<Finding> {
+  if (isCreated) return ok(`${domain}, created by the stage`);
+  if ((await isVerified(domain)) === undefined) return ok(`the deployment creates ${domain} at SES`);
+  const fix = 'Delete it (Amazon SES › Identities), or set another domain as mailSender.';
+  return wrong(`SES already has ${domain}, which the deployment creates`, fix);
 }
 
 const certificateSchema = z.object({
@@ -166,13 +160,10 @@ export function accountChecks(stage: Stage, output: (name: StageOutput) => Promi
       id: 'mail-sender',
       label: 'Mail sender',
       needs,
-      // DNS takes up to three days.
-      ...(sendingDomain === undefined
-        ? { run: () => ownAddress(stage) }
-        : {
-            adviceBefore: ['update'] as const,
-            run: async () => mailDomain(sendingDomain, await output('MailRecords')),
-          }),
+      run: async () =>
+        sendingDomain === undefined
+          ? ownAddress(stage)
+          : mailDomain(sendingDomain, (await output('MailRecords')) !== undefined),
     },
     ...(stage.profile === 'personal'
       ? [

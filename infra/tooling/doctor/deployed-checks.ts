@@ -3,6 +3,7 @@ import { type Stage, siteNamesOf } from '#infra/stages.ts';
 import { currentRegion, signedCall } from '#infra/tooling/signed-call.ts';
 import type { StageOutput } from '#infra/tooling/stage-outputs.ts';
 import { deskPath, notFoundDocument } from '#shared/names/pages.ts';
+import { isVerified } from './account-checks.ts';
 import { advice, type Check, type Finding, ok, wrong } from './check.ts';
 
 /** The part of `node:dns/promises` that is used. */
@@ -81,6 +82,16 @@ async function mailFix(type: 'MX' | 'TXT', name: string, { output, stage }: Depl
   return record === undefined ? deployCommand(stage) : `In your DNS: ${record}`;
 }
 
+/** SES verifies the domain by its DKIM records, which may take three days. */
+async function dkim(domain: string, { output }: DeployedContext): Promise<Finding> {
+  const verified = await isVerified(domain);
+  if (verified === true) return ok(`${domain} is verified`);
+  const records = (await output('MailRecords'))?.split('\n').filter((line) => line.includes('._domainkey.'));
+  const missing = 'Create it again (Amazon SES › Identities), with its records.';
+  if (verified === undefined) return wrong(`SES does not have ${domain}`, missing);
+  return wrong(`SES has not found the records of ${domain}`, `In your DNS: ${records?.join('; ')}`);
+}
+
 /** Gmail and Outlook refuse or hide mail whose sender is not authenticated. */
 async function mailFrom(domain: string, context: DeployedContext): Promise<Finding> {
   const name = bounceDomainOf(domain);
@@ -113,6 +124,7 @@ function mailChecks(context: DeployedContext): Omit<Check, 'when' | 'needs'>[] {
   const domain = mailDomainOf(context.stage);
   if (domain === undefined) return [];
   return [
+    { id: 'dkim', label: 'DKIM', run: () => dkim(domain, context) },
     { id: 'mail-from', label: 'MAIL FROM and SPF', run: () => mailFrom(domain, context) },
     { id: 'dmarc', label: 'DMARC', run: () => dmarc(domain, context) },
   ];

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readStage, type Stage } from '#infra/stages.ts';
 import { type DeployContext, deployStage } from '#infra/tooling/deploy/deploy-stage.ts';
 
-const stage: Stage = { ...readStage('dev'), reservedConcurrency: 'on' };
+const stage: Stage = { ...readStage('dev'), reservedConcurrency: 'on', alarms: 'on' };
 const siteUrl = 'https://d1.cloudfront.example';
 const apiUrl = siteUrl.replace('d1', 'ApiUrl');
 const arn = 'arn:aws:acm:us-east-1:1:certificate/1';
