@@ -26,13 +26,13 @@ const stageSchema = z.strictObject({
    * change from `aws` to `own`: CloudFormation refuses the way back, because functions use the key of the files.
    */
   keys: z.enum(['own', 'aws']),
-  /** `canary` gives a new version 10 % of the calls for five minutes and takes it back if they fail. */
+  /** `canary` gives new versions of four endpoints 10 % of the calls for ten minutes and takes the release back if they fail. */
   releases: z.enum(['canary', 'all-at-once']),
   /** The CloudWatch alarms of infra/operations. */
   alarms: onOrOff,
   /**
    * Custom host names; default are those of CloudFront and API Gateway. The operator creates the certificates (the site's in us-
-   * east-1, which also names the desk) and the DNS records.
+   * east-1, which also names `www.` and the desk) and the DNS records.
    */
   domain: z.optional(
     z.strictObject({
@@ -44,7 +44,7 @@ const stageSchema = z.strictObject({
       apiCertificateArn: certificateArn('[a-z]{2}-[a-z]+-\\d'),
     }),
   ),
-  /** `Name <address>`; SES must have verified the address or its domain. */
+  /** `Name <address>`; the data stack creates its domain at SES. That of a personal stage is verified by hand. */
   mailSender: z.string().check(z.regex(/^[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>$/)),
   schedulerUrl: httpsUrl,
   /** Without a `transcriptionModel` the interview has no microphone. */
@@ -81,6 +81,13 @@ const stageSchema = z.strictObject({
   /** The monthly AWS budget of the whole account; absent: none. */
   monthlyBudgetDollars: z.optional(z.int().check(z.gte(1))),
 });
+
+/** The site's name, and the one with `www.` that leads to it. Empty without a domain. */
+export function siteNamesOf({ domain }: Pick<StageFacts, 'domain'>): string[] {
+  if (domain === undefined) return [];
+  const { siteName } = domain;
+  return siteName.startsWith('www.') ? [siteName] : [siteName, `www.${siteName}`];
+}
 
 type StageFacts = z.output<typeof stageSchema>;
 
@@ -214,8 +221,8 @@ export function parseStage(name: string, facts: unknown): Stage {
     const messages = new Set(error.issues.flatMap(issueMessages));
     throw new StageProblem(`infra/stages.ts, stage ${name}: ${[...messages].join('; ')}`);
   }
-  const { siteName, deskName, apiName } = data.domain ?? {};
-  if (data.domain !== undefined && new Set([siteName, deskName, apiName]).size < 3)
+  const names = data.domain === undefined ? [] : [...siteNamesOf(data), data.domain.deskName, data.domain.apiName];
+  if (new Set(names).size < names.length)
     throw new StageProblem(`infra/stages.ts, stage ${name}: site, desk and API must have three different names`);
   return { name, ...data };
 }

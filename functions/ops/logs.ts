@@ -35,7 +35,7 @@ interface LogsOptions extends StageOption {
 
 export function logsCommand(operator: Operator): Command {
   return new Command('logs')
-    .description('Shows the log lines of a request, customer, story, order or checkout.')
+    .description('Shows the log lines of a request, customer or purchase: its order, story or gift.')
     .argument('<id>')
     .addOption(stageOption())
     .option('--days <days>', 'of the past', wholeNumber, 7)

@@ -1,10 +1,17 @@
 import type { Context } from 'aws-lambda';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Logger } from '#functions/domain/kernel/logger.ts';
 import type { JobId } from '#shared/names/functions.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createLogger } from './logger.ts';
 import { startTimeoutWarning } from './timeout-warning.ts';
+
+/** What a payload names, even an invalid one. */
+const idsSchema = z.object({
+  userId: z.optional(z.string()),
+  storyId: z.optional(z.string()),
+  giftId: z.optional(z.string()),
+});
 
 /**
  * Wraps a use case as the Lambda function of a schedule, a stream or another function. Errors reach the trigger, which retries;
@@ -18,7 +25,7 @@ export function defineJob<Input extends z.ZodMiniType, Shop, Output = void>(
   const functionLogger = createLogger(definition.id);
   const handler = async (event: unknown, context: Context): Promise<Output> => {
     const startedAt = performance.now();
-    const logger = functionLogger.with({ requestId: context.awsRequestId });
+    const logger = functionLogger.with({ requestId: context.awsRequestId, ...idsSchema.safeParse(event).data });
     const logSlowness = startTimeoutWarning(context, logger);
     try {
       const output = await run(definition.input.parse(event), await dependencies.get(), logger);

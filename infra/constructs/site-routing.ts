@@ -20,14 +20,19 @@ const isDesk = `given[0] === '${deskPath.slice(1)}'`;
  * CloudFront's viewer-request function, in its older JavaScript, generated from the list of pages: maps paths to files, and
  * redirects extra slashes, like `documentOf` and `canonicalPathOf` in shared/names/pages.ts (a test compares), and the desk's paths to
  * its host. Unknown paths map to a missing file, so that the not-found page is sent with 404.
+ * @param siteUrl of a site that has another name with `www.`, which leads to it
  */
-export function routingFunctionCode(deskUrl: string): string {
+export function routingFunctionCode(deskUrl: string, siteUrl?: string): string {
   const routes = Object.values(pages)
     .filter(({ path }) => path !== pages.notFound.path)
     .map(({ path, prerender }) => [
       path.split('/').filter((segment) => segment !== ''),
       prerender ? `${path === '/' ? '' : path}/index.html` : fallbackDocument,
     ]);
+  const fromWww =
+    siteUrl === undefined
+      ? ''
+      : `  if (request.headers.host.value.indexOf('www.') === 0) return movedTo('${siteUrl}/' + given.join('/'), request.rawQueryString());\n`;
   return `var routes = ${JSON.stringify(routes)};
 
 function matches(wanted, given) {
@@ -43,7 +48,7 @@ ${movedFunction}
 function handler(event) {
   var request = event.request;
   var given = request.uri.split('/').filter(function (segment) { return segment !== ''; });
-  if (${isDesk}) return movedTo('${deskUrl}/' + given.join('/'), request.rawQueryString());
+${fromWww}  if (${isDesk}) return movedTo('${deskUrl}/' + given.join('/'), request.rawQueryString());
   for (var i = 0; i < routes.length; i++) {
     if (matches(routes[i][0], given)) {
       var path = '/' + given.join('/');

@@ -1,9 +1,11 @@
-import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, StreamViewType, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { type Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3';
+import { CfnEmailIdentity } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 import { privateBucket } from '#infra/constructs/private-bucket.ts';
+import { bounceDomainOf, mailDomainOf, mailRecords } from '#infra/mail-records.ts';
 import type { Stage } from '#infra/stages.ts';
 import { tableDefinition } from '#shared/names/table.ts';
 
@@ -74,7 +76,28 @@ export class DataStack extends Stack {
       cors: [{ allowedMethods: [HttpMethods.GET], allowedOrigins: ['*'], maxAge: Duration.hours(1).toSeconds() }],
       stage,
     });
+    this.mailIdentity(stage, removalPolicy);
     // Last: CloudFormation cannot roll back a table with deletion protection.
-    for (const other of this.node.children) if (other !== this.table) this.table.node.addDependency(other);
+    for (const other of this.node.children)
+      if (!(other instanceof CfnOutput) && other !== this.table) this.table.node.addDependency(other);
+  }
+
+  /** The sender's domain at SES, with the DNS records that an operator creates. */
+  private mailIdentity(stage: Stage, removalPolicy: RemovalPolicy): void {
+    const domain = mailDomainOf(stage);
+    if (domain === undefined) return;
+    const identity = new CfnEmailIdentity(this, 'MailDomain', {
+      emailIdentity: domain,
+      dkimSigningAttributes: { nextSigningKeyLength: 'RSA_2048_BIT' },
+      // Without the records, mail is sent from a domain of SES as before.
+      mailFromAttributes: { mailFromDomain: bounceDomainOf(domain), behaviorOnMxFailure: 'USE_DEFAULT_VALUE' },
+    });
+    identity.applyRemovalPolicy(removalPolicy);
+    const value = mailRecords(domain, this.region, [
+      [identity.attrDkimDnsTokenName1, identity.attrDkimDnsTokenValue1],
+      [identity.attrDkimDnsTokenName2, identity.attrDkimDnsTokenValue2],
+      [identity.attrDkimDnsTokenName3, identity.attrDkimDnsTokenValue3],
+    ]).join('\n');
+    new CfnOutput(this, 'MailRecords', { value });
   }
 }

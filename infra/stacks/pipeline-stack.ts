@@ -2,7 +2,7 @@ import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Tags } from
 import { CfnOIDCProvider, PolicyDocument, PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { operatorNames } from '#infra/constructs/operator-secrets.ts';
-import { pipelineStackName } from '#infra/constructs/stage-names.ts';
+import { metricNamespace, pipelineStackName } from '#infra/constructs/stage-names.ts';
 import type { Stage } from '#infra/stages.ts';
 
 const issuer = 'token.actions.githubusercontent.com';
@@ -85,6 +85,11 @@ export class PipelineStack extends Stack {
       ...(domain === undefined
         ? []
         : [allow(['acm:DescribeCertificate'], domain.siteCertificateArn, domain.apiCertificateArn)]),
+      new PolicyStatement({
+        actions: ['cloudwatch:PutMetricData'],
+        resources: ['*'],
+        conditions: { StringEquals: { 'cloudwatch:namespace': metricNamespace(stage) } },
+      }),
       // AWS knows no narrower resource for these.
       allow(['lambda:GetAccountSettings', 'lambda:ListFunctions', 'ses:GetAccount', 'sns:ListSubscriptions'], '*'),
     ];

@@ -28,7 +28,7 @@ import { privateBucket } from '#infra/constructs/private-bucket.ts';
 import { charsetFunctionCode } from '#infra/constructs/site-charset.ts';
 import { deskHeaders, forwardedHeaders, siteHeaders } from '#infra/constructs/site-headers.ts';
 import { deskRoutingFunctionCode, routingFunctionCode } from '#infra/constructs/site-routing.ts';
-import type { Stage } from '#infra/stages.ts';
+import { type Stage, siteNamesOf } from '#infra/stages.ts';
 import { notFoundDocument } from '#shared/names/pages.ts';
 
 export interface WebStackProps extends StackProps {
@@ -85,9 +85,13 @@ export class WebStack extends Stack {
     const headers = this.headersProps(props);
     const forwarded = this.forwardedBehaviors(props, () => forwardedHeaders(this, headers));
     // The site redirects to the desk, which is created after it.
-    const routing = routingFunctionCode(Lazy.string({ produce: () => this.deskUrl }));
+    const [siteName, wwwName] = siteNamesOf(stage);
+    const routing = routingFunctionCode(
+      Lazy.string({ produce: () => this.deskUrl }),
+      wwwName === undefined ? undefined : `https://${siteName}`,
+    );
     const files = this.filesBehavior(siteHeaders(this, headers), this.edgeFunction('Routing', routing));
-    const distribution = this.distribution('Distribution', stage.domain?.siteName, {
+    const distribution = this.distribution('Distribution', siteNamesOf(stage), {
       defaultBehavior: files,
       additionalBehaviors: forwarded,
       errorResponses: notFoundAnswers,
@@ -120,18 +124,19 @@ export class WebStack extends Stack {
   private deskDistribution(props: WebStackProps, forwarded: Record<string, BehaviorOptions>): Distribution {
     const headers = deskHeaders(this, this.headersProps(props));
     const prints = forwarded[printsPath];
-    return this.distribution('DeskDistribution', props.stage.domain?.deskName, {
+    const deskName = props.stage.domain?.deskName;
+    return this.distribution('DeskDistribution', deskName === undefined ? [] : [deskName], {
       defaultBehavior: this.filesBehavior(headers, this.edgeFunction('DeskRouting', deskRoutingFunctionCode())),
       ...(prints === undefined ? {} : { additionalBehaviors: { [printsPath]: prints } }),
     });
   }
 
-  private distribution(id: string, name: string | undefined, settings: DistributionProps): Distribution {
+  private distribution(id: string, domainNames: string[], settings: DistributionProps): Distribution {
     return new Distribution(this, id, {
-      ...(this.certificate === undefined || name === undefined
+      ...(this.certificate === undefined
         ? {}
         : {
-            domainNames: [name],
+            domainNames,
             certificate: this.certificate,
             // CloudFront's default certificate has its own TLS policy.
             minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
 import { createProgram, runProgram } from '#infra/local/command-line.ts';
+import { readStage } from '#infra/stages.ts';
 import { profileStages, sampleEnvironment } from './profile-stages.ts';
 import { runCommand } from './run-command.ts';
 
@@ -52,9 +53,11 @@ export const program = createProgram('npm run build --', 'Builds the site and th
   .addCommand(
     new Command('templates')
       .description('site, functions and the templates of a stage of each profile')
-      .action(async () => {
+      .option('--stage <name>', 'of this stage only, such as alice')
+      .action(async ({ stage }: { readonly stage?: string }) => {
+        const wanted = stage === undefined ? profileStages() : [readStage(stage, sampleEnvironment)];
         await buildAll();
-        for (const { name } of profileStages()) {
+        for (const { name } of wanted) {
           const args = [
             'synth',
             '--quiet',

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { createProgram, requiredStage, runProgram } from '#infra/local/command-line.ts';
+import { countFirstDay } from './alarms/first-day.ts';
 import { ask, readLine } from './ask.ts';
 import { deployCommit } from './deploy/deploy-commit.ts';
 import { deployStage } from './deploy/deploy-stage.ts';
@@ -65,6 +66,7 @@ async function deploy(choice: DeployChoice): Promise<number> {
       liveScripts,
       canReserve: canReserveConcurrency,
       pruneVersions: () => pruneVersions(stage),
+      countFirstDay: () => countFirstDay(stage),
     },
   );
   print(

@@ -24,13 +24,26 @@ class Sha256 {
 }
 
 interface SignedCall {
-  readonly service: 'acm' | 'apigateway' | 'cloudfront' | 'codedeploy' | 'events' | 'iam' | 'kms' | 'logs' | 'sns';
+  readonly service:
+    | 'acm'
+    | 'apigateway'
+    | 'cloudfront'
+    | 'codedeploy'
+    | 'events'
+    | 'iam'
+    | 'kms'
+    | 'logs'
+    | 'servicequotas'
+    | 'sns';
   readonly region: string;
   /** For services with REST; without it, the call is a POST to `/`. */
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
+
+/** Have one endpoint, signed for us-east-1. */
+const globalServices = new Set<SignedCall['service']>(['cloudfront', 'iam']);
 
 export function currentRegion(): Promise<string> {
   return new STSClient({}).config.region();
@@ -41,7 +54,8 @@ export function currentRegion(): Promise<string> {
  * @throws Error with the service's error code
  */
 export async function signedCall({ service, region, path, headers = {}, body }: SignedCall): Promise<string> {
-  const endpoint = process.env['AWS_ENDPOINT_URL'] ?? `https://${service}.${region}.amazonaws.com`;
+  const prefix = globalServices.has(service) ? service : `${service}.${region}`;
+  const endpoint = process.env['AWS_ENDPOINT_URL'] ?? `https://${prefix}.amazonaws.com`;
   const { hostname, host, protocol, port } = new URL(endpoint);
   const credentials = await new STSClient({}).config.credentials();
   const signer = new SignatureV4({ service, region, credentials, sha256: Sha256 });

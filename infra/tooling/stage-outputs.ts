@@ -26,6 +26,7 @@ const stackOf = {
   DeskUrl: 'web',
   DeskNameTarget: 'web',
   ApiUrl: 'api',
+  MailRecords: 'data',
   ApiNameTarget: 'api',
 } as const;
 

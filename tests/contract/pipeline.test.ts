@@ -142,7 +142,11 @@ function closureOf(file: string, seen = new Set<string>()): Set<string> {
 }
 
 /** Prefixes of IAM that differ from the name of the SDK's client. */
-const prefixes: Readonly<Record<string, string>> = { sesv2: 'ses', CertificateManager: 'acm' };
+const prefixes: Readonly<Record<string, string>> = {
+  sesv2: 'ses',
+  CertificateManager: 'acm',
+  ServiceQuotasV20190624: 'servicequotas',
+};
 const prefixOf = (service: string) => prefixes[service] ?? service;
 
 /** The actions of IAM that a file's calls need: commands and paginators of the SDK, and signed calls. */
@@ -169,6 +173,9 @@ const operatorsOnly = [
   'secretsmanager:PutSecretValue',
   'secretsmanager:UpdateSecretVersionStage',
   'ssm:PutParameter',
+  // Of personal stages, which no job deploys.
+  'iam:GetAccountSummary',
+  'servicequotas:GetServiceQuota',
 ];
 
 /** Anybody may ask who they are. */

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { functionName } from '#infra/constructs/stage-names.ts';
 import { functionEntries } from '#infra/function-entries.ts';
 import { readStage } from '#infra/stages.ts';
+import { takenByStage } from '#infra/tooling/doctor/stage-room.ts';
 import { resolveIntrinsics } from '#tests/support/resolve-intrinsics.ts';
+import { sampleStage } from '#tests/support/sample-stages.ts';
 import { domain, synthesiseStage } from '#tests/support/synthesised-stage.ts';
 
 /** As long as the ARN of a function with a long name. */
@@ -146,4 +148,14 @@ describe.each(stages)('quotas of AWS in stage %s', (_what, { all }) => {
 it('names of functions and roles fit 64 characters with the longest name of a stage', () => {
   const name = 'x'.repeat(12);
   expect(functionEntries.filter(({ id }) => functionName({ name }, id).length > 64)).toEqual([]);
+});
+
+it('a personal stage takes as many roles and response headers policies as the doctor counts', () => {
+  const { all } = synthesiseStage(sampleStage('ann'), { liveApiUrl: 'https://api.example/alice' });
+  const types = all.flatMap((template) => Object.values<Resource>(template.toJSON()['Resources'] ?? {}));
+  const count = (type: string) => types.filter(({ Type }) => Type === type).length;
+  expect({
+    roles: count('AWS::IAM::Role'),
+    headersPolicies: count('AWS::CloudFront::ResponseHeadersPolicy'),
+  }).toEqual(takenByStage);
 });

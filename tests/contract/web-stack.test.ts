@@ -141,7 +141,7 @@ describe('the desk', () => {
   const { id, overrides, items } = headersOf(named, 'DeskHeaders');
 
   it('has a host of its own, from the site’s bucket, with headers and a routing function of its own', () => {
-    expect([site.Aliases, config.Aliases]).toEqual([['tellwren.com'], ['desk.tellwren.com']]);
+    expect([site.Aliases, config.Aliases]).toEqual([['tellwren.com', 'www.tellwren.com'], ['desk.tellwren.com']]);
     expect(config.Origins[0].DomainName).toEqual(site.Origins[0].DomainName);
     const [ofSite, ofDesk] = [site.DefaultCacheBehavior, config.DefaultCacheBehavior];
     expect(ofDesk.ResponseHeadersPolicyId).toEqual({ Ref: id });

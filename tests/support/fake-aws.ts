@@ -24,8 +24,17 @@ export interface FakeAccount {
   readonly resources: Map<string, { id: string; type: string; name: string }[]>;
   /** Function → its environment. */
   readonly functions: Map<string, Record<string, string>>;
-  readonly mail: { production: boolean; sending: boolean; identities: Set<string>; suppressed: Set<string> };
+  readonly mail: {
+    production: boolean;
+    sending: boolean /** Name → verified. */;
+    identities: Map<string, boolean>;
+    suppressed: Set<string>;
+  };
+  /** ARN → status; each names `certifiedNames`. */
   readonly certificates: Map<string, string>;
+  certifiedNames: string[];
+  roles: { used: number; most: number };
+  headersPolicies: { used: number; most: number | undefined };
   /** Of the alarms' topic: the address, or `PendingConfirmation`. */
   readonly subscriptions: { endpoint: string; arn: string }[];
   concurrency: number;
@@ -133,10 +142,14 @@ const jsonAnswers: Readonly<Record<string, Answer>> = {
     const found = logLines.filter(({ group, message }) => groups.includes(group) && message.includes(id));
     return { status: 'Complete', results: found.map(({ message: value }) => [{ field: '@message', value }]) };
   },
-  'CertificateManager.DescribeCertificate': (call, { certificates }) => {
+  'CertificateManager.DescribeCertificate': (call, { certificates, certifiedNames }) => {
     const status = certificates.get(String(call['CertificateArn']));
     if (status === undefined) throw new Refused('ResourceNotFoundException');
-    return { Certificate: { Status: status } };
+    return { Certificate: { Status: status, SubjectAlternativeNames: certifiedNames } };
+  },
+  'ServiceQuotasV20190624.GetServiceQuota': (_, { headersPolicies: { most } }) => {
+    if (most === undefined) throw new Refused('AccessDeniedException');
+    return { Quota: { Value: most } };
   },
 };
 
@@ -164,6 +177,8 @@ const xmlAnswers: Readonly<Record<string, (form: URLSearchParams, account: FakeA
     );
     return `<StackResources>${members.join('')}</StackResources>`;
   },
+  GetAccountSummary: (_, { roles: { used, most } }) =>
+    `<SummaryMap><entry><key>Roles</key><value>${used}</value></entry><entry><key>RolesQuota</key><value>${most}</value></entry></SummaryMap>`,
   ListSubscriptions: (_, { subscriptions }) => {
     const members = subscriptions.map(
       ({ endpoint, arn }) =>
@@ -175,6 +190,8 @@ const xmlAnswers: Readonly<Record<string, (form: URLSearchParams, account: FakeA
 
 function restAnswer(method: string, path: string, account: FakeAccount): object {
   const { mail } = account;
+  if (path === '/2020-05-31/response-headers-policy')
+    return { xml: '<ResponseHeadersPolicySummary>'.repeat(account.headersPolicies.used) };
   if (path === '/2016-08-19/account-settings') {
     return {
       AccountLimit: { ConcurrentExecutions: account.concurrency, UnreservedConcurrentExecutions: account.concurrency },
@@ -192,7 +209,7 @@ function restAnswer(method: string, path: string, account: FakeAccount): object 
   const known = list === 'identities' ? mail.identities : mail.suppressed;
   if (list === '' || !known.has(decodeURIComponent(name))) throw new Refused('NotFoundException', 404);
   if (method === 'DELETE') known.delete(decodeURIComponent(name));
-  return list === 'identities' ? { VerifiedForSendingStatus: true } : {};
+  return list === 'identities' ? { VerifiedForSendingStatus: mail.identities.get(decodeURIComponent(name)) } : {};
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {
@@ -255,8 +272,11 @@ export async function startFakeAws() {
     stacks: new Map(),
     resources: new Map(),
     functions: new Map(),
-    mail: { production: true, sending: true, identities: new Set(), suppressed: new Set() },
+    mail: { production: true, sending: true, identities: new Map(), suppressed: new Set() },
     certificates: new Map(),
+    certifiedNames: [],
+    roles: { used: 0, most: 1000 },
+    headersPolicies: { used: 0, most: undefined },
     subscriptions: [],
     concurrency: 1000,
   };

@@ -15,6 +15,8 @@ export interface FakeInternet {
   /** Of every model. */
   shutdownDate: string | null;
   changesCards: boolean;
+  /** A list of Stripe's that the key may not read. */
+  forbidden: string | undefined;
   webhooks: { url: string; status: string; enabled_events: string[]; api_version: string | null }[];
 }
 
@@ -32,6 +34,10 @@ function serviceAnswer(path: string, key: string, answers: FakeInternet): Answer
   const isModels = path.startsWith('/v1/models/');
   const known = isModels ? answers.modelKeys : answers.stripeKeys;
   if (!known.has(key)) return { status: 401, body: { error: `Invalid API key provided: ${key}` } };
+  if (answers.forbidden !== undefined && path === `/v1/${answers.forbidden}`) {
+    const message = `Having the 'rak_${answers.forbidden}_read' permission would allow this request to continue.`;
+    return { status: 403, body: { error: { message } } };
+  }
   if (path === '/v1/billing_portal/configurations') {
     const features = { payment_method_update: { enabled: answers.changesCards } };
     return { status: 200, body: { data: [{ features }] } };
@@ -49,6 +55,7 @@ export async function startFakeInternet() {
     unknownPage: 404,
     scheduler: 200,
     changesCards: true,
+    forbidden: undefined,
     webhooks: [],
     headers: {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -1,9 +1,10 @@
 import { decodeTime } from 'ulid';
 import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
-import type { Logger } from '#functions/domain/kernel/logger.ts';
+import type { LogFields, Logger } from '#functions/domain/kernel/logger.ts';
 import {
   givenUpAfterSeconds,
   type MailRow,
+  type OutboxRow,
   operatorAddress,
   type WaitingRow,
 } from '#functions/domain/outbox/outbox.ts';
@@ -101,6 +102,14 @@ async function carryOut({ row }: WaitingRow, shop: DeliverShop, logger: Logger):
   return 'OUTBOX_ROW_SENT';
 }
 
+/** The story, gift, order or customer that a row is about, so that the log of a purchase contains its delivery. */
+function idsOf(row: OutboxRow): LogFields {
+  if (row.kind === 'workflow') return row.workflow;
+  if (row.kind === 'share-card') return row.card;
+  if (row.kind === 'gift-proof') return { userId: row.gift.userId, giftId: row.gift.giftId };
+  return Object.fromEntries(Object.entries(row.mail.data).filter(([name]) => name.endsWith('Id')));
+}
+
 /**
  * Claims one outbox row, executes and removes it. An error leaves the row for a retry and is only logged, so that it does not
  * block the others (threat 80); after a day the row is parked. Delivery is at least once: workflows are started by name, so a
@@ -108,7 +117,8 @@ async function carryOut({ row }: WaitingRow, shop: DeliverShop, logger: Logger):
  */
 export async function deliverRow(waiting: WaitingRow, shop: DeliverShop, logger: Logger): Promise<void> {
   const now = epochSeconds(shop.clock);
-  const fields = { outboxId: waiting.row.id, kind: waiting.row.kind, attempt: waiting.attempts + 1 };
+  const { row, attempts } = waiting;
+  const fields = { ...idsOf(row), outboxId: row.id, kind: row.kind, attempt: attempts + 1 };
   if (!(await shop.outbox.claim(waiting, now))) return;
   try {
     const outcome = await carryOut(waiting, shop, logger);

@@ -59,7 +59,7 @@ export async function makeGiftProof(wanted: WantedProof, shop: Needs): Promise<P
   if (!isProofWanted(gift, wanted)) return 'superseded';
   const { storyName, description, dedication, print = defaultPrint(gift.storyId), photo } = gift;
   const dedicated = dedication === undefined ? {} : { dedication };
-  const sheets = { storyName, description, ...dedicated, print, photo: await readPhoto(photo, files) };
+  const sheets = { giftId, storyName, description, ...dedicated, print, photo: await readPhoto(photo, files) };
   const made = await renderProof(sheets);
   const key = fileKeys.giftProof(userId, giftId, identifiers.secret());
   await files.put(key, Buffer.from(made.pdf, 'base64'), 'application/pdf');

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 
 /** Input of the printing function: what is printed, and nothing else about the customer. */
 export const proofRequestSchema = z.object({
+  /** For the log. */
+  giftId: z.optional(z.string()),
   storyName: z.string(),
   /** Sanitised HTML. */
   description: z.string(),

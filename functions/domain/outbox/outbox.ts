@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Their texts are in domain/account/mails.ts, domain/gift/mails.ts and so on. */
+/**
+ * Their texts are in domain/account/mails.ts, domain/gift/mails.ts and so on. Each answers an act of its recipient or reports about
+ * what is theirs, so none needs a one-click unsubscribe (RFC 8058).
+ */
 export const mailTemplates = [
   'verify-email',
   'already-registered',

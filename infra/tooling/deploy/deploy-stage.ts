@@ -17,6 +17,8 @@ export interface DeployContext {
   readonly liveScripts: (siteUrl: string) => Promise<readonly string[]>;
   readonly canReserve: () => Promise<boolean>;
   readonly pruneVersions: () => Promise<void>;
+  /** Before the alarms exist. */
+  readonly countFirstDay: () => Promise<void>;
 }
 
 interface DeployOptions {
@@ -103,6 +105,8 @@ async function deployStacks(names: readonly string[], options: DeployOptions, co
   );
   await confirm(options, context);
   for (const [index, name] of names.entries()) {
+    const { name: stage, alarms } = options.stage;
+    if (alarms === 'on' && name === `tellwren-${stage}-operations`) await context.countFirstDay();
     const tool = ['cdk', 'deploy', name, ...app, '--exclusively', '--require-approval', 'never'] as const;
     const fix = `CloudFormation rolled ${name} back; its events in the console give the reason.`;
     await runStep({ name: `Deploying ${name} (${index + 1} of ${names.length})`, tool, fix }, context);
@@ -146,6 +150,7 @@ async function printPlaces({ stage }: DeployOptions, { print, output }: DeployCo
   print(`  Scheduler's webhook ${api}/api/webhooks/scheduler (invitee.created, invitee.canceled)`);
   for (const { name, output: target } of namesOf(stage))
     print(`  DNS record          ${name} CNAME ${await output(target)}`);
+  for (const record of (await output('MailRecords'))?.split('\n') ?? []) print(`  DNS record, mail    ${record}`);
 }
 
 /**

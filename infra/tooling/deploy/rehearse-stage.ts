@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import {
   CloudFormationClient,
   CreateStackCommand,
@@ -35,11 +36,20 @@ async function createSampleSecrets(store: SecretStore): Promise<void> {
   for (const [id, value] of Object.entries(samples)) await store.write(id as keyof typeof samples, value);
 }
 
-/** Shows the end of a tool's output only when it fails: a whole rehearsal prints thousands of lines. */
-function quietRun({ run, print }: RehearseContext): RunCommand {
+const detailsFile = (root: string) => join(root, 'cdk.out/rehearsal.log');
+
+/** The page shows results; what led to them is in a file of thousands of lines. */
+function detailsOf({ root }: Pick<RehearseContext, 'root'>): (line: string) => void {
+  return (line) => appendFileSync(detailsFile(root), `${line}\n`);
+}
+
+/** Shows the end of a tool's output only when it fails. */
+function quietRun(context: RehearseContext): RunCommand {
+  const detail = detailsOf(context);
   return async (options) => {
-    const end = await run({ ...options, isShown: false });
-    if (end.status !== 0) print(end.output.trimEnd().split('\n').slice(-40).join('\n'));
+    const end = await context.run({ ...options, isShown: false });
+    detail(end.output);
+    if (end.status !== 0) context.print(end.output.trimEnd().split('\n').slice(-20).join('\n'));
     return end;
   };
 }
@@ -135,7 +145,10 @@ async function callApi(endpoint: string, { name }: Stage, { output, print }: Reh
 export async function rehearseStage(stage: Stage, endpoint: string, context: RehearseContext): Promise<number> {
   const { root, print } = context;
   const run = quietRun(context);
+  mkdirSync(dirname(detailsFile(root)), { recursive: true });
+  writeFileSync(detailsFile(root), '');
   print(`Rehearsal of ${stage.name} on ${endpoint}; nothing reaches AWS. The doctor's checks are skipped.`);
+  print(`All output of the tools is in ${detailsFile(root)}.`);
   if ((await context.bootstrap(run)) !== 0)
     throw new OperatorProblem('The emulator could not be bootstrapped: see above.');
   await createSampleSecrets(context.store);
@@ -155,18 +168,22 @@ export async function rehearseStage(stage: Stage, endpoint: string, context: Reh
   let missing = 0;
   for (const version of ['this', 'next'] as const) {
     print(`\n— The ${version} version`);
+    const startedAt = performance.now();
     await deployStage(
       { stage, isSure: true, isEmergency: false },
       {
         ...context,
+        print: detailsOf(context),
         run: emulatedRun(context, { version, unknown }),
         ask: undefined,
         examine: async () => 0,
         // The site's address is one of the real CloudFront.
         liveScripts: async () => [],
         canReserve: async () => false,
+        countFirstDay: async () => undefined,
       },
     );
+    print(`✓ Deployed in ${Math.round((performance.now() - startedAt) / 1000)} s.`);
     missing += await printMissing(context, client);
     await callApi(endpoint, stage, context);
   }

@@ -4,9 +4,12 @@ import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/clie
 import { GetCallerIdentityCommand, type GetCallerIdentityCommandOutput, STSClient } from '@aws-sdk/client-sts';
 import * as z from 'zod/mini';
 import { type FunctionSpec, functionSpecs } from '#infra/function-specs.ts';
-import type { Stage } from '#infra/stages.ts';
+import { mailDomainOf } from '#infra/mail-records.ts';
+import { type Stage, siteNamesOf } from '#infra/stages.ts';
 import { currentRegion, signedCall } from '#infra/tooling/signed-call.ts';
+import type { StageOutput } from '#infra/tooling/stage-outputs.ts';
 import { advice, type Check, type Finding, ok, wrong } from './check.ts';
+import { stageRoom } from './stage-room.ts';
 
 async function region(): Promise<Finding> {
   const found = await currentRegion().catch(() => undefined);
@@ -87,27 +90,41 @@ async function mailAccount({ profile }: Stage): Promise<Finding> {
   );
 }
 
-async function mailSender({ mailSender: sender }: Stage): Promise<Finding> {
-  const address = /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
-  const domain = address.slice(address.indexOf('@') + 1);
-  const client = new SESv2Client({});
-  for (const EmailIdentity of [address, domain]) {
-    try {
-      const found = await client.send(new GetEmailIdentityCommand({ EmailIdentity }));
-      if (found.VerifiedForSendingStatus === true) return ok(`${EmailIdentity} is verified`);
-    } catch (error) {
-      if (!(error instanceof NotFoundException)) throw error;
-    }
+/** Undefined when SES does not have it. */
+export async function isVerified(EmailIdentity: string): Promise<boolean | undefined> {
+  try {
+    const found = await new SESv2Client({}).send(new GetEmailIdentityCommand({ EmailIdentity }));
+    return found.VerifiedForSendingStatus === true;
+  } catch (error) {
+    if (error instanceof NotFoundException) return undefined;
+    throw error;
   }
-  return wrong(
-    `neither ${address} nor ${domain} is verified`,
-    'Amazon SES › Identities › Create identity (the domain, with DKIM), and add its records to your DNS.',
-  );
 }
 
-const certificateSchema = z.object({ Certificate: z.object({ Status: z.string() }) });
+async function ownAddress({ mailSender: sender }: Stage): Promise<Finding> {
+  const address = /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
+  const domain = address.slice(address.indexOf('@') + 1);
+  for (const name of [address, domain]) if (await isVerified(name)) return ok(`${name} is verified`);
+  const fix = 'Amazon SES › Identities › Create identity (your address), and follow the link in its mail.';
+  return wrong(`neither ${address} nor ${domain} is verified`, fix);
+}
 
-async function certificate(arn: string, wantedRegion: string): Promise<Finding> {
+/** CloudFormation refuses to create what exists. */
+async function mailDomain(domain: string, isCreated: boolean): Promise<Finding> {
+  if (isCreated) return ok(`${domain}, created by the stage`);
+  if ((await isVerified(domain)) === undefined) return ok(`the deployment creates ${domain} at SES`);
+  const fix = 'Delete it (Amazon SES › Identities), or set another domain as mailSender.';
+  return wrong(`SES already has ${domain}, which the deployment creates`, fix);
+}
+
+const certificateSchema = z.object({
+  Certificate: z.object({ Status: z.string(), SubjectAlternativeNames: z.array(z.string()) }),
+});
+
+const isCovered = (name: string, by: readonly string[]) =>
+  by.some((each) => each === name || (each.startsWith('*.') && name.slice(name.indexOf('.')) === each.slice(1)));
+
+async function certificate(arn: string, wantedRegion: string, names: readonly string[]): Promise<Finding> {
   const [, , , actualRegion = ''] = arn.split(':');
   const fix = `Create it in ${wantedRegion} (Certificate Manager), and put its ARN into infra/stages.ts.`;
   if (actualRegion !== wantedRegion) return wrong(`it is in ${actualRegion} and must be in ${wantedRegion}`, fix);
@@ -117,14 +134,18 @@ async function certificate(arn: string, wantedRegion: string): Promise<Finding> 
   };
   const body = JSON.stringify({ CertificateArn: arn });
   const text = await signedCall({ service: 'acm', region: actualRegion, headers, body });
-  const { Status: status } = certificateSchema.parse(JSON.parse(text)).Certificate;
+  const { Status: status, SubjectAlternativeNames: covered } = certificateSchema.parse(JSON.parse(text)).Certificate;
+  const missing = names.filter((name) => !isCovered(name, covered));
+  if (missing.length > 0)
+    return wrong(`it does not name ${missing.join(', ')}`, `Request one for ${names.join(', ')}. ${fix}`);
   return status === 'ISSUED'
     ? ok('issued')
     : wrong(`it is ${status}`, 'Add the DNS record that Certificate Manager shows.');
 }
 
-export function accountChecks(stage: Stage): Check[] {
+export function accountChecks(stage: Stage, output: (name: StageOutput) => Promise<string | undefined>): Check[] {
   const { domain } = stage;
+  const sendingDomain = mailDomainOf(stage);
   const needs = ['identity'];
   /** AWS takes days, and wants to see a live site. */
   const granted = { needs, adviceBefore: ['first', 'update'] } as const;
@@ -135,7 +156,25 @@ export function accountChecks(stage: Stage): Check[] {
     { id: 'bootstrap', label: 'CDK bootstrap', needs, run: () => bootstrapped(stage) },
     { id: 'concurrency', label: "Lambda's concurrency", ...granted, run: () => concurrency(stage) },
     { id: 'mail-account', label: 'SES', ...granted, run: () => mailAccount(stage) },
-    { id: 'mail-sender', label: 'Mail sender', needs, run: () => mailSender(stage) },
+    {
+      id: 'mail-sender',
+      label: 'Mail sender',
+      needs,
+      run: async () =>
+        sendingDomain === undefined
+          ? ownAddress(stage)
+          : mailDomain(sendingDomain, (await output('MailRecords')) !== undefined),
+    },
+    ...(stage.profile === 'personal'
+      ? [
+          {
+            id: 'room',
+            label: 'Stages in this account',
+            needs,
+            run: async () => stageRoom(stage, (await output('SiteUrl')) !== undefined),
+          },
+        ]
+      : []),
     ...(domain === undefined
       ? []
       : [
@@ -143,13 +182,13 @@ export function accountChecks(stage: Stage): Check[] {
             id: 'site-certificate',
             label: "The site's certificate",
             ...named,
-            run: () => certificate(domain.siteCertificateArn, 'us-east-1'),
+            run: () => certificate(domain.siteCertificateArn, 'us-east-1', [...siteNamesOf(stage), domain.deskName]),
           },
           {
             id: 'api-certificate',
             label: "The API's certificate",
             ...named,
-            run: async () => certificate(domain.apiCertificateArn, await currentRegion()),
+            run: async () => certificate(domain.apiCertificateArn, await currentRegion(), [domain.apiName]),
           },
         ]),
   ];

@@ -1,13 +1,17 @@
-import type { Stage } from '#infra/stages.ts';
+import { bounceDomainOf, bounceHostOf, mailDomainOf } from '#infra/mail-records.ts';
+import { type Stage, siteNamesOf } from '#infra/stages.ts';
 import { currentRegion, signedCall } from '#infra/tooling/signed-call.ts';
 import type { StageOutput } from '#infra/tooling/stage-outputs.ts';
 import { deskPath, notFoundDocument } from '#shared/names/pages.ts';
+import { isVerified } from './account-checks.ts';
 import { advice, type Check, type Finding, ok, wrong } from './check.ts';
 
 /** The part of `node:dns/promises` that is used. */
 export interface NameResolver {
   resolveCname(name: string): Promise<string[]>;
   resolve4(name: string): Promise<string[]>;
+  resolveMx(name: string): Promise<{ exchange: string }[]>;
+  resolveTxt(name: string): Promise<string[][]>;
 }
 
 export interface DeployedContext {
@@ -26,7 +30,7 @@ async function deployed({ output, stage }: DeployedContext): Promise<Finding> {
 
 const withoutRecord = new Set(['ENOTFOUND', 'ENODATA']);
 
-async function emptyIfUnknown(lookup: Promise<string[]>): Promise<string[]> {
+async function emptyIfUnknown<Found>(lookup: Promise<Found[]>): Promise<Found[]> {
   try {
     return await lookup;
   } catch (error) {
@@ -49,10 +53,14 @@ async function pointsTo(name: string, target: string, resolver: NameResolver): P
 }
 
 /** The custom names of a stage, by the output that each must point to. */
-export function namesOf({ domain }: Pick<Stage, 'domain'>) {
+export function namesOf(stage: Pick<Stage, 'domain'>) {
+  const { domain } = stage;
   if (domain === undefined) return [];
+  const [, wwwName] = siteNamesOf(stage);
+  const www = { id: 'www-name', label: "The site's name with www", output: 'SiteNameTarget' } as const;
   return [
     { id: 'site-name', label: "The site's name", name: domain.siteName, output: 'SiteNameTarget' },
+    ...(wwwName === undefined ? [] : [{ ...www, name: wwwName }]),
     { id: 'desk-name', label: "The desk's name", name: domain.deskName, output: 'DeskNameTarget' },
     { id: 'api-name', label: "The API's name", name: domain.apiName, output: 'ApiNameTarget' },
   ] as const;
@@ -62,6 +70,64 @@ async function namePoints(name: string, of: StageOutput, context: DeployedContex
   const target = await context.output(of);
   if (target === undefined) return wrong('the stage was deployed without it', deployCommand(context.stage));
   return pointsTo(name, target, context.resolver);
+}
+
+async function textsOf(name: string, { resolver }: DeployedContext): Promise<string[]> {
+  return (await emptyIfUnknown(resolver.resolveTxt(name))).map((parts) => parts.join(''));
+}
+
+/** The record of a stage's mail of this type and name, as the deployment printed it. */
+async function mailFix(type: 'MX' | 'TXT', name: string, { output, stage }: DeployedContext): Promise<string> {
+  const record = (await output('MailRecords'))?.split('\n').find((line) => line.startsWith(`${name} ${type} `));
+  return record === undefined ? deployCommand(stage) : `In your DNS: ${record}`;
+}
+
+/** SES verifies the domain by its DKIM records, which may take three days. */
+async function dkim(domain: string, { output }: DeployedContext): Promise<Finding> {
+  const verified = await isVerified(domain);
+  if (verified === true) return ok(`${domain} is verified`);
+  const records = (await output('MailRecords'))?.split('\n').filter((line) => line.includes('._domainkey.'));
+  const missing = 'Create it again (Amazon SES › Identities), with its records.';
+  if (verified === undefined) return wrong(`SES does not have ${domain}`, missing);
+  return wrong(`SES has not found the records of ${domain}`, `In your DNS: ${records?.join('; ')}`);
+}
+
+/** Gmail and Outlook refuse or hide mail whose sender is not authenticated. */
+async function mailFrom(domain: string, context: DeployedContext): Promise<Finding> {
+  const name = bounceDomainOf(domain);
+  const hosts = await emptyIfUnknown(context.resolver.resolveMx(name));
+  const wanted = bounceHostOf(await currentRegion());
+  if (!hosts.some(({ exchange }) => exchange.toLowerCase().replace(/\.$/, '') === wanted))
+    return wrong(`bounces do not reach SES at ${name}`, await mailFix('MX', name, context));
+  const spf = (await textsOf(name, context)).filter((text) => /^v=spf1(?:\s|$)/i.test(text));
+  const fix = await mailFix('TXT', name, context);
+  // RFC 7208 4.5: two records are an error.
+  if (spf.length > 1)
+    return wrong(`${name} has ${spf.length} SPF records, and receivers ignore all`, `Keep one. ${fix}`);
+  if (!/\sinclude:amazonses\.com(?:\s|$)/i.test(spf[0] ?? '')) return wrong(`SPF of ${name} does not allow SES`, fix);
+  return ok(name);
+}
+
+/** The record of the domain, or of the one above, which counts for its subdomains (RFC 7489 6.6.3). */
+async function dmarc(domain: string, context: DeployedContext): Promise<Finding> {
+  const labels = domain.split('.');
+  for (let from = 0; from + 1 < labels.length; from += 1) {
+    const name = `_dmarc.${labels.slice(from).join('.')}`;
+    const found = (await textsOf(name, context)).filter((text) => /^v=DMARC1\s*;/i.test(text));
+    if (found.length > 1) return wrong(`${name} has ${found.length} records, and receivers ignore all`, 'Keep one.');
+    if (found[0] !== undefined) return ok(`${name}: ${found[0]}`);
+  }
+  return wrong(`${domain} has no DMARC record`, await mailFix('TXT', `_dmarc.${domain}`, context));
+}
+
+function mailChecks(context: DeployedContext): Omit<Check, 'when' | 'needs'>[] {
+  const domain = mailDomainOf(context.stage);
+  if (domain === undefined) return [];
+  return [
+    { id: 'dkim', label: 'DKIM', run: () => dkim(domain, context) },
+    { id: 'mail-from', label: 'MAIL FROM and SPF', run: () => mailFrom(domain, context) },
+    { id: 'dmarc', label: 'DMARC', run: () => dmarc(domain, context) },
+  ];
 }
 
 const neededHeaders: readonly (readonly [name: string, value: RegExp])[] = [
@@ -138,6 +204,7 @@ export function deployedChecks(context: DeployedContext): Check[] {
       ...after,
       run: () => namePoints(name, output, context),
     })),
+    ...mailChecks(context).map((check) => ({ ...check, ...after })),
     ...pages.map((page) => ({
       ...after,
       id: page.id,

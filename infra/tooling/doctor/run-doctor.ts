@@ -1,4 +1,4 @@
-import { resolve4, resolveCname } from 'node:dns/promises';
+import { resolve4, resolveCname, resolveMx, resolveTxt } from 'node:dns/promises';
 import type { Stage } from '#infra/stages.ts';
 import type { RunCommand } from '#infra/tooling/run-command.ts';
 import type { SecretId } from '#infra/tooling/secrets/secret-forms.ts';
@@ -7,7 +7,7 @@ import { type StageOutput, stageOutput } from '#infra/tooling/stage-outputs.ts';
 import { readTargetStage } from '#infra/tooling/target-stage.ts';
 import { accountChecks } from './account-checks.ts';
 import { runChecks } from './check.ts';
-import { deployedChecks } from './deployed-checks.ts';
+import { deployedChecks, type NameResolver } from './deployed-checks.ts';
 import { localChecks, machineChecks } from './machine-checks.ts';
 import { serviceChecks } from './service-checks.ts';
 
@@ -16,7 +16,10 @@ interface DoctorOptions {
   readonly run: RunCommand;
   readonly print: (line: string) => void;
   readonly stripeUrl?: string;
+  readonly resolver?: NameResolver;
 }
+
+const dns: NameResolver = { resolve4, resolveCname, resolveMx, resolveTxt };
 
 function memoize<Key, Value>(load: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
   const cache = new Map<Key, Promise<Value>>();
@@ -37,7 +40,7 @@ function redactor(values: ReadonlySet<string>): (text: string) => string {
 
 /** Checks a stage. @param part `before` skips checks of a deployed stage @returns the number of problems */
 export async function checkStage(stage: Stage, options: DoctorOptions, part: 'before' | 'all'): Promise<number> {
-  const { root, print, stripeUrl = 'https://api.stripe.com' } = options;
+  const { root, print, stripeUrl = 'https://api.stripe.com', resolver = dns } = options;
   const store = createSecretStore(stage);
   const seen = new Set<string>();
   const secret = memoize(async (id: SecretId) => {
@@ -46,10 +49,10 @@ export async function checkStage(stage: Stage, options: DoctorOptions, part: 'be
     return value;
   });
   const output = memoize((name: StageOutput) => stageOutput(stage, name));
-  const [deployed, ...pages] = deployedChecks({ stage, output, resolver: { resolve4, resolveCname } });
+  const [deployed, ...pages] = deployedChecks({ stage, output, resolver });
   const all = [
     ...machineChecks(options, stage.profile === 'prod'),
-    ...accountChecks(stage),
+    ...accountChecks(stage, output),
     ...(deployed === undefined ? [] : [deployed]),
     ...serviceChecks({ root, stage, secret, stripeUrl, output }),
     ...pages,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Stage } from '#infra/stages.ts';
 import { type SecretId, secretForms } from '#infra/tooling/secrets/secret-forms.ts';
+import { stripePermissions } from '#infra/tooling/secrets/stripe-permissions.ts';
 import { kidOf, publicKeysOf } from '#infra/tooling/secrets/token-keys.ts';
 import type { StageOutput } from '#infra/tooling/stage-outputs.ts';
 import { handledEventTypes } from '#shared/names/payment-events.ts';
@@ -63,15 +64,26 @@ async function stripeGet({ secret, stripeUrl }: ServiceContext, path: string) {
   return { status: response.status, body };
 }
 
+/** Of each resource that a key may be restricted to, except the portal, which has a check of its own. */
+const stripeLists = [
+  'checkout/sessions',
+  ...['charges', 'customers', 'disputes', 'events', 'invoices', 'payment_intents', 'prices', 'products'],
+  ...['subscriptions', 'webhook_endpoints'],
+];
+const refusalSchema = z.object({ error: z.object({ message: z.string() }) });
+
 async function stripeKey(context: ServiceContext): Promise<Finding> {
-  const { status } = await stripeGet(context, 'checkout/sessions?limit=1');
+  const all = await Promise.all(stripeLists.map((path) => stripeGet(context, `${path}?limit=1`)));
+  const { status, body } = all.find((answer) => answer.status !== 200) ?? { status: 200 };
   if (status === 200) return ok();
   const create = "Create a new one in Stripe's dashboard (Developers › API keys)";
   if (status === 401)
     return wrong('Stripe does not know this key', `${create}: ${commandOf('stripeKey', context.stage)}`);
+  // Names the permission that would allow the request.
+  const reason = refusalSchema.safeParse(body).data?.error.message;
   return wrong(
-    `Stripe responds ${status}`,
-    'A restricted key needs: Checkout Sessions, Subscriptions, Customers, Charges and Refunds, Invoices, Customer Portal (write); PaymentIntents, Disputes, Events, Webhook Endpoints (read).',
+    `Stripe responds ${status}${reason === undefined ? '' : `: ${reason}`}`,
+    `A restricted key needs: ${stripePermissions()}.`,
   );
 }
 
@@ -174,4 +186,8 @@ const checks: readonly (Omit<Check, 'run'> & { readonly run: (context: ServiceCo
 ];
 
 export const serviceChecks = (context: ServiceContext): Check[] =>
-  checks.map((check) => ({ ...check, run: () => check.run(context) }));
+  checks.map((check) => {
+    // A personal stage has no booking page of its own.
+    const isOptional = check.id === 'scheduler' && context.stage.profile === 'personal';
+    return { ...check, ...(isOptional ? later : {}), run: () => check.run(context) };
+  });

@@ -5,6 +5,7 @@ import type { Stage } from '#infra/stages.ts';
 import { readTargetStage } from '#infra/tooling/target-stage.ts';
 import { type SecretId, secretForms, withNewSecret, withoutOldSecret } from './secret-forms.ts';
 import type { SecretStore } from './secret-store.ts';
+import { stripePermissions } from './stripe-permissions.ts';
 
 export interface SecretsContext {
   readonly readValue: (what: string) => Promise<string>;
@@ -122,6 +123,7 @@ export function createSecretsCommand(context: SecretsContext): Command {
     .addCommand(
       subcommand('set', 'sets a value, typed or from a pipe')
         .argument('<name>', vendorNames)
+        .addHelpText('after', `\nA restricted stripe-key needs: ${stripePermissions()}.`)
         .action(async (name, _, command) => set(name, await open(command))),
     )
     .addCommand(

@@ -1,16 +1,19 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { createInvoke } from '#infra/local/invoke-client.ts';
 import { readPlatformLog } from '#infra/local/platform-log.ts';
 import { shippingFields, validRequest } from '#infra/tooling/requests/valid-requests.ts';
+import { readTargetLogs } from '#infra/tooling/target-logs.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
+import { stepIds } from '#shared/names/functions.ts';
 import { writeFirstStory } from '#tests/support/customer-stories.ts';
 import { buyGift, waitForGiftProof } from '#tests/support/gift-orders.ts';
 import { requestOf } from '#tests/support/hostile/matrix.ts';
 import { jpegOf } from '#tests/support/images.ts';
-import { callApi, eventually, mailedResetToken, mailsTo, newCustomer } from '#tests/support/product.ts';
+import { callApi, eventually, mailedResetToken, mailsTo, newCustomer, waitForStory } from '#tests/support/product.ts';
+import { openCheckout, payOnPage } from '#tests/support/purchases.ts';
 import { startTestStack } from '#tests/support/stack.ts';
 
 const codeSchema = z.object({ code: z.string() });
@@ -120,6 +123,42 @@ describe('account functions in the stack', () => {
       /canary (?:password|memory|message)|(?:seeded|contact)-canary|@example|\$argon2|burnt toast/i,
     );
   });
+
+  /** As `npm run ops -- logs` finds them. */
+  const linesWith = (id: string) => {
+    vi.stubEnv('LOCAL_DATA_DIR', stack.dataDir);
+    writeFileSync(join(stack.dataDir, 'stack.json'), JSON.stringify(stack.addresses));
+    return readTargetLogs(undefined, { id, days: 1 });
+  };
+  const servicesWith = async (id: string) => {
+    const lines = await linesWith(id);
+    return new Set(lines.map(({ service, fields: { kind = '' } }) => `${service} ${String(kind)}`.trim()));
+  };
+
+  it('finds the lines of every function in a purchase by the id of its checkout', async () => {
+    const { addresses } = stack;
+    const { token } = await newCustomer(addresses);
+    const { message: sessionId } = (await openCheckout(addresses, token)).body;
+    await payOnPage(addresses, sessionId);
+    await callApi(addresses, endpoints.confirmCheckout, { token, body: { sessionId } });
+    const [opened] = await linesWith(sessionId);
+    const checkoutId = String(opened?.fields['checkoutId']);
+    await waitForStory(addresses, token, checkoutId);
+    const expected = [
+      ...['createCheckout', 'receiveStripeEvent', 'confirmCheckout', 'dispatchOutbox workflow', 'dispatchOutbox mail'],
+      ...stepIds.filter((id) => !['repairStory', 'failStory'].includes(id)),
+    ];
+    const found = await eventually(
+      async () => {
+        const services = await servicesWith(checkoutId);
+        return services.isSupersetOf(new Set(expected)) ? services : undefined;
+      },
+      `lines of ${expected.join(', ')}`,
+    );
+    // The workflow had no fault.
+    expect(found.has('failStory')).toBe(false);
+  });
+
   it('logs no address, name, photo key or story text of a gift', async () => {
     const { addresses } = stack;
     const customer = await newCustomer(addresses, 'Giver-Canary');
@@ -129,6 +168,15 @@ describe('account functions in the stack', () => {
     const giftId = await buyGift(addresses, customer.token, { ...shippingFields, ...to, story }, photo);
     const gift = await waitForGiftProof(addresses, customer.token, giftId);
     const logged = await logsWith('GIFT_PROOF_MADE', giftId);
+    const services = await servicesWith(giftId);
+    for (const each of [
+      'createGiftCheckout',
+      'receiveStripeEvent',
+      'dispatchOutbox gift-proof',
+      'makeGiftProof',
+      'renderProof',
+    ])
+      expect(services.has(each), each).toBe(true);
     const keys = JSON.stringify(gift).match(/[^/"?]+\.(?:jpg|pdf)(?=\?)/g) ?? [];
     expect(keys.length).toBeGreaterThanOrEqual(2);
     for (const secret of [...keys, customer.token, to.postalCode])

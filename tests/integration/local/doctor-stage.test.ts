@@ -1,8 +1,11 @@
 import { resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mailRecords } from '#infra/mail-records.ts';
 import { readStage, type Stage } from '#infra/stages.ts';
+import type { NameResolver } from '#infra/tooling/doctor/deployed-checks.ts';
 import { checkStage, runDoctor } from '#infra/tooling/doctor/run-doctor.ts';
 import type { RunCommand } from '#infra/tooling/run-command.ts';
+import { stripePermissions } from '#infra/tooling/secrets/stripe-permissions.ts';
 import { createTokenPair, keySetText } from '#infra/tooling/secrets/token-keys.ts';
 import { handledEventTypes } from '#shared/names/payment-events.ts';
 import { stubEnvironment } from '#tests/support/environment.ts';
@@ -16,6 +19,16 @@ const keys = {
   stripe: `sk_test_${canary}stripe`,
   stripeWebhook: `whsec_${canary}0123456789`,
   scheduler: `${canary}-scheduler`,
+};
+const dkim = ['k1', 'k2', 'k3'].map(
+  (key) => [`${key}._domainkey.dev.tellwren.com`, `${key}.dkim.amazonses.com`] as const,
+);
+const none = async () => [];
+const resolver: NameResolver = {
+  resolve4: none,
+  resolveCname: none,
+  resolveMx: async () => [{ exchange: 'feedback-smtp.us-east-1.amazonses.com' }],
+  resolveTxt: async () => [['v=spf1 include:amazonses.com -all'], ['v=DMARC1; p=quarantine']],
 };
 let aws: Awaited<ReturnType<typeof startFakeAws>>;
 let net: Awaited<ReturnType<typeof startFakeInternet>>;
@@ -54,7 +67,10 @@ async function open(): Promise<void> {
   const { account } = aws;
   account.parameters.set('/tellwren/dev/token-public-keys', keySetText([publicKey]));
   account.parameters.set('/cdk-bootstrap/hnb659fds/version', '30');
-  account.mail.identities.add('dev.tellwren.com');
+  account.mail.identities.set('dev.tellwren.com', true);
+  account.stacks.set('tellwren-dev-data', {
+    MailRecords: mailRecords('dev.tellwren.com', 'us-east-1', dkim).join('\n'),
+  });
   account.stacks.set('tellwren-dev-web', { SiteUrl: net.url, DeskUrl: net.url });
   account.stacks.set('tellwren-dev-api', { ApiUrl: net.url });
   account.subscriptions.push({ endpoint: stage.alarmsAddress, arn: 'arn:aws:sns:us-east-1:1:t:1' });
@@ -83,7 +99,7 @@ const clean: RunCommand = async ({ args }) => ({ status: 0, output: args[0] === 
 async function examine(part: 'before' | 'all' = 'all'): Promise<{ wrong: number; out: string }> {
   const lines: string[] = [];
   const print = (line: string) => lines.push(line);
-  const wrong = await checkStage(stage, { root, run: clean, print, stripeUrl: net.url }, part);
+  const wrong = await checkStage(stage, { root, run: clean, print, stripeUrl: net.url, resolver }, part);
   return { wrong, out: lines.join('\n') };
 }
 
@@ -107,7 +123,17 @@ const faults: readonly (readonly [cause: () => unknown, problem: string, fix: st
   ],
   [() => Object.assign(aws.account, { concurrency: 10 }), "✗ Lambda's concurrency: 10 functions", 'Service Quotas'],
   [() => Object.assign(aws.account.mail, { sending: false }), '✗ SES: SES does not send', 'Account dashboard'],
-  [() => aws.account.mail.identities.clear(), '✗ Mail sender: neither wren@dev', 'Create identity'],
+  [() => aws.account.mail.identities.clear(), '✗ DKIM: SES does not have dev.tellwren.com', 'Create it again'],
+  [
+    () => aws.account.mail.identities.set('dev.tellwren.com', false),
+    '✗ DKIM: SES has not found the records of dev.tellwren.com',
+    'k3._domainkey.dev.tellwren.com CNAME k3.dkim.amazonses.com',
+  ],
+  [
+    () => aws.account.stacks.delete('tellwren-dev-data'),
+    '✗ Mail sender: SES already has dev.tellwren.com, which the deployment creates',
+    'Delete it',
+  ],
   [() => aws.account.secrets.delete('tellwren/dev/openai-key'), '✗ Secret openaiKey: it is missing', 'set openai-key'],
   [() => keep('stripe-key', `sk_live_${canary}stripe`), '✗ Secret stripeKey: it is a live key', 'set stripe-key'],
   [() => keep('stripe-webhook', `we_${canary}`), '✗ Secret stripeWebhookSecret', 'set stripe-webhook'],
@@ -175,6 +201,37 @@ describe('npm run doctor -- --stage', () => {
     expect((await examine()).wrong).toBe(0);
   });
 
+  it('counts the stages that the account has room for, and refuses one without room', async () => {
+    const { account: _account, ...without } = stage;
+    stage = { ...without, profile: 'personal' };
+    aws.account.roles = { used: 400, most: 1000 };
+    const rooms = async () => /Stages in this account: (.*)/.exec((await examine('before')).out)?.[1];
+    expect(await rooms()).toMatch(/^room for 3 more: 400 of 1000 IAM roles are used, a stage takes \d+$/);
+    aws.account.headersPolicies = { used: 18, most: undefined };
+    expect(await rooms()).toMatch(/^room for 0 more: 18 of 20 response headers policies/);
+    aws.account.stacks.clear();
+    expect((await examine('before')).wrong).toBe(1);
+    aws.account.headersPolicies.most = 100;
+    expect(await rooms()).toMatch(/^room for 3 more/);
+  });
+
+  it('does not let a booking page block a personal stage', async () => {
+    const { account: _account, ...without } = stage;
+    stage = { ...without, profile: 'personal' };
+    net.answers.scheduler = 404;
+    aws.account.stacks.clear();
+    const { wrong, out } = await examine('before');
+    expect([wrong, out.includes('! Booking page: ')]).toEqual([0, true]);
+  });
+
+  it('names the permission that a restricted key of Stripe lacks, and all that it needs', async () => {
+    net.answers.forbidden = 'products';
+    const { wrong, out } = await examine();
+    expect(wrong).toBe(1);
+    expect(out).toContain("✗ Stripe: Stripe responds 403: Having the 'rak_products_read' permission would allow this");
+    expect(out).toContain(`A restricted key needs: ${stripePermissions()}.`);
+  });
+
   it('leaves out what the pipeline may not read, and does not count it', async () => {
     aws.account.canReadSecrets = false;
     const { wrong, out } = await examine('before');
@@ -192,8 +249,18 @@ describe('npm run doctor -- --stage', () => {
     expect(out).not.toContain(canary);
   });
 
+  it('lets an interrupted first deployment go on before DNS has the records of mail', async () => {
+    const { MailRecords = '' } = aws.account.stacks.get('tellwren-dev-data') ?? {};
+    aws.account.stacks.clear();
+    aws.account.mail.identities.set('dev.tellwren.com', false);
+    expect((await examine('before')).out).toContain('✗ Mail sender: SES already has dev.tellwren.com');
+    aws.account.stacks.set('tellwren-dev-data', { MailRecords });
+    expect((await examine('before')).wrong).toBe(0);
+  });
+
   it('skips checks of the deployment before it exists', async () => {
     aws.account.stacks.clear();
+    aws.account.mail.identities.clear();
     const { wrong, out } = await examine('before');
     expect(wrong).toBe(0);
     expect(out).not.toContain('Unknown page');
@@ -205,7 +272,7 @@ describe('npm run doctor -- --stage', () => {
     const run: RunCommand = async ({ program }) => ({ status: 0, output: program === 'git' ? ' M README.md\n' : '' });
     const wrong = await checkStage(
       stage,
-      { root, run, print: (line) => lines.push(line), stripeUrl: net.url },
+      { root, run, print: (line) => lines.push(line), stripeUrl: net.url, resolver },
       'before',
     );
     expect(wrong).toBe(0);
@@ -219,6 +286,7 @@ describe('npm run doctor -- --stage', () => {
     aws.account.secrets.delete('tellwren/dev/stripe-webhook');
     expect((await examine()).out).toContain('✗ Secret stripeWebhookSecret: it is missing');
     aws.account.stacks.clear();
+    aws.account.mail.identities.clear();
     const { wrong, out } = await examine('before');
     expect(wrong).toBe(0);
     expect(out).toContain('! Secret stripeWebhookSecret: it is missing');
@@ -237,6 +305,7 @@ describe('npm run doctor -- --stage', () => {
 
   it('only advises about SES production access and concurrency until there is a live site to show to AWS', async () => {
     aws.account.stacks.clear();
+    aws.account.mail.identities.clear();
     for (const part of ['before', 'all'] as const) {
       const out = await prodInSandbox(part);
       expect(out).toContain('! SES: SES is in its sandbox');
@@ -265,6 +334,7 @@ describe('npm run doctor -- --stage', () => {
       expect.stringMatching(/^! Customer portal: /),
     ]);
     aws.account.stacks.clear();
+    aws.account.mail.identities.clear();
     expect((await examine('before')).wrong).toBe(3);
   });
 
@@ -276,14 +346,24 @@ describe('npm run doctor -- --stage', () => {
       domain: { ...names, siteCertificateArn: arn('eu-west-1'), apiCertificateArn: arn('us-east-1') },
     };
     aws.account.certificates.set(arn('us-east-1'), 'PENDING_VALIDATION');
+    aws.account.certifiedNames = ['dev.example', '*.dev.example'];
     const { out } = await examine('before');
     expect(out).toContain("✗ The site's certificate: it is in eu-west-1 and must be in us-east-1");
     expect(out).toContain("✗ The API's certificate: it is PENDING_VALIDATION");
+    stage = {
+      ...stage,
+      domain: { ...names, siteCertificateArn: arn('us-east-1'), apiCertificateArn: arn('us-east-1') },
+    };
+    expect((await examine('before')).out).toContain("✗ The site's certificate: it is PENDING_VALIDATION");
+    aws.account.certifiedNames = ['dev.example', 'desk.dev.example', 'a.api.dev.example'];
+    const unnamed = (await examine('before')).out;
+    expect(unnamed).toContain("✗ The site's certificate: it does not name www.dev.example");
+    expect(unnamed).toContain("✗ The API's certificate: it does not name api.dev.example");
   });
 
   it('returns 1 for an empty account, and says what a personal stage needs', async () => {
     const lines: string[] = [];
-    const options = { root, run: clean, print: (line: string) => lines.push(line), stripeUrl: net.url };
+    const options = { root, run: clean, print: (line: string) => lines.push(line), stripeUrl: net.url, resolver };
     aws.account.secrets.clear();
     vi.stubGlobal('fetch', () => Promise.reject(new Error('no network')));
     expect(await runDoctor('dev', options)).toBe(1);

@@ -204,6 +204,22 @@ describe('deliverRows', () => {
     expect(await recorded()).toEqual([]);
   });
 
+  it('logs the ids that a row is about, so that the log of a purchase contains it', async () => {
+    const about = { storyId: '01', title: 'Snow', name: 'Ada' };
+    await deliver([workflow]);
+    await deliver([proof('g1')]);
+    await deliver([mailRow({ template: 'story-ready', data: about })]);
+    const ids = shop.lines.map(({ fields = {} }) => {
+      const { kind, storyId, giftId, userId, title, name } = fields;
+      return { kind, storyId, giftId, userId, personal: title ?? name };
+    });
+    expect(ids).toEqual([
+      { kind: 'workflow', storyId: '01', userId: 'u1' },
+      { kind: 'gift-proof', giftId: 'g1', userId: 'u1' },
+      { kind: 'mail', storyId: '01' },
+    ]);
+  });
+
   it('parks the row after a day and logs one error', async () => {
     await shop.table.commit([shop.outbox.addPart(workflow)]);
     const failing = { workflows: { startWriteStory: out } };

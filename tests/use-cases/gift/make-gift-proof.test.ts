@@ -22,11 +22,13 @@ describe('makeGiftProof', () => {
   const gift = () => findGift(shop, giftId);
   const make = (over: Partial<Shop> = {}) => makeGiftProof(wanted, { ...shop, ...over });
 
-  it('sends only text and photo to the printer, stores the PDF and mails the customer', async () => {
+  it('sends only its id, text and photo to the printer, stores the PDF and mails the customer', async () => {
     expect(await make()).toBe('made');
     const photo = { data: Buffer.from('a photo').toString('base64'), widthPx: 1200, heightPx: 800 };
     const print = defaultPrint(paidGift.storyId);
-    expect(shop.printed).toEqual([{ storyName: 'Burnt toast', description: storyHtml, print, photo }]);
+    expect(shop.printed).toEqual([
+      { giftId: paidGift.giftId, storyName: 'Burnt toast', description: storyHtml, print, photo },
+    ]);
     const { status, proof } = await gift();
     expect(status).toBe('proof');
     expect(proof).toMatchObject({ pages: 2, photoDpi: 240 });

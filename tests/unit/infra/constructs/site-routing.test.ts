@@ -14,7 +14,9 @@ interface Answer {
   readonly statusCode?: number;
   readonly headers?: { readonly location: { readonly value: string } };
 }
-type Handler = (event: { request: { uri: string; rawQueryString: () => string | undefined } }) => Answer;
+type Handler = (event: {
+  request: { uri: string; rawQueryString: () => string | undefined; headers?: { host: { value: string } } };
+}) => Answer;
 const handler: Handler = runInNewContext(`${code}; handler`);
 const deskHandler: Handler = runInNewContext(`${deskCode}; handler`);
 const ask = (uri: string, query?: string) => handler({ request: { uri, rawQueryString: () => query } });
@@ -76,6 +78,23 @@ describe('routing function of the CDN', () => {
     ['/desk/assets/index-1a2b.js', 'https://desk.example/desk/assets/index-1a2b.js'],
   ])('redirects %s of the desk to its own host', (path, address) => {
     expect(movesTo(path, 'q=1')).toBe(`${address}?q=1`);
+  });
+
+  it('redirects www. to the site, with path and query, and nothing else', () => {
+    const named: Handler = runInNewContext(
+      `${routingFunctionCode('https://desk.example', 'https://tell.example')}; handler`,
+    );
+    const at = (value: string, uri: string) =>
+      named({ request: { uri, rawQueryString: () => 'q=1', headers: { host: { value } } } });
+    for (const [uri, path] of [
+      ['/', '/'],
+      ['/login', '/login'],
+      ['//login/', '/login'],
+      ['/desk', '/desk'],
+      ['//evil.example/', '/evil.example'],
+    ])
+      expect(at('www.tell.example', uri ?? '').headers?.location.value).toBe(`https://tell.example${path}?q=1`);
+    expect(at('tell.example', '/login').uri).toBe('/login/index.html');
   });
 
   it('takes no other page for the desk’s', () => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readStage, type Stage } from '#infra/stages.ts';
 import { type DeployContext, deployStage } from '#infra/tooling/deploy/deploy-stage.ts';
 
-const stage: Stage = { ...readStage('dev'), reservedConcurrency: 'on' };
+const stage: Stage = { ...readStage('dev'), reservedConcurrency: 'on', alarms: 'on' };
 const siteUrl = 'https://d1.cloudfront.example';
 const apiUrl = siteUrl.replace('d1', 'ApiUrl');
 const arn = 'arn:aws:acm:us-east-1:1:certificate/1';
@@ -65,6 +65,7 @@ function world(over: Partial<DeployContext> = {}, fails?: RegExp): DeployContext
     liveScripts: async () => [],
     canReserve: async () => true,
     pruneVersions: async () => void commands.push('prune versions'),
+    countFirstDay: async () => void commands.push('count first day'),
     output: async (name) => (deployed.length > 0 || name === 'ApiUrl' ? siteUrl.replace('d1', name) : siteUrl),
     ...over,
   };
@@ -94,7 +95,10 @@ describe('npm run deploy', () => {
       'react-router build',
       'cdk synth',
       'cdk diff',
-      ...deployed.map(() => 'cdk deploy'),
+      ...['cdk deploy', 'cdk deploy', 'cdk deploy'],
+      // For an alarm of the operations stack.
+      'count first',
+      ...['cdk deploy', 'cdk deploy'],
       'prune versions',
     ]);
     expect(commands[0]).toBe(`react-router build web VITE_SITE_URL=${siteUrl}`);
@@ -130,11 +134,19 @@ describe('npm run deploy', () => {
     ]);
   });
 
+  it('prints the DNS records of the mail domain', async () => {
+    await deploy({ output: async (name) => (name === 'MailRecords' ? 'a CNAME b\nc MX 10 d' : siteUrl) });
+    expect(printed.filter((line) => line.includes('mail '))).toEqual(
+      ['a CNAME b', 'c MX 10 d'].map((record) => `  DNS record, mail    ${record}`),
+    );
+  });
+
   it('builds for the domain if there is one, and prints its DNS records', async () => {
     const output: DeployContext['output'] = async (name) => (name === 'ApiUrl' ? apiUrl : `${name}.example`);
     await deploy({ output }, undefined, { of: { ...stage, domain } });
     expect(commands[0]).toBe('react-router build web VITE_SITE_URL=https://tell.example');
     expect(printed.join('\n')).toContain('DNS record          tell.example CNAME SiteNameTarget.example');
+    expect(printed.join('\n')).toContain('DNS record          www.tell.example CNAME SiteNameTarget.example');
     expect(printed.join('\n')).toContain('DNS record          api.tell.example CNAME ApiNameTarget.example');
   });
 
