@@ -1,6 +1,5 @@
-/** Firefox has it since 125; without it an emoji of several code points counts as several. */
-const graphemes = 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : undefined;
-const words = 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'word' }) : undefined;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const words = new Intl.Segmenter('en', { granularity: 'word' });
 
 /** Scripts without spaces between words. */
 export const unspaced =
@@ -13,7 +12,7 @@ export const isEmoji = (character: string) => emoji.test(character) && !/^[©®�
 
 /** The characters that a reader sees, such as 👩🏽‍🍳 or กำ. */
 export function charactersOf(text: string): string[] {
-  return graphemes === undefined ? [...text] : Array.from(graphemes.segment(text), ({ segment }) => segment);
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
 /** Characters after a place that decide whether it is a break. */
@@ -22,8 +21,7 @@ const lookAhead = 64;
 /** The last place up to `at` that is not within a character that a reader sees. */
 function placeBefore(text: string, at: number): number {
   if (at >= text.length) return text.length;
-  if (graphemes !== undefined) return graphemes.segment(text.slice(0, at + lookAhead)).containing(at)?.index ?? at;
-  return /^[\udc00-\udfff]/.test(text.slice(at)) ? at - 1 : at;
+  return graphemes.segment(text.slice(0, at + lookAhead)).containing(at)?.index ?? at;
 }
 
 /** The characters that fit into `most` UTF-16 units, in which limits and `length` count. */
@@ -33,11 +31,11 @@ export function startOf(text: string, most: number): string {
 
 /** The last place between two words that is at most `at`; 0 within the first word. */
 export function wordBreakBefore(text: string, at: number): number {
-  const segments = words?.segment(text.slice(0, at + lookAhead));
+  const segments = words.segment(text.slice(0, at + lookAhead));
   for (let place = Math.min(at, text.length); place > 0; place -= 1) {
     const pair = text.slice(place - 1, place + 1);
     if (/^\S?\s/.test(pair)) return place;
-    if (unspaced.test(pair) && segments?.containing(place)?.index === place) return place;
+    if (unspaced.test(pair) && segments.containing(place)?.index === place) return place;
   }
   return 0;
 }

@@ -41,6 +41,7 @@ const synthesised = stages.map(([what, stage]) => {
 /** Actions that AWS knows for every resource or none. */
 const withoutResource: Readonly<Record<string, string>> = {
   'cloudwatch:DescribeAlarms': 'CodeDeploy, before it moves calls to a new version',
+  'cloudwatch:PutMetricData': 'the pipeline, limited to the namespace of its stage',
   'ses:DeleteSuppressedDestination': 'the desk, when an address is mailed to again',
   'lambda:GetAccountSettings': 'the pipeline, as the three below',
   'lambda:ListFunctions': '',

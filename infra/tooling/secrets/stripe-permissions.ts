@@ -28,6 +28,7 @@ export const permissionsOfCalls: Readonly<Record<string, readonly Permission[]>>
   'paymentIntents.retrieve': ['PaymentIntents: read', 'Charges and Refunds: read'],
   'refunds.create': ['Charges and Refunds: write', 'PaymentIntents: read'],
   'refunds.list': ['Charges and Refunds: read'],
+  'refunds.retrieve': ['Charges and Refunds: read'],
   'subscriptions.cancel': ['Subscriptions: write'],
   'subscriptions.list': ['Subscriptions: read', 'Customers: read'],
   'subscriptions.retrieve': ['Subscriptions: read'],

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bookPieces, readingMinutes } from '#web/src/features/stories/model/book.ts';
 
 const paragraphs = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('');
@@ -86,12 +86,4 @@ describe('a long story', () => {
 
 test('reading takes at least a minute', () => {
   expect([0, 100, 460, 700].map(readingMinutes)).toEqual([1, 1, 2, 3]);
-});
-
-test('words are counted without a segmenter, too', async () => {
-  vi.resetModules();
-  vi.stubGlobal('Intl', {});
-  const { countWords } = await import('#shared/story/count-words.ts');
-  vi.unstubAllGlobals();
-  expect(['<p>It’s 4,200 miles — she didn’t wait.</p>', '<p>私は毎朝焼く</p>'].map(countWords)).toEqual([6, 1]);
 });

@@ -5,9 +5,7 @@ import { readSentences, type Sentence } from './sentences.ts';
 import { createSpeaker, type Listening, notListening } from './speaker.ts';
 
 const voiceOf = (language: string) =>
-  'speechSynthesis' in window && 'Segmenter' in Intl
-    ? chooseVoice(speechSynthesis.getVoices(), language, navigator.languages)
-    : undefined;
+  'speechSynthesis' in window ? chooseVoice(speechSynthesis.getVoices(), language, navigator.languages) : undefined;
 
 /** Chrome loads its voices after the page. */
 function watchVoices(listener: () => void): () => void {

@@ -5,8 +5,7 @@ export interface DiffPart {
   readonly text: string;
 }
 
-/** Without a segmenter, which Firefox has since 125, at spaces and punctuation. */
-const words = 'Segmenter' in Intl ? { intlSegmenter: new Intl.Segmenter('en', { granularity: 'word' }) } : {};
+const words = { intlSegmenter: new Intl.Segmenter('en', { granularity: 'word' }) };
 
 /** How a text became another, word by word; changes of spaces and line breaks alone are none. */
 export function diffTexts(before: string, after: string): DiffPart[] {
