@@ -138,7 +138,7 @@ describe('a message', () => {
   test('cannot be answered when mail to its address bounces', async () => {
     answerWith({ isUndeliverable: true });
     renderDesk(path, 'support');
-    await shown('Mail to agnes@example.com bounced');
+    await shown('Mail to agnes@example.com was refused');
     expect(screen.queryByLabelText('Your answer')).toBeNull();
   });
 });

@@ -22,6 +22,7 @@ export function configFile(): Promise<Partial<RuntimeConfig>> {
 /** The next call loads it anew. */
 export function forgetConfigFile(): void {
   pending = null;
+  globalThis.earlyConfig = undefined;
 }
 
 async function loadConfigFile(): Promise<Partial<RuntimeConfig>> {

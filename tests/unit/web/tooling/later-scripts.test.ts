@@ -1,8 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { configFile } from '#web/src/lib/config-file.ts';
+import { configFile, forgetConfigFile } from '#web/src/lib/config-file.ts';
 import { withDelayedScripts } from '#web/tooling/delayed-scripts.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  forgetConfigFile();
+});
 
 const style = '<link rel="stylesheet" href="/assets/c.css"/>';
 const html = `<head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/>${style}</head><body><script type="module" src="/assets/start-1.js"></script></body>`;
@@ -25,6 +28,7 @@ test('withLaterScripts is idempotent', () => {
 });
 
 test('a page whose first picture only the API can name asks before its scripts load', async () => {
+  forgetConfigFile();
   const config = { apiUrl: 'https://api.test/' };
   const asked: string[] = [];
   const slot = { src: '', decode: async () => {} };
