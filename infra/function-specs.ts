@@ -6,6 +6,7 @@ export type Grant =
   | 'read-table'
   | 'write-table'
   | 'scan-table'
+  | 'query-owners'
   | 'send-mail'
   | 'unsuppress-mail'
   | 'read-alarms'
@@ -271,7 +272,7 @@ const rows = {
     diskMb: 2048,
     timeoutSeconds: 900,
     grants: [
-      ...['scan-table', 'read-table', 'write-table', 'read-files', 'list-files'],
+      ...['scan-table', 'query-owners', 'read-table', 'write-table', 'read-files', 'list-files'],
       ...['write-exports', 'erase-files', 'invoke-render-proof'],
     ] as const,
   },

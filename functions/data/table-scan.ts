@@ -24,6 +24,7 @@ import { failedStorySchema, storyBodySchema, storyRecordSchema } from '#function
 import { subscriptionRecordSchema } from '#functions/domain/subscription/subscription.ts';
 import { adaptationSchema } from '#shared/schemas/adaptation.ts';
 import { keys } from './keys.ts';
+import { hasOwnerKey } from './owner-key.ts';
 import { readPosting } from './posting-repository.ts';
 import { type ScanOptions, scanItems } from './scan-items.ts';
 import type { Table } from './table.ts';
@@ -179,7 +180,7 @@ function readRecord(item: Item, { PK, SK }: { PK: string; SK: string }): TableRe
 
 export function readTableItem(item: Item): TableItem {
   const key = keySchema.parse(item);
-  const place = { partition: key.PK, at: `${key.PK} ${key.SK}`, attributes: item };
+  const place = { partition: key.PK, at: `${key.PK} ${key.SK}`, attributes: item, isIndexed: hasOwnerKey(item) };
   try {
     return { ...place, record: readRecord(item, key) };
   } catch (error) {

@@ -2,6 +2,7 @@ import { Arn, type Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Grant } from '#infra/function-specs.ts';
 import { tableActions } from '#infra/table-rights.ts';
+import { tableDefinition } from '#shared/names/table.ts';
 
 export interface GrantedResources {
   readonly stack: Stack;
@@ -87,6 +88,11 @@ const statementsOf: Readonly<Record<Grant, StatementsOf>> = {
   ],
   'scan-table': (resources) => [
     allow([...tableActions['scan-table']], resources.tableArn),
+    ...tableKey(resources, ['kms:Decrypt', 'kms:DescribeKey']),
+  ],
+  // An index has no partitions to be limited to: its values are owners.
+  'query-owners': (resources) => [
+    allow([...tableActions['query-owners']], `${resources.tableArn}/index/${tableDefinition.ownerIndex.name}`),
     ...tableKey(resources, ['kms:Decrypt', 'kms:DescribeKey']),
   ],
   'send-mail': (resources) => [

@@ -1,5 +1,12 @@
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
-import { AttributeType, BillingMode, StreamViewType, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
+import {
+  AttributeType,
+  BillingMode,
+  ProjectionType,
+  StreamViewType,
+  Table,
+  TableEncryption,
+} from 'aws-cdk-lib/aws-dynamodb';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { type Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
@@ -48,6 +55,12 @@ export class DataStack extends Stack {
         : { encryption: TableEncryption.CUSTOMER_MANAGED, encryptionKey: this.key }),
       deletionProtection: isKept,
       removalPolicy,
+    });
+    // CloudFormation adds one index per update. Items without the attribute are not in it.
+    this.table.addGlobalSecondaryIndex({
+      indexName: tableDefinition.ownerIndex.name,
+      partitionKey: { name: tableDefinition.ownerIndex.partitionKey, type: AttributeType.STRING },
+      projectionType: ProjectionType.KEYS_ONLY,
     });
     const { tableStreamArn } = this.table;
     if (tableStreamArn === undefined) throw new Error('the table has no stream');

@@ -61,7 +61,7 @@ describe('the grants of the table', () => {
 
   it('let DynamoDB unwrap the table’s key, for each alone', () => {
     // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/encryption.usagenotes.html: whoever writes, too.
-    for (const grant of ['read-table', 'write-table', 'scan-table'] as const)
+    for (const grant of ['read-table', 'write-table', 'scan-table', 'query-owners'] as const)
       expect(actionsOf(grant)).toEqual(expect.arrayContaining(['kms:Decrypt', 'kms:DescribeKey']));
   });
 
@@ -71,6 +71,19 @@ describe('the grants of the table', () => {
     expect(granted).toEqual(['checkInvariants', 'handlePersonalRequests']);
     const actions = actionsOf(...functionSpecs.checkInvariants.grants);
     expect(actions.filter(ofService('dynamodb'))).toEqual(['dynamodb:Scan']);
+  });
+
+  it('let one job query the index by owner, and nobody else reach any index', () => {
+    const ids = functionEntries.map(({ id }) => id);
+    const ofTable = ['read-table', 'write-table', 'scan-table', 'query-owners'] as const;
+    const reaching = ofTable.flatMap((grant) =>
+      grantStatements([grant], resources, ['USER#*']).filter(({ resources: arns }) => String(arns).includes('/index/')),
+    );
+    expect(reaching.map(({ actions, resources: arns }) => [actions, arns])).toEqual([
+      [['dynamodb:Query'], [`${resources.tableArn}/index/ByOwner`]],
+    ]);
+    const granted = ids.filter((id) => (functionSpecs[id].grants as readonly Grant[]).includes('query-owners'));
+    expect(granted).toEqual(['handlePersonalRequests']);
   });
 
   it('are limited to the named partitions', () => {

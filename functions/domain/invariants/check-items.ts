@@ -52,8 +52,12 @@ function checkItem(item: TableItem): BrokenInvariant[] {
   const { at, record } = item;
   const unreadable: BrokenInvariant[] =
     record.kind === 'unreadable' ? [{ rule: 'readable', at, found: record.problem }] : [];
+  const unowned: BrokenInvariant[] = item.isIndexed
+    ? []
+    : [{ rule: 'owner-indexed', at, found: 'without its owner: npm run ops -- user index-owners' }];
   return [
     ...unreadable,
+    ...unowned,
     ...checkHtml(item),
     ...checkSecrets(item),
     ...checkExpiry(item),

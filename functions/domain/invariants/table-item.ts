@@ -103,6 +103,8 @@ export interface TableItem {
   readonly record: TableRecord;
   /** Every stored attribute, for rules about shapes. */
   readonly attributes: Readonly<Record<string, unknown>>;
+  /** Whether the index by owner has it under its owner, or not at all if it has none. */
+  readonly isIndexed: boolean;
 }
 
 export function recordsOf<Kind extends TableRecord['kind']>(items: readonly TableItem[], kind: Kind): RecordOf<Kind>[] {

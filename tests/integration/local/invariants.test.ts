@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withOwnerKey } from '#functions/data/owner-key.ts';
 import { createDynamodb } from '#infra/local/dynamodb.ts';
 import type { Service } from '#infra/local/service.ts';
 import { ensureTable } from '#infra/local/table.ts';
@@ -54,7 +55,7 @@ describe('npm run invariants', () => {
   };
   const put = async (Item: Record<string, unknown>) => {
     const { documents } = stackTable({ dynamodb: dynamodb.url, tableName });
-    await documents.send(new PutCommand({ TableName: tableName, Item }));
+    await documents.send(new PutCommand({ TableName: tableName, Item: withOwnerKey(Item) }));
   };
 
   function run(...args: string[]): Promise<{ code: number; printed: string }> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/keys.ts';
+import { withOwnerKey } from '#functions/data/owner-key.ts';
 import { readTableItem } from '#functions/data/table-scan.ts';
 import { checkTable } from '#functions/domain/invariants/check-table.ts';
 import { listValidFiles } from '#tests/support/valid-files-fixture.ts';
@@ -17,7 +18,7 @@ function tableOf(scans: readonly (readonly Item[])[]) {
     scan += 1;
     for (const item of [...books].sort((a, b) => (a.PK < b.PK ? -1 : 1))) {
       nowMs += 1000;
-      yield readTableItem(item);
+      yield readTableItem(withOwnerKey(item));
     }
   }
   return { items: { scan: items }, clock: { now: () => nowMs }, scans: () => scan };
