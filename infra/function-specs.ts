@@ -24,6 +24,7 @@ export type Grant =
   | 'read-exports'
   | 'write-exports'
   | 'erase-files'
+  | 'keep-check-progress'
   | 'invoke-make-gift-proof'
   | 'invoke-make-share-card'
   | 'invoke-render-proof';
@@ -264,7 +265,7 @@ const rows = {
   checkInvariants: {
     memoryMb: 1769,
     timeoutSeconds: 900,
-    grants: ['scan-table', 'list-files'],
+    grants: ['scan-table', 'list-files', 'keep-check-progress'],
   },
   // Zips a customer's files on the disk; holds the items of at most ten customers.
   handlePersonalRequests: {

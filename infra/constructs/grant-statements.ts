@@ -1,5 +1,6 @@
 import { Arn, type Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { checkProgressFile } from '#functions/domain/files/file-keys.ts';
 import type { Grant } from '#infra/function-specs.ts';
 import { tableActions } from '#infra/table-rights.ts';
 import { tableDefinition } from '#shared/names/table.ts';
@@ -141,6 +142,10 @@ const statementsOf: Readonly<Record<Grant, StatementsOf>> = {
   'erase-files': ({ filesArn }) => [
     allow(['s3:ListBucketVersions'], filesArn),
     allow(['s3:DeleteObject', 's3:DeleteObjectVersion'], `${filesArn}/u/*`, `${filesArn}/exports/*`),
+  ],
+  'keep-check-progress': (resources) => [
+    allow(['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], `${resources.filesArn}/${checkProgressFile}`),
+    ...filesKey(resources, ['kms:Decrypt', 'kms:GenerateDataKey']),
   ],
   'list-files': ({ filesArn }) => [allow(['s3:ListBucket'], filesArn)],
   'invoke-make-gift-proof': ({ makeGiftProofArn }) => [allow(['lambda:InvokeFunction'], ...required(makeGiftProofArn))],

@@ -98,6 +98,7 @@ export type RecordOf<Kind extends TableRecord['kind']> = Extract<TableRecord, { 
 export interface TableItem {
   /** A scan returns the items of a partition in sequence. */
   readonly partition: string;
+  readonly key: { readonly PK: string; readonly SK: string };
   /** Partition and sort key, for the operator. */
   readonly at: string;
   readonly record: TableRecord;
