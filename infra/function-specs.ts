@@ -8,6 +8,7 @@ export type Grant =
   | 'read-table'
   | 'write-table'
   | 'scan-table'
+  | 'query-owners'
   | 'send-mail'
   | 'unsuppress-mail'
   | 'read-alarms'
@@ -262,7 +263,7 @@ const rows = {
   checkInvariants: {
     memoryMb: 1769,
     timeoutSeconds: 900,
-    grants: ['scan-table', 'list-files'],
+    grants: ['scan-table', 'list-files', 'keep-check-progress'],
   },
   // Zips a customer's files on the disk; holds the items of at most ten customers.
   handlePersonalRequests: {
@@ -270,7 +271,7 @@ const rows = {
     diskMb: 2048,
     timeoutSeconds: 900,
     grants: [
-      ...['scan-table', 'read-table', 'write-table', 'read-customer-files', 'list-files'],
+      ...['scan-table', 'query-owners', 'read-table', 'write-table', 'read-customer-files', 'list-files'],
       ...['write-exports', 'erase-files', 'invoke-render-proof'],
     ] as const,
   },

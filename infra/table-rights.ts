@@ -13,10 +13,11 @@ const fits = (pattern: string, key: string) =>
 
 /**
  * Whether a function's role allows an action (same source as infra/constructs/grant-statements.ts). @param action such as
- * `PutItem` @param partitionKey undefined for a scan
+ * `PutItem` @param partitionKey undefined for a scan @param index when it is on an index
  */
-export function isAllowed(id: FunctionId, action: string, partitionKey: string | undefined): boolean {
+export function isAllowed(id: FunctionId, action: string, partitionKey: string | undefined, index?: string): boolean {
   const { grants }: FunctionSpec = functionSpecs[id];
+  if (index !== undefined) return action === 'Query' && grants.includes('query-owners');
   if (partitionKey === undefined) return action === 'Scan' && grants.includes('scan-table');
   return Object.entries(tableActions).some(([grant, actions]) => {
     const allowed = grants.some((each) => each === grant) ? actions.find((each) => each === action) : undefined;

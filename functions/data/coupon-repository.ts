@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { couponSchema, couponUseSchema } from '#functions/domain/coupon/coupon.ts';
 import type { CouponRepository } from '#functions/domain/coupon/repositories.ts';
 import { keys } from './keys.ts';
+import { ownerKeys } from './owner-key.ts';
 import { putNewPart } from './put-new-part.ts';
 import { queryAll } from './query-all.ts';
 import { readItem } from './read-item.ts';
@@ -89,8 +90,8 @@ export function createCouponRepository(table: Table): CouponRepository {
         Update: {
           TableName: table.name,
           Key: keys.couponCustomer(code, userId),
-          UpdateExpression: 'SET checkoutId = if_not_exists(checkoutId, :checkout)',
-          ExpressionAttributeValues: { ':checkout': checkoutId },
+          UpdateExpression: 'SET checkoutId = if_not_exists(checkoutId, :checkout), ownerKey = :owner',
+          ExpressionAttributeValues: { ':checkout': checkoutId, ':owner': ownerKeys.customer(userId) },
         },
       },
     }),

@@ -11,6 +11,7 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Clock, epochSeconds, isoTime, systemClock } from '#functions/domain/kernel/clock.ts';
 import { claimingUpdate, keepingUpdate, markingUpdate, marksUnread, turnPrefix } from './draft-update.ts';
 import { keys } from './keys.ts';
+import { withOwnerKey } from './owner-key.ts';
 import { isConditionRefused, type Table } from './table.ts';
 
 /** Longer than any request in flight. */
@@ -80,7 +81,7 @@ export function createDraftRepository(table: Table, clock: Clock = systemClock):
       const owner = userId === undefined ? {} : { ownerId: userId };
       const put = new PutCommand({
         TableName: table.name,
-        Item: { ...keys.draft(draftId), draftId, ended: 'discarded', expiresAtSeconds, ...owner },
+        Item: withOwnerKey({ ...keys.draft(draftId), draftId, ended: 'discarded', expiresAtSeconds, ...owner }),
         ConditionExpression: `attribute_not_exists(storyId) AND ${ownedBy(userId)}`,
         ...(userId === undefined ? {} : { ExpressionAttributeValues: { ':user': userId } }),
       });

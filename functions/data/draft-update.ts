@@ -2,6 +2,7 @@ import { type DraftChange, draftLifeSeconds, type MarkChange, type StoredTurn } 
 import { type Clock, epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { sizeOf } from '#functions/domain/story/writing/transcript.ts';
 import { limits } from '#shared/catalogue/limits.ts';
+import { ownerKeys } from './owner-key.ts';
 
 export const turnPrefix = 'turn:';
 
@@ -34,9 +35,9 @@ function callerWrite({ userId, askedAt }: DraftChange) {
   if (userId === undefined)
     return { sets: [], condition: `(${noOwner} OR ownedAt >= :asked)`, values: { ':asked': askedAt } };
   return {
-    sets: ['ownerId = :user', 'ownedAt = if_not_exists(ownedAt, :at)'],
+    sets: ['ownerId = :user', 'ownerKey = :owner', 'ownedAt = if_not_exists(ownedAt, :at)'],
     condition: `(${noOwner} OR ownerId = :user)`,
-    values: { ':user': userId },
+    values: { ':user': userId, ':owner': ownerKeys.customer(userId) },
   };
 }
 
@@ -106,8 +107,13 @@ export function markingUpdate({ userId, marks, replaced }: MarkChange, clock: Cl
 /** Assigns an unowned draft to a customer; keeps `updatedAt`. */
 export function claimingUpdate(userId: string, clock: Clock) {
   return {
-    UpdateExpression: 'SET ownerId = :user, ownedAt = if_not_exists(ownedAt, :at)',
+    UpdateExpression: 'SET ownerId = :user, ownerKey = :owner, ownedAt = if_not_exists(ownedAt, :at)',
     ConditionExpression: `attribute_exists(category) AND ${isOpen} AND (${noOwner} OR ownerId = :user)`,
-    ExpressionAttributeValues: { ':user': userId, ':at': isoTime(clock), ':now': epochSeconds(clock) },
+    ExpressionAttributeValues: {
+      ':user': userId,
+      ':owner': ownerKeys.customer(userId),
+      ':at': isoTime(clock),
+      ':now': epochSeconds(clock),
+    },
   };
 }

@@ -130,7 +130,7 @@ export const keys = {
   renewal: (day: string, subscriptionId: string): Key => ({ PK: `RENEWALS#${day}`, SK: subscriptionId }),
   stripeCustomer: (customerId: string): Key => ({ PK: `STRIPE#${customerId}`, SK: 'CUSTOMER' }),
   event: (eventId: string): Key => ({ PK: `EVENT#${eventId}`, SK: 'EVENT' }),
-  /** For the operator; a partition of its own, as the table has no index. */
+  /** For the operator; a partition of its own, as no index lists them. */
   needsAttention: (orderId: string): Key => ({ PK: 'ATTENTION', SK: orderId }),
   dispute: (orderId: string): Key => ({ PK: 'DISPUTES', SK: orderId }),
   refundRequest: (requestId: string): Key => ({ PK: 'REFUND-REQUESTS', SK: requestId }),
@@ -187,6 +187,8 @@ export const keys = {
   countedFact: (day: string, factId: string): Key => ({ PK: `STATS#${day}`, SK: `COUNTED#${sha256(factId)}` }),
   /** What an operator refunded on a UTC day. */
   refundTotal: (day: string, operatorId: string): Key => ({ PK: `DESK-REFUNDS#${day}`, SK: operatorId }),
+  /** How far the items from before the index by owner are in it. */
+  ownerIndexing: (): Key => ({ PK: 'OWNER-INDEX', SK: 'OWNER-INDEX' }),
   /** By kind and operator; and `DIGEST`, once the owners got the day's mail. */
   deskGiven: (day: string, what: string): Key => ({ PK: `DESK-GIVEN#${day}`, SK: what }),
   outbox: (day: string, id: string): Key => ({ PK: `${tableDefinition.streamed.outboxRow.partition}${day}`, SK: id }),

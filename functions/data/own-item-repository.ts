@@ -39,7 +39,7 @@ export function ownKindOf({ SK }: Key): PersonalKind {
 const keySchema = z.object({ PK: z.string(), SK: z.string() });
 
 export function toPersonalItem(item: Readonly<Record<string, unknown>>, kind: PersonalKind): PersonalItem {
-  const { PK: _, SK: __, ...values } = item;
+  const { PK: _, SK: __, ownerKey: ___, ...values } = item;
   const place = keySchema.parse(item);
   return { kind, id: idOf(place), values, place };
 }

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { type Clock, systemClock } from '#functions/domain/kernel/clock.ts';
 import type { Person, PersonalItem } from '#functions/domain/privacy/personal-item.ts';
 import type { PersonRepository } from '#functions/domain/privacy/repositories.ts';
 import { type Key, keys, userPartition } from './keys.ts';
 import { toPersonalItem } from './own-item-repository.ts';
+import { readCandidates, readIndexingProgress, readOutbox } from './owner-index.ts';
 import { createItemClassifier, indexPersonalData } from './personal-data-index.ts';
 import { queryAll } from './query-all.ts';
 import { type ScanOptions, scanItems } from './scan-items.ts';
@@ -13,7 +15,19 @@ const placeOf = ({ place }: PersonalItem): Key => keySchema.parse(place);
 
 const linkNames: Readonly<Record<string, string>> = { order: 'receiptUrl', subscription: 'invoiceUrl' };
 
-export function createPersonRepository(table: Table, options: Pick<ScanOptions, 'pause'> = {}): PersonRepository {
+/** The index follows the table within a second. */
+export const settleMs = 1000;
+
+interface PersonOptions extends Pick<ScanOptions, 'pause'> {
+  /** Called before the index is read. */
+  readonly settle?: () => Promise<unknown>;
+  readonly clock?: Clock;
+}
+
+export function createPersonRepository(
+  table: Table,
+  { settle = async () => {}, clock = systemClock, ...options }: PersonOptions = {},
+): PersonRepository {
   const accountUpdate = (userId: string, update: object): WritePart => ({
     name: 'account',
     write: {
@@ -27,20 +41,33 @@ export function createPersonRepository(table: Table, options: Pick<ScanOptions, 
       ExpressionAttributeValues: { ':partition': userPartition(person.userId) },
       ConsistentRead: true,
     });
-    const kindOf = createItemClassifier(indexPersonalData(person, own));
-    return { userId: person.userId, kindOf, found: [] as PersonalItem[] };
+    const index = indexPersonalData(person, own);
+    const kindOf = createItemClassifier(index);
+    const found: PersonalItem[] = [];
+    const look = (item: Record<string, unknown>) => {
+      const kind = kindOf(item, keySchema.parse(item));
+      if (kind !== undefined) found.push(toPersonalItem(item, kind));
+    };
+    return { userId: person.userId, own, index, found, look };
+  }
+  type Search = Awaited<ReturnType<typeof startSearch>>;
+
+  async function searchByOwner(searches: readonly Search[]): Promise<void> {
+    await settle();
+    const rows = await readOutbox(table, clock.now());
+    for (const { own, index, look } of searches)
+      for (const item of [...own, ...(await readCandidates(table, index)), ...rows]) look(item);
+  }
+
+  async function searchAll(searches: readonly Search[]): Promise<void> {
+    for await (const item of scanItems(table, options)) for (const { look } of searches) look(item);
   }
 
   async function collectMany(persons: readonly Person[]): Promise<Map<string, PersonalItem[]>> {
     if (persons.length === 0) return new Map();
     const searches = await Promise.all(persons.map(startSearch));
-    for await (const item of scanItems(table, options)) {
-      const place = keySchema.parse(item);
-      for (const { kindOf, found } of searches) {
-        const kind = kindOf(item, place);
-        if (kind !== undefined) found.push(toPersonalItem(item, kind));
-      }
-    }
+    const isIndexed = (await readIndexingProgress(table))?.isDone === true;
+    await (isIndexed ? searchByOwner : searchAll)(searches);
     return new Map(searches.map(({ userId, found }) => [userId, found]));
   }
 

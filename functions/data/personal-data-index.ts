@@ -67,7 +67,8 @@ const kindsByOwner: Readonly<Record<string, PersonalKind>> = {
   [wordOf(keys.freeStory)]: 'free-story',
 };
 
-function kindsByAddress(email: string): ReadonlyMap<string, PersonalKind> {
+/** The partitions that are found by an address. */
+export function kindsByAddress(email: string): ReadonlyMap<string, PersonalKind> {
   return new Map<string, PersonalKind>([
     [keys.email(email).PK, 'address'],
     [keys.pendingRegistration(email, '').PK, 'registration'],
@@ -123,8 +124,9 @@ const classifiers: Readonly<Record<string, Classify>> = {
   [wordOf(keys.booking)]: (item, _, person) => (isOwnFilm(item, person) ? 'film' : undefined),
   [wordOf(keys.contactMessage)]: (item, _, person) => (isOwnMessage(item, person) ? 'message' : undefined),
   [wordOf(keys.openMessage)]: (item, _, person) => (isOwnMessage(item, person) ? 'open-message' : undefined),
+  // One that names a customer is that customer's alone, also while the address that they want is another's.
   [wordOf(keys.oneTimeToken)]: (item, _, { userId, email }) =>
-    item['userId'] === userId || isAddress(item['email'], email) ? 'link' : undefined,
+    (item['userId'] === undefined ? isAddress(item['email'], email) : item['userId'] === userId) ? 'link' : undefined,
   [wordOf(keys.outbox)]: (item, _, person) => (isAbout(item, person) ? 'mail' : undefined),
   [wordOf(keys.idempotency)]: (_, { PK }, { userId }) =>
     PK.startsWith(`IDEMPOTENCY#${userId}#`) ? 'answer' : undefined,

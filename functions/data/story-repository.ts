@@ -13,6 +13,7 @@ import {
   storySourceSchema,
 } from '#functions/domain/story/story.ts';
 import { keys, sortPrefixes, userPartition } from './keys.ts';
+import { withOwnerKey } from './owner-key.ts';
 import { readPosting } from './posting-repository.ts';
 import { putNewPart } from './put-new-part.ts';
 import { queryAll } from './query-all.ts';
@@ -59,7 +60,8 @@ export function createStoryRepository(table: Table, clock: Clock = systemClock):
 
   async function putMaterial(storyId: string, kind: MaterialKind, value: unknown): Promise<void> {
     const expiresAtSeconds = epochSeconds(clock, materialRetentionSeconds);
-    const item = { ...keys.storySection(storyId, kind), section: kind, value: JSON.stringify(value), expiresAtSeconds };
+    const place = keys.storySection(storyId, kind);
+    const item = withOwnerKey({ ...place, section: kind, value: JSON.stringify(value), expiresAtSeconds });
     await table.run((documents) => documents.send(new PutCommand({ TableName: table.name, Item: item })));
   }
 

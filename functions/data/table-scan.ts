@@ -24,6 +24,7 @@ import { failedStorySchema, storyBodySchema, storyRecordSchema } from '#function
 import { subscriptionRecordSchema } from '#functions/domain/subscription/subscription.ts';
 import { adaptationSchema } from '#shared/schemas/adaptation.ts';
 import { keys } from './keys.ts';
+import { hasOwnerKey } from './owner-key.ts';
 import { readPosting } from './posting-repository.ts';
 import { type ScanOptions, scanItems } from './scan-items.ts';
 import type { Table } from './table.ts';
@@ -179,7 +180,7 @@ function readRecord(item: Item, { PK, SK }: { PK: string; SK: string }): TableRe
 
 export function readTableItem(item: Item): TableItem {
   const key = keySchema.parse(item);
-  const place = { partition: key.PK, at: `${key.PK} ${key.SK}`, attributes: item };
+  const place = { partition: key.PK, key, at: `${key.PK} ${key.SK}`, attributes: item, isIndexed: hasOwnerKey(item) };
   try {
     return { ...place, record: readRecord(item, key) };
   } catch (error) {
@@ -191,7 +192,7 @@ export function readTableItem(item: Item): TableItem {
   }
 }
 
-type PauseOption = Pick<ScanOptions, 'pause'>;
+type PauseOption = Pick<ScanOptions, 'pause' | 'start' | 'isCheap'>;
 
 /** Yields every item, page by page; related items may be read before and after a concurrent write. */
 export async function* scanTable(table: Table, options: PauseOption = {}): AsyncGenerator<TableItem> {
@@ -199,9 +200,10 @@ export async function* scanTable(table: Table, options: PauseOption = {}): Async
 }
 
 export interface TableScan {
-  scan(): AsyncIterable<TableItem>;
+  /** @param after the key of the item after which to begin */
+  scan(after?: TableItem['key']): AsyncIterable<TableItem>;
 }
 
 export function createTableScan(table: Table, options: PauseOption = {}): TableScan {
-  return { scan: () => scanTable(table, options) };
+  return { scan: (start) => scanTable(table, { ...options, start }) };
 }

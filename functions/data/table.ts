@@ -12,6 +12,7 @@ import {
   TransactionRefused,
   type Transactions,
 } from '#functions/domain/kernel/transaction.ts';
+import { withOwnerKey } from './owner-key.ts';
 
 export type TransactWrite = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
@@ -80,6 +81,11 @@ function readCancellation(error: TransactionCanceledException, parts: readonly T
   return { refused, isThrottled: codes.some((code) => throttlings.has(code)), isConflict: codes.includes(conflict) };
 }
 
+function indexed({ Put: put, ...write }: TransactWrite): TransactWrite {
+  if (put?.Item === undefined) return put === undefined ? write : { Put: put };
+  return { Put: { ...put, Item: withOwnerKey(put.Item) } };
+}
+
 export function isConditionRefused(error: unknown): boolean {
   return error instanceof ConditionalCheckFailedException;
 }
@@ -106,7 +112,7 @@ export function createTable(options: TableOptions): Table {
   ): Promise<'written' | 'conflict' | 'throttled'> {
     try {
       // Parts come from this folder's repositories.
-      const items = (parts as readonly WritePart[]).map((part) => part.write);
+      const items = (parts as readonly WritePart[]).map((part) => indexed(part.write));
       await run((client) => client.send(new TransactWriteCommand({ TransactItems: items, ClientRequestToken: token })));
       return 'written';
     } catch (error) {

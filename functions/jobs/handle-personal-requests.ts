@@ -8,7 +8,7 @@ import { files, listFiles } from '#functions/composition/files.ts';
 import { part, shopOf } from '#functions/composition/shop-of.ts';
 import { createBookingRepository } from '#functions/data/booking-repository.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
-import { createPersonRepository } from '#functions/data/person-repository.ts';
+import { createPersonRepository, settleMs } from '#functions/data/person-repository.ts';
 import { createPersonalRequestRepository } from '#functions/data/personal-request-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import { createUserRepository } from '#functions/data/user-repository.ts';
@@ -36,7 +36,8 @@ export const handler = defineJob(
     archives: part(['bucketName'], createS3Archives),
     outbox: createOutboxRepository,
     identifiers: () => systemIdentifiers,
-    persons: (table: Table) => createPersonRepository(table, { pause: () => wait(scanPauseMs) }),
+    persons: (table: Table) =>
+      createPersonRepository(table, { pause: () => wait(scanPauseMs), settle: () => wait(settleMs) }),
     bookings: createBookingRepository,
     passwords: () => createPasswords(),
     eraseFiles: part(['bucketName'], createS3FileEraser),

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Command } from 'commander';
 import * as z from 'zod/mini';
 import { createS3FileEraser } from '#functions/adapters/files/s3-file-eraser.ts';
@@ -11,7 +12,7 @@ import { createBookingRepository } from '#functions/data/booking-repository.ts';
 import { createEmailRepository } from '#functions/data/email-repository.ts';
 import { keys } from '#functions/data/keys.ts';
 import { createPendingRegistrationRepository } from '#functions/data/pending-registration-repository.ts';
-import { createPersonRepository } from '#functions/data/person-repository.ts';
+import { createPersonRepository, settleMs } from '#functions/data/person-repository.ts';
 import { createProfileRepository } from '#functions/data/profile-repository.ts';
 import { scanItems } from '#functions/data/scan-items.ts';
 import { createTable, type Table } from '#functions/data/table.ts';
@@ -33,6 +34,7 @@ import { customerShop } from './customer-shop.ts';
 import { failureLines } from './logs.ts';
 import { addCommand, type Operator, runUseCase, type StageOption } from './operator.ts';
 import { OperatorProblem } from './operator-problem.ts';
+import { indexOwners } from './owner-indexing.ts';
 import { openUnlistedNames } from './unlisted-names.ts';
 
 async function findPerson(table: Table, typed: string): Promise<Person> {
@@ -117,7 +119,11 @@ export function userCommand(operator: Operator): Command {
   const group = new Command('user').description("Show, export or erase a customer's data.");
   const open = async (stage: string | undefined, address: string) => {
     const table = createTable(await operator.openTable(stage));
-    return { table, person: await findPerson(table, address), persons: createPersonRepository(table) };
+    return {
+      table,
+      person: await findPerson(table, address),
+      persons: createPersonRepository(table, { settle: () => wait(settleMs) }),
+    };
   };
 
   addCommand(
@@ -197,6 +203,14 @@ export function userCommand(operator: Operator): Command {
     let listed = 0;
     for (const account of unlisted) listed += Number(await tryCommit(table, names.addParts(account), nameParts));
     print(`${listed} of ${unlisted.length} accounts were listed.`);
+  });
+  addCommand(
+    group,
+    'index-owners',
+    'Brings items from before the index by owner into it; then exports and erasures scan no more. Continues where it was stopped.',
+  ).action(async ({ stage }: StageOption) => {
+    const { seen, changed } = await indexOwners(createTable(await operator.openTable(stage)), print);
+    print(`${changed} of ${seen} items were brought in. Exports and erasures use the index now.`);
   });
   addCommand(
     group,

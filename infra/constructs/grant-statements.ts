@@ -4,6 +4,7 @@ import { type FileGrant, fileGrants } from '#infra/file-grants.ts';
 import { type FunctionNeeds, partitionsFor } from '#infra/function-needs.ts';
 import type { Grant } from '#infra/function-specs.ts';
 import { tableActions } from '#infra/table-rights.ts';
+import { tableDefinition } from '#shared/names/table.ts';
 
 export interface GrantedResources {
   readonly stack: Stack;
@@ -113,6 +114,11 @@ const statementsOf: Readonly<Record<Exclude<Grant, FileGrant>, StatementsOf>> = 
   'write-table': (resources, partitions) => allowWithin('write-table', resources, partitions),
   'scan-table': (resources) => [
     allow(['dynamodb:Scan'], resources.tableArn),
+    ...tableKey(resources, ['kms:Decrypt', 'kms:DescribeKey']),
+  ],
+  // An index has no partitions to be limited to: its values are owners.
+  'query-owners': (resources) => [
+    allow(['dynamodb:Query'], `${resources.tableArn}/index/${tableDefinition.ownerIndex.name}`),
     ...tableKey(resources, ['kms:Decrypt', 'kms:DescribeKey']),
   ],
   'send-mail': (resources) => [

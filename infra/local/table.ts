@@ -1,11 +1,15 @@
 import {
   CreateTableCommand,
+  type CreateTableCommandInput,
   DescribeTimeToLiveCommand,
   DynamoDBClient,
+  PutItemCommand,
   ResourceInUseException,
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { keys } from '#functions/data/keys.ts';
 import { tableDefinition } from '#shared/names/table.ts';
 import { localCredentials, localRegion } from './local-stage.ts';
 
@@ -13,32 +17,46 @@ import { localCredentials, localRegion } from './local-stage.ts';
 export async function ensureTable(endpoint: string, tableName: string): Promise<void> {
   const client = new DynamoDBClient({ endpoint, region: localRegion, credentials: localCredentials });
   try {
-    await makeTable(client, tableName).catch((error: unknown) => {
+    try {
+      await makeTable(client, tableName);
+      // A new table has no items from before its index. Older ones of this machine have no index: they are scanned.
+      const Item = marshall({ ...keys.ownerIndexing(), isDone: true });
+      await client.send(new PutItemCommand({ TableName: tableName, Item }));
+    } catch (error) {
       if (!(error instanceof ResourceInUseException)) throw error;
-      return untilActive(client, tableName);
-    });
+      await untilActive(client, tableName);
+    }
     await ensureTimeToLive(client, tableName);
   } finally {
     client.destroy();
   }
 }
 
+export function newTable(TableName: string): CreateTableCommandInput {
+  const { partitionKey, sortKey, ownerIndex } = tableDefinition;
+  return {
+    TableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: [partitionKey, sortKey, ownerIndex.partitionKey].map((AttributeName) => ({
+      AttributeName,
+      AttributeType: 'S',
+    })),
+    KeySchema: [
+      { AttributeName: partitionKey, KeyType: 'HASH' },
+      { AttributeName: sortKey, KeyType: 'RANGE' },
+    ],
+    GlobalSecondaryIndexes: [
+      {
+        IndexName: ownerIndex.name,
+        KeySchema: [{ AttributeName: ownerIndex.partitionKey, KeyType: 'HASH' }],
+        Projection: { ProjectionType: 'KEYS_ONLY' },
+      },
+    ],
+  };
+}
+
 export async function makeTable(client: DynamoDBClient, tableName: string): Promise<void> {
-  const { partitionKey, sortKey } = tableDefinition;
-  await client.send(
-    new CreateTableCommand({
-      TableName: tableName,
-      BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: [
-        { AttributeName: partitionKey, AttributeType: 'S' },
-        { AttributeName: sortKey, AttributeType: 'S' },
-      ],
-      KeySchema: [
-        { AttributeName: partitionKey, KeyType: 'HASH' },
-        { AttributeName: sortKey, KeyType: 'RANGE' },
-      ],
-    }),
-  );
+  await client.send(new CreateTableCommand(newTable(tableName)));
   await untilActive(client, tableName);
 }
 

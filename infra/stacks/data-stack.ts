@@ -1,5 +1,12 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
-import { AttributeType, BillingMode, StreamViewType, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
+import {
+  AttributeType,
+  BillingMode,
+  ProjectionType,
+  StreamViewType,
+  Table,
+  TableEncryption,
+} from 'aws-cdk-lib/aws-dynamodb';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { type Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { CfnEmailIdentity } from 'aws-cdk-lib/aws-ses';
@@ -51,6 +58,12 @@ export class DataStack extends Stack {
       deletionProtection: isKept,
       removalPolicy,
     });
+    // CloudFormation adds one index per update. Items without the attribute are not in it.
+    this.table.addGlobalSecondaryIndex({
+      indexName: tableDefinition.ownerIndex.name,
+      partitionKey: { name: tableDefinition.ownerIndex.partitionKey, type: AttributeType.STRING },
+      projectionType: ProjectionType.KEYS_ONLY,
+    });
     const { tableStreamArn } = this.table;
     if (tableStreamArn === undefined) throw new Error('the table has no stream');
     this.streamArn = tableStreamArn;
@@ -70,6 +83,8 @@ export class DataStack extends Stack {
           expiration: Duration.days(2),
           noncurrentVersionExpiration: Duration.days(1),
         },
+        // How far the nightly check is, until its next run.
+        { prefix: 'checks/', expiration: Duration.days(2), noncurrentVersionExpiration: Duration.days(1) },
       ],
       // Pages read images for the PDF. Signed addresses already control access, and the site's origin is not known when the
       // bucket is created, so all origins are allowed.

@@ -1,5 +1,5 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Construct } from 'constructs';
 import {
@@ -27,6 +27,8 @@ interface JobsStackProps extends StackProps {
 interface ScheduledJob {
   readonly id: JobId;
   readonly schedule: Schedule;
+  /** Of runs that go on where the last one ran out of time. */
+  readonly continued?: Schedule;
 }
 
 const every = (id: ScheduledJobId) => ({ id, schedule: Schedule.rate(Duration.minutes((24 * 60) / runsPerDay[id])) });
@@ -40,7 +42,11 @@ function scheduledJobs({ sweepEverySeconds }: Stage): ScheduledJob[] {
     every('sweepFiles'),
     every('handlePersonalRequests'),
     // Not on the full hour, when load is highest.
-    { id: 'checkInvariants', schedule: Schedule.cron({ hour: '3', minute: '17' }) },
+    {
+      id: 'checkInvariants',
+      schedule: Schedule.cron({ hour: '3', minute: '17' }),
+      continued: Schedule.cron({ hour: '3-8', minute: '37,57' }),
+    },
     { id: 'mailDeskDigest', schedule: Schedule.cron({ hour: '6', minute: '7' }) },
   ];
 }
@@ -49,11 +55,15 @@ export class JobsStack extends Stack {
   constructor(scope: Construct, id: string, props: JobsStackProps) {
     super(scope, id, props);
     const context = withCallableArns(functionContext(this, props), callableArns(this, props.stage));
-    for (const { id: jobId, schedule } of scheduledJobs(props.stage)) {
+    for (const { id: jobId, schedule, continued } of scheduledJobs(props.stage)) {
       const { lambda } = new ProductFunction(this, { id: jobId, context, bundleFolder: props.bundleFolder });
       // The rule's own setting concerns delivery; by default Lambda retries failures twice.
       lambda.configureAsyncInvoke({ retryAttempts: 0 });
       new Rule(this, `${jobId}Schedule`, { schedule, targets: [new LambdaFunction(lambda, { retryAttempts: 0 })] });
+      if (continued === undefined) continue;
+      const event = RuleTargetInput.fromObject({ continues: true });
+      const target = new LambdaFunction(lambda, { retryAttempts: 0, event });
+      new Rule(this, `${jobId}Continued`, { schedule: continued, targets: [target] });
     }
   }
 }

@@ -28,11 +28,12 @@ const commonPracticeKb = 203;
  * choices and prints since 2026-11-24: 0.354 and 0.385. With the keys, mails and errors of the account page, which every entry
  * has, createCheckout is 0.369. Loosened from 0.54 / 0.65 and 0.27 / 0.385 on 2026-11-25: every entry has the keys and errors of
  * the desk and distinguishes operators from customers. Worst of both + 0.02 on 2026-11-26: an example for every prompt, dialects of
- * model servers, marks of what is kept out, and the board of paid products, in functions that wait for a model or for Stripe. At most
- * + 0.008 on 2026-11-27: real addresses, scripts that prints have, and reservations of coupons.
+ * model servers, marks of what is kept out, and the board of paid products, in functions that wait for a model or for Stripe.
+ * Worst + 0.01 on 2026-11-27: real addresses, scripts that prints have, reservations of coupons, and the owner that the table
+ * writes into each item (decision 0165).
  */
-const mostOfWhole = { median: 0.555, worst: 0.7, worstUpload: 0.758 };
-const mostOfEntry = { median: 0.285, worst: 0.413, worstUpload: 0.445 };
+const mostOfWhole = { median: 0.555, worst: 0.7, worstUpload: 0.768 };
+const mostOfEntry = { median: 0.285, worst: 0.423, worstUpload: 0.455 };
 
 /**
  * One starts once a night, and carries what every rule needs, the sanitiser among it. The steps of writing a story wait for a

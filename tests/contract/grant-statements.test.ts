@@ -66,7 +66,7 @@ describe('the grants of the table', () => {
 
   it('let DynamoDB unwrap the table’s key, for each alone', () => {
     // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/encryption.usagenotes.html: whoever writes, too.
-    for (const grant of ['read-table', 'write-table', 'scan-table'] as const)
+    for (const grant of ['read-table', 'write-table', 'scan-table', 'query-owners'] as const)
       expect(actionsOf(grant)).toEqual(expect.arrayContaining(['kms:Decrypt', 'kms:DescribeKey']));
   });
 
@@ -76,6 +76,20 @@ describe('the grants of the table', () => {
     expect(granted).toEqual(['checkInvariants', 'handlePersonalRequests']);
     const actions = actionsOf(...functionSpecs.checkInvariants.grants);
     expect(actions.filter(ofService('dynamodb'))).toEqual(['dynamodb:Scan']);
+  });
+
+  it('let one job query the index by owner, and nobody else reach any index', () => {
+    const ofTable = ['read-table', 'write-table', 'scan-table', 'query-owners'] as const;
+    const reaching = ofTable.flatMap((grant) =>
+      grantStatements([grant], resources, { 'USER#*': 'Query PutItem' }).filter(({ resources: arns }) =>
+        String(arns).includes('/index/'),
+      ),
+    );
+    expect(reaching.map(({ actions, resources: arns }) => [actions, arns])).toEqual([
+      [['dynamodb:Query'], [`${resources.tableArn}/index/ByOwner`]],
+    ]);
+    const granted = ids.filter((id) => (functionSpecs[id].grants as readonly Grant[]).includes('query-owners'));
+    expect(granted).toEqual(['handlePersonalRequests']);
   });
 
   it('are limited to the partitions of each action', () => {
@@ -166,7 +180,7 @@ describe('the grants of files', () => {
   it('are for objects of the one bucket, and for its key through S3 alone', () => {
     const all = Object.keys(fileGrants) as FileGrant[];
     for (const { actions, resources: arns, conditions } of grantStatements(all, resources)) {
-      if (actions.some(ofService('s3'))) expect(arns[0]).toMatch(/^arn:aws:s3:::files\/(u|shown|exports)\//);
+      if (actions.some(ofService('s3'))) expect(arns[0]).toMatch(/^arn:aws:s3:::files\/(u|shown|exports|checks)\//);
       else expect(conditions).toEqual({ StringEquals: { 'kms:ViaService': expect.stringMatching(/^s3\./) } });
     }
   });

@@ -151,6 +151,13 @@ describe.each(synthesised)('stage $what', ({ stage, all, data, web, stacks, viol
           { AttributeName: tableDefinition.partitionKey, KeyType: 'HASH' },
           { AttributeName: tableDefinition.sortKey, KeyType: 'RANGE' },
         ],
+        GlobalSecondaryIndexes: [
+          {
+            IndexName: tableDefinition.ownerIndex.name,
+            KeySchema: [{ AttributeName: tableDefinition.ownerIndex.partitionKey, KeyType: 'HASH' }],
+            Projection: { ProjectionType: 'KEYS_ONLY' },
+          },
+        ],
         TimeToLiveSpecification: { AttributeName: 'expiresAtSeconds', Enabled: true },
         StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
       },

@@ -1,18 +1,17 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { checkoutRepositories } from '#functions/data/checkout-repositories.ts';
 import { keys } from '#functions/data/keys.ts';
 import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { CreditBalance, CreditSource } from '#functions/domain/credit/credit.ts';
 import { anAccount } from './builders.ts';
+import { putItems } from './put-items.ts';
 
 /** Stores a customer with a balance and its ledger entries. */
 export async function addCustomer(table: Table, userId: string, balance: CreditBalance): Promise<void> {
   const at = '2026-11-21T10:00:00.000Z';
   const profile = anAccount({ userId, email: `${userId}@example.com`, createdAt: at, ...balance });
   const address = { ...keys.email(profile.email), userId, linkId: 'l1' };
-  for (const item of [{ ...keys.profile(userId), ...profile }, address])
-    await table.documents.send(new PutCommand({ TableName: table.name, Item: item }));
+  await putItems(table, [{ ...keys.profile(userId), ...profile }, address]);
   const grants: [CreditSource, number][] = [
     ['first', balance.firstStory ? 1 : 0],
     ['monthly', balance.monthlyStories],

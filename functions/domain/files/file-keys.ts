@@ -17,6 +17,9 @@ export const fileKeys = {
 export const ownedFiles = (userId: string) => `u/${userId}/`;
 export const exportedFiles = (userId: string) => `exports/${userId}/`;
 
+/** Between two runs of the nightly check. */
+export const checkProgressFile = 'checks/progress.json.gz';
+
 export interface FileOwner {
   readonly userId: string;
   readonly kind: 'story' | 'gift';

@@ -8,7 +8,7 @@ import { pairFilm } from './film-rules.ts';
 import { checkGift, pairGift } from './gift-rules.ts';
 import type { BrokenInvariant } from './invariant.ts';
 import { pairMessage } from './message-rules.ts';
-import { createPairing } from './pairing.ts';
+import { createPairing, type PairingNotes } from './pairing.ts';
 import { checkCoupon, checkOrders, pairItem } from './purchase-rules.ts';
 import { pairRequest } from './request-rules.ts';
 import { pairShare } from './share-rules.ts';
@@ -25,6 +25,18 @@ export interface InvariantReport {
   /** False after a timeout: rules across partitions are skipped, as their counterparts may not have been read. */
   readonly isWhole: boolean;
   readonly broken: BrokenInvariant[];
+  /** Where an incomplete check goes on. */
+  readonly rest?: CheckedPart | undefined;
+}
+
+type Counts = Pick<InvariantReport, 'items' | 'customers' | 'stories' | 'orders'>;
+
+/** What was found up to an item, at the end of a partition. Ids only. */
+export interface CheckedPart {
+  readonly after: TableItem['key'];
+  readonly counts: Counts;
+  readonly broken: readonly BrokenInvariant[];
+  readonly pairing: PairingNotes;
 }
 
 /** Only one partition at a time stays in memory. */
@@ -52,8 +64,12 @@ function checkItem(item: TableItem): BrokenInvariant[] {
   const { at, record } = item;
   const unreadable: BrokenInvariant[] =
     record.kind === 'unreadable' ? [{ rule: 'readable', at, found: record.problem }] : [];
+  const unowned: BrokenInvariant[] = item.isIndexed
+    ? []
+    : [{ rule: 'owner-indexed', at, found: 'without its owner: npm run ops -- user index-owners' }];
   return [
     ...unreadable,
+    ...unowned,
     ...checkHtml(item),
     ...checkSecrets(item),
     ...checkExpiry(item),
@@ -64,18 +80,23 @@ function checkItem(item: TableItem): BrokenInvariant[] {
 
 /**
  * Checks every rule against all items (defence D13). Outside the current partition only ids stay in memory. @param nowSeconds
- * decides which stories are late and which items have expired @param isTimeUp called before each partition
+ * decides which stories are late and which items have expired @param isTimeUp called before each partition @param begun by an
+ * earlier call, whose items these follow
  */
 export async function checkItems(
   items: AsyncIterable<TableItem>,
   nowSeconds: number,
   isTimeUp: () => boolean = () => false,
+  begun?: CheckedPart,
 ): Promise<InvariantReport> {
-  const pairing = createPairing();
-  const broken: BrokenInvariant[] = [];
-  const counts = { items: 0, customers: 0, stories: 0, orders: 0 };
+  const pairing = createPairing(begun?.pairing);
+  const broken = [...(begun?.broken ?? [])];
+  const counts = begun === undefined ? { items: 0, customers: 0, stories: 0, orders: 0 } : { ...begun.counts };
+  let after = begun?.after;
+  const rest = () => (after === undefined ? undefined : { after, counts, broken, pairing: pairing.notes() });
   for await (const partition of partitionsOf(items)) {
-    if (isTimeUp()) return { ...counts, isWhole: false, broken };
+    // Each call checks a partition at least, or a check would never end.
+    if (isTimeUp() && after !== begun?.after) return { ...counts, isWhole: false, broken, rest: rest() };
     for (const item of partition) {
       counts.items += 1;
       counts.customers += Number(item.record.kind === 'profile');
@@ -97,6 +118,7 @@ export async function checkItems(
       pairMessage(item, pairing);
     }
     broken.push(...checkPartition(partition, nowSeconds));
+    after = partition.at(-1)?.key;
   }
-  return { ...counts, isWhole: true, broken: [...broken, ...pairing.broken()] };
+  return { ...counts, isWhole: true, broken: [...broken, ...pairing.broken()], rest: rest() };
 }

@@ -1,11 +1,25 @@
 import { epochSeconds } from '#functions/domain/kernel/clock.ts';
 import type { Shop } from '#functions/domain/shop.ts';
-import { checkItems, type InvariantReport } from './check-items.ts';
+import { type CheckedPart, checkItems, type InvariantReport } from './check-items.ts';
 import { missingFiles, namedFiles } from './file-rules.ts';
 import type { BrokenInvariant } from './invariant.ts';
 import type { TableItem } from './table-item.ts';
 
-type Needs = Pick<Shop, 'listFiles' | 'clock'> & { readonly items: { scan(): AsyncIterable<TableItem> } };
+type Needs = Pick<Shop, 'listFiles' | 'clock'> & {
+  readonly items: { scan(after?: TableItem['key']): AsyncIterable<TableItem> };
+};
+
+/** Where a check that ran out of time goes on. */
+export interface CheckProgress {
+  /** The violations of the first scan, during the second. */
+  readonly first?: readonly BrokenInvariant[] | undefined;
+  /** Of the present scan; absent before its first partition is checked. */
+  readonly scanned?: (CheckedPart & { readonly namedAt: readonly (readonly [file: string, at: string])[] }) | undefined;
+}
+
+export interface TableReport extends Omit<InvariantReport, 'rest'> {
+  readonly progress?: CheckProgress;
+}
 
 async function* collectNamedFiles(
   items: AsyncIterable<TableItem>,
@@ -17,13 +31,17 @@ async function* collectNamedFiles(
   }
 }
 
-async function checkOnce({ items, listFiles, clock }: Needs, untilMs: number): Promise<InvariantReport> {
-  const namedAt = new Map<string, string>();
+async function checkOnce({ items, listFiles, clock }: Needs, untilMs: number, { first, scanned }: CheckProgress) {
+  const namedAt = new Map(scanned?.namedAt);
   const isTimeUp = () => clock.now() >= untilMs;
-  const report = await checkItems(collectNamedFiles(items.scan(), namedAt), epochSeconds(clock), isTimeUp);
-  if (!report.isWhole) return report;
+  const scan = collectNamedFiles(items.scan(scanned?.after), namedAt);
+  const { rest, ...report } = await checkItems(scan, epochSeconds(clock), isTimeUp, scanned);
+  const named = [...namedAt];
+  const stopped = { first, scanned: rest && { ...rest, namedAt: named } };
+  if (!report.isWhole) return { ...report, progress: stopped };
   const missing = await missingFiles(namedAt, listFiles, isTimeUp);
-  return { ...report, isWhole: missing !== undefined, broken: [...report.broken, ...(missing ?? [])] };
+  if (missing === undefined) return { ...report, isWhole: false, progress: stopped };
+  return { ...report, broken: [...report.broken, ...missing] };
 }
 
 const isSame = (a: BrokenInvariant, b: BrokenInvariant) => a.rule === b.rule && a.at === b.at;
@@ -31,10 +49,16 @@ const isSame = (a: BrokenInvariant, b: BrokenInvariant) => a.rule === b.rule && 
 /**
  * Checks every rule against the table and its files. A scan can see half of a transaction, so violations are checked twice and
  * only repeated ones are reported. @param untilMs when to stop; an incomplete report omits rules across partitions
+ * @param begun the progress of an incomplete report
  */
-export async function checkTable(shop: Needs, untilMs = Infinity): Promise<InvariantReport> {
-  const first = await checkOnce(shop, untilMs);
-  if (first.broken.length === 0) return first;
-  const second = await checkOnce(shop, untilMs);
-  return { ...second, broken: second.broken.filter((broken) => first.broken.some((before) => isSame(before, broken))) };
+export async function checkTable(shop: Needs, untilMs = Infinity, begun: CheckProgress = {}): Promise<TableReport> {
+  let { first } = begun;
+  if (first === undefined) {
+    const report = await checkOnce(shop, untilMs, begun);
+    if (!report.isWhole || report.broken.length === 0) return report;
+    first = report.broken;
+  }
+  const before = first;
+  const second = await checkOnce(shop, untilMs, begun.first === undefined ? { first } : begun);
+  return { ...second, broken: second.broken.filter((broken) => before.some((one) => isSame(one, broken))) };
 }

@@ -51,6 +51,8 @@ export const invariants = {
     'A booking whose customer is known has one film order of that customer, in the state that follows from it.',
   'film-noted': "The operator's list has every film order once, with its booking and in its state, and nothing else.",
   'film-marked': 'The story that a booking names is marked as a film.',
+  'owner-indexed':
+    'An item of a customer outside their partition is in the index under that customer, and nobody else’s is.',
   'address-paired': 'An account has one address that leads to it, and no other address does.',
   'name-listed': 'An account that the desk lists is listed under its name, and every listed name is of an account.',
   'erased-is-empty': 'Of an erased customer nothing is left but what the books need.',

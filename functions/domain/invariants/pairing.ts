@@ -8,17 +8,25 @@ export interface Pairing {
   forbid(thing: string, broken: BrokenInvariant): void;
   have(thing: string): void;
   broken(): BrokenInvariant[];
+  /** To go on with later. */
+  notes(): PairingNotes;
+}
+
+export interface PairingNotes {
+  readonly found: readonly string[];
+  readonly needed: readonly (readonly [thing: string, needs: Need[]])[];
+  readonly forbidden: readonly (readonly [thing: string, notes: BrokenInvariant[]])[];
 }
 
 interface Need {
   readonly broken: BrokenInvariant;
-  readonly instead: string | undefined;
+  readonly instead?: string | undefined;
 }
 
-export function createPairing(): Pairing {
-  const found = new Set<string>();
-  const needed = new Map<string, Need[]>();
-  const forbidden = new Map<string, BrokenInvariant[]>();
+export function createPairing(begun?: PairingNotes): Pairing {
+  const found = new Set(begun?.found);
+  const needed = new Map(begun?.needed);
+  const forbidden = new Map(begun?.forbidden);
   const note = <Note>(notes: Map<string, Note[]>, thing: string, noted: Note) => {
     notes.set(thing, [...(notes.get(thing) ?? []), noted]);
   };
@@ -31,6 +39,7 @@ export function createPairing(): Pairing {
       found.add(thing);
       needed.delete(thing);
     },
+    notes: () => ({ found: [...found], needed: [...needed], forbidden: [...forbidden] }),
     broken: () => [
       ...[...needed.values()].flat().flatMap(({ broken, instead }) => {
         return instead !== undefined && found.has(instead) ? [] : [broken];

@@ -98,11 +98,14 @@ export type RecordOf<Kind extends TableRecord['kind']> = Extract<TableRecord, { 
 export interface TableItem {
   /** A scan returns the items of a partition in sequence. */
   readonly partition: string;
+  readonly key: { readonly PK: string; readonly SK: string };
   /** Partition and sort key, for the operator. */
   readonly at: string;
   readonly record: TableRecord;
   /** Every stored attribute, for rules about shapes. */
   readonly attributes: Readonly<Record<string, unknown>>;
+  /** Whether the index by owner has it under its owner, or not at all if it has none. */
+  readonly isIndexed: boolean;
 }
 
 export function recordsOf<Kind extends TableRecord['kind']>(items: readonly TableItem[], kind: Kind): RecordOf<Kind>[] {

@@ -79,6 +79,7 @@ export const logMessages = {
   WEBHOOKS_MISSED: 'Reconciliation applied Stripe events that no webhook had brought.',
   RECONCILE_COMPLETED: 'Reconciliation with Stripe completed.',
   INVARIANTS_CHECKED: 'Invariants check completed; `broken` counts the violations.',
+  INVARIANTS_PARTLY_CHECKED: 'The invariants check ran out of time; the next run goes on.',
   INVARIANT_BROKEN: 'An invariant of the table is violated.',
   FILES_SWEPT: 'Unreferenced files were removed.',
   FILES_PARTLY_SWEPT: 'The file sweep ran out of time; the next run starts again.',

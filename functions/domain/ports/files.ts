@@ -1,6 +1,12 @@
 import type { ZippedFile } from '#functions/domain/files/zip.ts';
 
-export type FileMediaType = 'image/jpeg' | 'application/pdf' | 'video/webm' | 'video/mp4' | 'text/vtt';
+export type FileMediaType =
+  | 'image/jpeg'
+  | 'application/pdf'
+  | 'video/webm'
+  | 'video/mp4'
+  | 'text/vtt'
+  | 'application/gzip';
 
 /** Files in the private bucket (architecture 9), with keys from file-keys.ts. */
 export interface Files {

@@ -11,7 +11,7 @@ export interface OwnItemRepository {
 /** All data of a person, for export and erasure (decision 0109). */
 export interface PersonRepository {
   collect(person: Person): Promise<PersonalItem[]>;
-  /** Scans the table once for all of them, because no index leads to all items of a person. */
+  /** By the index by owner; while it lacks items from before it, by one scan of the table for all persons (decision 0165). */
   collectMany(persons: readonly Person[]): Promise<CollectedItems>;
   /** Named by its kind. */
   removePart(item: PersonalItem): TransactionPart;

@@ -7,6 +7,7 @@ import { DynamodbError } from './dynamodb-error.ts';
 interface Access {
   readonly action: string;
   readonly partitionKey: string | undefined;
+  readonly index?: string | undefined;
 }
 
 interface Denied extends Access {
@@ -20,6 +21,7 @@ const itemSchema = z.object({ Key: z.optional(keySchema), Item: z.optional(keySc
 const transactionSchema = z.object({ TransactItems: z.array(z.record(z.string(), itemSchema)) });
 const batchSchema = z.object({ RequestItems: z.record(z.string(), z.object({ Keys: z.array(keySchema) })) });
 const querySchema = z.object({
+  IndexName: z.optional(z.string()),
   KeyConditionExpression: z.string(),
   ExpressionAttributeValues: z.record(z.string(), z.looseObject({})),
 });
@@ -28,10 +30,11 @@ const partAction = (part: string) => (part === 'ConditionCheck' ? 'ConditionChec
 
 const keyOf = ({ Key, Item }: z.output<typeof itemSchema>) => valueSchema.parse((Key ?? Item)?.[keyName]).S;
 
-function queriedKey(request: unknown): string {
-  const { KeyConditionExpression, ExpressionAttributeValues } = querySchema.parse(request);
+function queriedPlace(request: unknown): Pick<Access, 'partitionKey' | 'index'> {
+  const { IndexName: index, KeyConditionExpression, ExpressionAttributeValues } = querySchema.parse(request);
+  if (index !== undefined) return { partitionKey: undefined, index };
   const [, name = ''] = /^PK = (:\w+)/.exec(KeyConditionExpression) ?? [];
-  return valueSchema.parse(ExpressionAttributeValues[name]).S;
+  return { partitionKey: valueSchema.parse(ExpressionAttributeValues[name]).S };
 }
 
 function accessesOf(operation: string, request: unknown): Access[] {
@@ -48,7 +51,7 @@ function accessesOf(operation: string, request: unknown): Access[] {
         Keys.map((Key) => ({ action: operation, partitionKey: keyOf({ Key }) })),
       );
     case 'Query':
-      return [{ action: operation, partitionKey: queriedKey(request) }];
+      return [{ action: operation, ...queriedPlace(request) }];
     case 'GetItem':
     case 'PutItem':
     case 'UpdateItem':
@@ -63,7 +66,7 @@ export function deniedOf(functionId: string, operation: string, request: unknown
   const entry = functionEntries.find(({ id }) => id === functionId);
   if (entry === undefined) return undefined;
   const found = accessesOf(operation, request).find(
-    ({ action, partitionKey }) => !isAllowed(entry.id, action, partitionKey),
+    ({ action, partitionKey, index }) => !isAllowed(entry.id, action, partitionKey, index),
   );
   return found && { functionId, ...found };
 }

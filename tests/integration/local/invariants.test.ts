@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createS3CheckProgress } from '#functions/adapters/files/s3-check-progress.ts';
+import { withOwnerKey } from '#functions/data/owner-key.ts';
 import { createDynamodb } from '#infra/local/dynamodb.ts';
 import type { Service } from '#infra/local/service.ts';
 import { ensureTable } from '#infra/local/table.ts';
@@ -41,20 +43,22 @@ describe('npm run invariants', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const bucket = () => {
+  const clientConfig = () => {
     const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = s3.environment;
     const credentials = { accessKeyId, secretAccessKey };
-    return new S3Client({ endpoint: s3.url, region: 'us-east-1', credentials, forcePathStyle: true });
+    return { endpoint: s3.url, region: 'us-east-1', credentials, forcePathStyle: true };
   };
   const putFile = (Key: string) =>
-    bucket().send(new PutObjectCommand({ Bucket: s3.bucketName, Key, Body: 'x', ContentType: 'image/jpeg' }));
+    new S3Client(clientConfig()).send(
+      new PutObjectCommand({ Bucket: s3.bucketName, Key, Body: 'x', ContentType: 'image/jpeg' }),
+    );
   const noteStack = () => {
     const stack = { dynamodb: dynamodb.url, tableName, s3: s3.url, bucketName: s3.bucketName };
     writeFileSync(join(dataDir, 'stack.json'), JSON.stringify(stack));
   };
   const put = async (Item: Record<string, unknown>) => {
     const { documents } = stackTable({ dynamodb: dynamodb.url, tableName });
-    await documents.send(new PutCommand({ TableName: tableName, Item }));
+    await documents.send(new PutCommand({ TableName: tableName, Item: withOwnerKey(Item) }));
   };
 
   function run(...args: string[]): Promise<{ code: number; printed: string }> {
@@ -65,6 +69,17 @@ describe('npm run invariants', () => {
       );
     });
   }
+
+  it('stores how far the nightly check is, until it is over', async () => {
+    const options = { bucketName: s3.bucketName, clientConfig: clientConfig() };
+    const { read, save, remove } = createS3CheckProgress(options);
+    expect(await read()).toBeUndefined();
+    const progress = { first: [{ rule: 'file-there', at: 'USER#ada STORY#c1', found: 'u/ada/é.jpg' }] } as const;
+    await save(progress);
+    expect(await read()).toEqual(progress);
+    await remove();
+    expect(await read()).toBeUndefined();
+  });
 
   it('finds nothing in a valid table', async () => {
     noteStack();
@@ -88,7 +103,7 @@ describe('npm run invariants', () => {
   it('reports a file that is missing from the bucket', async () => {
     noteStack();
     for (const item of validTableItems(Date.now())) await put(item);
-    await bucket().send(new DeleteObjectCommand({ Bucket: s3.bucketName, Key: filesOfBooks[0] }));
+    await new S3Client(clientConfig()).send(new DeleteObjectCommand({ Bucket: s3.bucketName, Key: filesOfBooks[0] }));
     const { code, printed } = await run();
     expect(code).toBe(1);
     expect(printed).toContain(

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { withOwnerKey } from '#functions/data/owner-key.ts';
 import { createUndeliverableAddressRepository } from '#functions/data/undeliverable-address-repository.ts';
 import { createDynamodb } from '#infra/local/dynamodb.ts';
 import type { Service } from '#infra/local/service.ts';
@@ -37,7 +38,8 @@ describe('npm run ops on a stage', () => {
       { id: 'Table01234567', type: 'AWS::DynamoDB::Table', name: tableName },
     ]);
     const { documents } = stackTable({ dynamodb: dynamodb.url, tableName });
-    for (const Item of erasableCustomerItems()) await documents.send(new PutCommand({ TableName: tableName, Item }));
+    for (const item of erasableCustomerItems())
+      await documents.send(new PutCommand({ TableName: tableName, Item: withOwnerKey(item) }));
     const files = new S3Client({ forcePathStyle: true });
     for (const Key of filesOfBooks)
       await files.send(new PutObjectCommand({ Bucket: s3.bucketName, Key, Body: 'photo' }));

@@ -5,6 +5,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { DynamodbError } from '#infra/local/dynamodb/dynamodb-error.ts';
 import { closeStore, openStore, type Store } from '#infra/local/dynamodb/engine.ts';
 import { createExecutor, type Execute } from '#infra/local/dynamodb.ts';
+import { newTable } from '#infra/local/table.ts';
 import { tableDefinition } from '#shared/names/table.ts';
 import type { TableItem } from './table-state.ts';
 
@@ -45,16 +46,7 @@ async function filledStore(
 ): Promise<{ store: Store; execute: Execute }> {
   const store = await openStore(undefined);
   const execute = createExecutor(store, () => undefined, Date.now);
-  const { partitionKey, sortKey } = tableDefinition;
-  await execute('CreateTable', {
-    TableName: tableName,
-    BillingMode: 'PAY_PER_REQUEST',
-    AttributeDefinitions: [partitionKey, sortKey].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
-    KeySchema: [
-      { AttributeName: partitionKey, KeyType: 'HASH' },
-      { AttributeName: sortKey, KeyType: 'RANGE' },
-    ],
-  });
+  await execute('CreateTable', { ...newTable(tableName) });
   await activeTable(execute, tableName);
   for (const item of items) await execute('PutItem', { TableName: tableName, Item: marshall(item) });
   return { store, execute };

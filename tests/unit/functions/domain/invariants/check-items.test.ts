@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/keys.ts';
+import { withOwnerKey } from '#functions/data/owner-key.ts';
 import { readTableItem } from '#functions/data/table-scan.ts';
 import { checkItems } from '#functions/domain/invariants/check-items.ts';
 import { type InvariantId, invariants } from '#functions/domain/invariants/invariant.ts';
@@ -11,7 +12,7 @@ const nowSeconds = Date.parse('2026-11-21T12:00:00Z') / 1000;
 
 async function* scanned(items: Iterable<Item>): AsyncGenerator<TableItem> {
   const byPartition = [...items].sort((a, b) => (a.PK < b.PK ? -1 : 1));
-  for (const item of byPartition) yield readTableItem(item);
+  for (const item of byPartition) yield readTableItem('ownerKey' in item ? item : withOwnerKey(item));
 }
 
 type Change = (books: Map<string, Item>) => void;
@@ -263,6 +264,9 @@ const faults: [InvariantId, string, Change][] = [
     'an open message of an earlier release',
     edit(keys.contactMessage('2026-11', 'w3'), { status: 'new' }),
   ],
+  ['owner-indexed', 'a payment indexed under nobody', edit(keys.payment('pi_1'), { ownerKey: null })],
+  ['owner-indexed', 'a checkout indexed under another', edit(keys.checkout('c1'), { ownerKey: 'USER#bob' })],
+  ['owner-indexed', 'a story that the index has beside its partition', edit(ada, { ownerKey: 'USER#ada' })],
   ['product-order-listed', 'a paid product from before the board', remove(keys.productOrder('open', 'p1'))],
   [
     'product-order-listed',

@@ -58,6 +58,12 @@ describe('deniedOf', () => {
     expect(deniedOf('getUser', 'Scan', {})).toBeDefined();
   });
 
+  it('allows a query of the index by owner to the job of exports and erasures only, of that index', () => {
+    const ofOwner = { IndexName: 'ByOwner', ...query('USER#1') };
+    expect(deniedOf('handlePersonalRequests', 'Query', ofOwner)).toBeUndefined();
+    for (const id of ['getUser', 'checkInvariants']) expect(deniedOf(id, 'Query', ofOwner)).toBeDefined();
+  });
+
   it('allows everything to callers that are no function, such as the operator', () => {
     expect(deniedOf('npm run ops', 'Scan', {})).toBeUndefined();
   });
