@@ -40,6 +40,8 @@ const ownRows = (folder) =>
 const crossing = {
   // Calls the real key functions, so that a role's partitions are those that the code uses (decision 0010).
   '^infra/tooling/derive-partitions\\.ts$': '^functions/data/keys\\.ts$',
+  // A new table is marked as indexed by owner, where the functions look for it.
+  '^infra/local/table\\.ts$': '^functions/data/keys\\.ts$',
   // The model stand-in hears and leaves out what the product does: a second rule would print what the first one hides.
   '^infra/local/model/': '^functions/domain/(?:care|interview|story/writing)/',
   // A model is tried as the functions will ask it: a second client would understand other servers.
