@@ -154,12 +154,9 @@ async function runOnce<T>(options: ApiOptions, run: Run<T>): Promise<T> {
     clearTimeout(timer);
     timer = arm();
   };
-  // In place of AbortSignal.any, which Firefox has since 124.
-  const stop = () => deadline.abort(options.signal?.reason);
-  if (options.signal?.aborted) stop();
-  else options.signal?.addEventListener('abort', stop, { once: true });
+  const either = options.signal === undefined ? deadline.signal : AbortSignal.any([options.signal, deadline.signal]);
   try {
-    return await run(deadline.signal, restartTimeout);
+    return await run(either, restartTimeout);
   } catch (error) {
     options.signal?.throwIfAborted();
     if (error instanceof ApiError) throw error;
@@ -167,6 +164,5 @@ async function runOnce<T>(options: ApiOptions, run: Run<T>): Promise<T> {
     throw new ApiError({ ...errorCodes['deadline-exceeded'], code: 'deadline-exceeded' }, { cause: error });
   } finally {
     clearTimeout(timer);
-    options.signal?.removeEventListener('abort', stop);
   }
 }
