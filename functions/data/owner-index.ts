@@ -3,7 +3,7 @@ import { allowanceOfCustomer } from '#functions/domain/account/mail-allowance.ts
 import { tableDefinition } from '#shared/names/table.ts';
 import { type Key, keys } from './keys.ts';
 import { ownerKeys } from './owner-key.ts';
-import { kindsByAddress, type PersonalDataIndex } from './personal-data-index.ts';
+import { canBePersonal, kindsByAddress, type PersonalDataIndex } from './personal-data-index.ts';
 import { queryAll } from './query-all.ts';
 import { readBatch } from './read-batch.ts';
 import { readItem } from './read-item.ts';
@@ -71,7 +71,7 @@ export async function readCandidates(
     ...[...ids].map(ownerKeys.story),
   ];
   const places: Key[] = [...draftIds].map(keys.draft);
-  for (const owner of new Set(owners)) places.push(...(await readOwned(table, owner)));
+  for (const owner of new Set(owners)) places.push(...(await readOwned(table, owner)).filter(canBePersonal));
   const items = await readBatch(table, [
     ...new Map(places.map((place) => [`${place.PK}\n${place.SK}`, place])).values(),
   ]);

@@ -139,6 +139,12 @@ const classifiers: Readonly<Record<string, Classify>> = {
   },
 };
 
+/** Whether items of its partition can be a person's: the job that exports and erases may read no other (decision 0010). */
+export function canBePersonal({ PK }: Key): boolean {
+  const [word] = splitKey(PK);
+  return word === 'USER' || word in classifiers || word in kindsByOwner;
+}
+
 /** Returns the kind of a person's item, undefined for others' items. */
 export function createItemClassifier(person: PersonalDataIndex): (item: Item, key: Key) => PersonalKind | undefined {
   const byAddress = kindsByAddress(person.email);

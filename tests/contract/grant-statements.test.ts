@@ -1,12 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { App, Stack } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
+import { keys } from '#functions/data/keys.ts';
+import { canBePersonal } from '#functions/data/personal-data-index.ts';
 import { grantStatements } from '#infra/constructs/grant-statements.ts';
 import { type FileGrant, fileGrants } from '#infra/file-grants.ts';
 import { type FunctionId, functionEntries } from '#infra/function-entries.ts';
 import { functionNeeds, partitionsFor } from '#infra/function-needs.ts';
 import { functionSpecs, type Grant } from '#infra/function-specs.ts';
-import { tableActions } from '#infra/table-rights.ts';
+import { isAllowed, tableActions } from '#infra/table-rights.ts';
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 
 /** What DynamoDB asks for to carry out a command; a transaction asks for the rights of its parts. */
@@ -90,6 +92,18 @@ describe('the grants of the table', () => {
     ]);
     const granted = ids.filter((id) => (functionSpecs[id].grants as readonly Grant[]).includes('query-owners'));
     expect(granted).toEqual(['handlePersonalRequests']);
+  });
+
+  it('let that job read each partition which can have items of a person, and it asks for no other', () => {
+    const partitions = Object.values(keys).flatMap((makeKey) => {
+      const { PK } = (makeKey as (...parts: string[]) => { PK: string; SK: string })('x', 'x', 'x');
+      return [PK.slice(0, PK.indexOf('#') + 1 || undefined)];
+    });
+    const personal = [...new Set(partitions)].filter((PK) => canBePersonal({ PK, SK: '' }));
+    expect(personal.length).toBeGreaterThan(20);
+    const isRefused = (PK: string) => !isAllowed('handlePersonalRequests', 'BatchGetItem', PK);
+    expect(personal.filter(isRefused)).toEqual([]);
+    expect(canBePersonal(keys.openGift('g1'))).toBe(false);
   });
 
   it('are limited to the partitions of each action', () => {
