@@ -158,10 +158,9 @@ async function planChange(
  * @throws TransactionRefused when one of `extraParts` refuses
  */
 export async function changeBooking(change: BookingChange, shop: FilmShop): Promise<ChangedBooking> {
-  const changed = await inRoundsOrFail(shop.transactions, async (transactions) => {
+  return inRoundsOrFail(shop.transactions, async (transactions) => {
     const { booking, order, parts } = await planChange(change, shop);
     const isDone = parts.length === 0 || (await tryCommit(transactions, parts, conflictParts));
     return isDone ? { booking, order } : undefined;
   });
-  return changed;
 }

@@ -60,7 +60,7 @@ export async function changeWord(
   shop: ChangeNeeds,
 ): Promise<Word[]> {
   const { story } = await requireStory(userId, storyId, shop);
-  const changed = await inRoundsOrFail(shop.transactions, async (transactions) => {
+  return inRoundsOrFail(shop.transactions, async (transactions) => {
     const record = await liveWords(userId, storyId, shop);
     const before = record?.words.find(({ _id }) => _id === wordId);
     if (record === undefined || before === undefined) throw new AppError('word-not-found');
@@ -74,18 +74,16 @@ export async function changeWord(
     const parts = [shop.words.putPart(next, record), ...(isFirstReport ? reportParts(before, story, shop) : [])];
     return (await tryCommit(transactions, parts, ownParts)) ? next.words : undefined;
   });
-  return changed;
 }
 
 /** Deletes a word for good; one that is gone is no error. @throws AppError story-not-found */
 export async function deleteWord({ userId, storyId, wordId }: WordPlace, shop: DeleteNeeds): Promise<Word[]> {
   await requireStory(userId, storyId, shop);
-  const left = await inRoundsOrFail(shop.transactions, async (transactions) => {
+  return inRoundsOrFail(shop.transactions, async (transactions) => {
     const record = await liveWords(userId, storyId, shop);
     const words = record?.words.filter(({ _id }) => _id !== wordId) ?? [];
     if (record === undefined || words.length === record.words.length) return words;
     const next = withWords(record, words);
     return (await tryCommit(transactions, [shop.words.putPart(next, record)], ownParts)) ? next.words : undefined;
   });
-  return left;
 }

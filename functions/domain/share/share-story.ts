@@ -121,7 +121,7 @@ function planShare(
 export async function shareStory(request: ShareRequest, shop: ShareShop): Promise<SharedStory> {
   const { shares, rateLimiter } = shop;
   const { userId, storyId } = request;
-  const done = await inRoundsOrFail(shop.transactions, async (transactions, round) => {
+  return inRoundsOrFail(shop.transactions, async (transactions, round) => {
     // A lost race costs the table as much as another call.
     if (round > 0) await rateLimiter.take('share', { userId });
     const found = await requireEditable(userId, storyId, shop);
@@ -136,5 +136,4 @@ export async function shareStory(request: ShareRequest, shop: ShareShop): Promis
     const isDone = parts.length === 0 || (await tryCommit(transactions, parts, ownParts));
     return isDone ? { share, content } : undefined;
   });
-  return done;
 }

@@ -25,10 +25,9 @@ export async function tryEnding(
  * @returns false when there was none
  */
 export async function stopSharing(userId: string, storyId: string, shop: Needs): Promise<boolean> {
-  const isEnded = await inRoundsOrFail(shop.transactions, async (transactions, round) => {
+  return inRoundsOrFail(shop.transactions, async (transactions, round) => {
     const ended = await tryEnding(userId, storyId, [], { ...shop, transactions });
     // A concurrent call ended it after the first round.
     return ended === false ? round > 0 : ended;
   });
-  return isEnded;
 }

@@ -67,7 +67,7 @@ export async function editStory(requested: StoryEdit, shop: EditShop): Promise<E
   const edit = { ...requested, seenAt: seenAt === undefined ? undefined : new Date(seenAt).toISOString() };
   let html: string | undefined;
   // A refusal is a concurrent save; 20 in a row are no accident of two windows.
-  const edited = await inRoundsOrFail(shop.transactions, async (transactions, round) => {
+  return inRoundsOrFail(shop.transactions, async (transactions, round) => {
     // A lost race costs the table as much as another call.
     if (round > 0) await rateLimiter.take('save', { userId });
     const found = await requireEditable(userId, storyId, { stories: { get: stories.getWithHistory } });
@@ -82,7 +82,6 @@ export async function editStory(requested: StoryEdit, shop: EditShop): Promise<E
     if (!(await tryCommit(transactions, parts, conflictParts))) return undefined;
     return editedStory(found, savedAt, plan.rewritesTo ?? body.description, plan.marksFilm);
   });
-  return edited;
 }
 
 function editedStory({ story }: EditableStory, updatedAt: string, description: string, marksFilm = false): EditedStory {

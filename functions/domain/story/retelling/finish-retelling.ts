@@ -61,7 +61,7 @@ export async function saveRetelling(
   shop: Needs,
 ): Promise<boolean> {
   const { stories, retellings, transactions, clock } = shop;
-  const saved = await inRoundsOrFail(transactions, async (round) => {
+  return inRoundsOrFail(transactions, async (round) => {
     const found = await stories.getWithHistory(userId, storyId);
     if (found?.body === undefined || !isAttempt(found.story, attempt)) return false;
     const read = { ...found, body: found.body };
@@ -79,5 +79,4 @@ export async function saveRetelling(
     ];
     return (await tryCommit(round, parts, own)) || undefined;
   });
-  return saved;
 }

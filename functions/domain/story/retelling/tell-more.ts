@@ -78,7 +78,7 @@ function requireOpen({ status, retelling }: StoryRecord): Retelling {
  */
 export async function tellMore(request: TellMore, shop: Needs): Promise<MoreOutcome> {
   const { userId, storyId, requestId, answers } = request;
-  const outcome = await inRoundsOrFail(shop.transactions, async (transactions): Promise<MoreOutcome | undefined> => {
+  return inRoundsOrFail(shop.transactions, async (transactions): Promise<MoreOutcome | undefined> => {
     const found = await shop.stories.getHistory(userId, storyId);
     if (found === undefined) throw new AppError('story-not-found');
     const { story } = found;
@@ -92,5 +92,4 @@ export async function tellMore(request: TellMore, shop: Needs): Promise<MoreOutc
     const parts = startParts(request, retelling.attempts, material, shop);
     return (await tryCommit(transactions, parts, own)) ? { started: true, care: [] } : undefined;
   });
-  return outcome;
 }
