@@ -20,8 +20,7 @@ export const handler = defineHandler(
     await answerProof({ userId, name, email, giftId: path.giftId, answer: body }, shop);
     return {
       success: true,
-      message:
-        'problem' in body || 'correction' in body ? 'Thank you. We’ll make a new proof.' : 'Thank you. We’ll print it.',
+      message: 'approved' in body ? 'Thank you. We’ll print it.' : 'Thank you. We’ll make a new proof.',
     };
   },
 );
