@@ -131,8 +131,10 @@ export async function moveGift(
   requireSeen(gift, seen);
   requireMove(gift, to);
   if (gift.status === to && gift.tracking === tracking) return gift;
-  if (to === 'printing') requireApproval(gift, approvedElsewhere);
-  if (to === 'printing') await requireNoRefund(gift, shop);
+  if (to === 'printing') {
+    requireApproval(gift, approvedElsewhere);
+    await requireNoRefund(gift, shop);
+  }
   const reader = await shop.users.get(gift.userId);
   const { clock, gifts, transactions } = shop;
   const at = isoTime(clock);
