@@ -70,10 +70,10 @@ function webmLength(bytes: Buffer): RecordingLength {
   while (at < bytes.length) {
     const id = readVint(bytes, at, true);
     const size = id && readVint(bytes, id.end);
-    if (size === undefined) break;
-    const isContainer = ebml.containers.has(id?.value ?? 0);
+    if (id === undefined || size === undefined) break;
+    const isContainer = ebml.containers.has(id.value);
     const end = isContainer ? size.end : size.end + size.value;
-    if (!isContainer && end <= bytes.length) readers[id?.value ?? 0]?.(bytes.subarray(size.end, end));
+    if (!isContainer && end <= bytes.length) readers[id.value]?.(bytes.subarray(size.end, end));
     at = end;
   }
   const isOpus = codecs.length > 0 && codecs.every((codec) => codec === 'A_OPUS');
@@ -107,16 +107,17 @@ function oggLength(bytes: Buffer): RecordingLength {
     }
   }
 
+  const mostSizes = bytes.length / leastBytesPerPacket;
   for (let at = bytes.indexOf('OggS'); at >= 0; at = bytes.indexOf('OggS', at + 4)) {
     if (at + 27 > bytes.length) break;
     found.position = Math.max(found.position, Number(bytes.readBigInt64LE(at + 6)));
     isInPacket &&= ((bytes[at + 5] ?? 0) & 1) !== 0;
     const count = bytes[at + 26] ?? 0;
     found.sizes += count;
-    if (found.sizes > bytes.length / leastBytesPerPacket) break;
+    if (found.sizes > mostSizes) break;
     readPackets(at + 27, count);
   }
-  const isCounted = found.isOpus && found.sizes <= bytes.length / leastBytesPerPacket;
+  const isCounted = found.isOpus && found.sizes <= mostSizes;
   const seconds = Math.max(found.position / 48_000, isCounted ? found.packets : 0);
   return { seconds: found.isOpus ? seconds : 0, isCounted };
 }
