@@ -239,15 +239,13 @@ const failedRefunds: readonly unknown[] = ['failed', 'canceled'];
 
 const refundSchema = z.pipe(
   z.object({
-    id: z.string(),
     charge: idSchema,
     amount: z.int(),
     created: z.int(),
     metadata: z.nullish(z.object({ requestId: z.optional(z.string()) })),
     status: z.nullish(z.string()),
   }),
-  z.transform((refund): PaymentRefund & { readonly refundId: string; readonly chargeId: string | null } => ({
-    refundId: refund.id,
+  z.transform((refund): PaymentRefund & { readonly chargeId: string | null } => ({
     chargeId: refund.charge,
     cents: refund.amount,
     createdAtSeconds: refund.created,
