@@ -82,8 +82,8 @@ export function readIdempotencyKey(request: ApiRequest): string | undefined {
 }
 
 /**
- * Counts the call for an interview, an address and an account, as far as they are known. When the table fails, the throttle class decides: expensive routes refuse,
- * reads continue (defence D7). @throws AppError too-many-requests, service-unavailable
+ * Counts the call for an interview, an address and an account, as far as they are known. When the table fails, the throttle class
+ * decides: expensive routes refuse, reads continue (defence D7). @throws AppError too-many-requests, service-unavailable
  */
 export async function consumeRateLimit(
   { id, throttle }: Endpoint,

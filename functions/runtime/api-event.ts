@@ -32,7 +32,7 @@ export interface ApiRequest {
   header(name: string): string | undefined;
 }
 
-/** Repeated names are refused except on public documents and their forms, to whose links networks append parameters (threat 101). */
+/** Repeated names are refused, except on public documents and their forms: networks append parameters to links (threat 101). */
 function singleValues(
   query: z.output<typeof multiValueSchema>,
   mayRepeat: boolean,

@@ -177,7 +177,7 @@ export function defineHandler<const E extends Endpoint, Shop extends NeededBy<E>
       signal,
       onDelta: undefined,
     };
-    // A customer's interview counts by account, whoever else has the same address.
+    // A customer's interview counts by account only, because others may have the same address.
     if (endpoint.caller === 'visitor' && customer !== undefined) return input as HandlerInput<E>;
     const named = input.body as { readonly draftId?: string } | undefined;
     const counted = { address: request.sourceAddress, draftId: named?.draftId, userId: operator?.operatorId };

@@ -6,7 +6,7 @@ import type { Dependencies } from './dependencies.ts';
 import { createLogger } from './logger.ts';
 import { startTimeoutWarning } from './timeout-warning.ts';
 
-/** What a payload names, even an invalid one. */
+/** Ids for the log, also from an invalid payload. */
 const idsSchema = z.object({
   userId: z.optional(z.string()),
   storyId: z.optional(z.string()),

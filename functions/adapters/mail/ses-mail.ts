@@ -13,7 +13,7 @@ function inAscii(address: string): string {
 }
 
 /**
- * What is refused for good. A sender that is not verified is refused, too, but by our fault.
+ * A refusal that no retry changes. Not one for a sender that is not verified: that is our fault, and can be repaired.
  * https://docs.aws.amazon.com/ses/latest/APIReference/API_SendEmail.html#API_SendEmail_Errors
  */
 function refusalOf(error: unknown): MailRefused | undefined {

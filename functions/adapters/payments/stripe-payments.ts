@@ -99,7 +99,7 @@ export function createStripePayments({ client, logger, stage }: StripePaymentsOp
     return asked;
   }
 
-  /** Stripe refuses to change a cancelled subscription: returns its state. @param mayRefuse also for a running one */
+  /** Stripe refuses to change a cancelled subscription: then this returns its state. @param mayRefuse after every refusal */
   function changeSubscription(
     id: string,
     change: (stripe: Stripe) => Promise<unknown>,

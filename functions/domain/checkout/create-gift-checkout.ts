@@ -27,7 +27,10 @@ type Printed = Omit<GiftDetails, 'photo'>;
 
 const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64url');
 
-/** A copy of the story for print, unaffected by later edits. @throws AppError story-not-found, story-not-ready, unprintable-letters */
+/**
+ * A copy of the story for print, unaffected by later edits.
+ * @throws AppError story-not-found, story-not-ready, unprintable-letters
+ */
 async function readStory({ userId, form }: GiftCheckoutRequest, { stories }: Needs): Promise<Printed> {
   const found = await stories.get(userId, form.story);
   if (found === undefined) throw new AppError('story-not-found');

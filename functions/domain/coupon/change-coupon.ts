@@ -4,10 +4,10 @@ import type { Shop } from '#functions/domain/shop.ts';
 import { type Coupon, couponCode } from './coupon.ts';
 import { CannotMakeCoupon, type CouponInput, makeCoupon } from './make-coupon.ts';
 
-/** Every use is counted, at most a million stories; an unlimited coupon has no smaller number than these. */
+/** An unlimited coupon counts as 1,000 uses, and no coupon as more than a million stories. */
 const countedUses = { unlimited: 1000, mostStories: 1_000_000 };
 
-/** What a coupon can give away, and whether so much that a passkey confirms it alone. */
+/** How many stories a coupon can pay for, and whether it always needs a passkey. */
 export function givenBy({ percent, maxUses }: Pick<CouponInput, 'percent' | 'maxUses'>) {
   const stories = Math.ceil(((maxUses ?? countedUses.unlimited) * percent) / 100);
   return {

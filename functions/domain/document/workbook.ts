@@ -152,7 +152,7 @@ function ideaItem(
   return `<li class="idea">${count}<h3>${plain(title)}</h3>${label}${paragraph(body)}</li>`;
 }
 
-/** Height of an idea in tight type to its usual height. */
+/** Height of an idea in tight type, as a part of its usual height. */
 const tight = 0.9;
 
 function ideasPages(ideas: readonly StoryIdea[], before: number, { sheet, language }: Desk): string {
@@ -162,7 +162,7 @@ function ideasPages(ideas: readonly StoryIdea[], before: number, { sheet, langua
     return 0.85 + linesOf(title, column - 4, 0.95) * 0.95 + linesOf(`${hook ?? ''} ${post ?? ''}`, column, 0.7) * 0.95;
   };
   const heights = ideas.map(usualHeight);
-  // What does not fit at the end of a column starts the next one.
+  // An idea that does not fit at the end of a column starts the next one.
   const room = usable * sheet.height * sheet.columns - (sheet.columns - 1) * Math.max(...heights);
   const needed = heights.reduce((sum, height) => sum + height, 0) / room;
   // Tight type where it saves a page.
@@ -180,7 +180,7 @@ function ideasPages(ideas: readonly StoryIdea[], before: number, { sheet, langua
 
 const madeNames = new Map<StoryLanguage, Intl.DateTimeFormat>();
 
-/** Kept: to make one takes a third of a millisecond, and a week has seven days. */
+/** Cached: creating one costs a third of a millisecond, and a week has seven days. */
 function weekdayNames(language: StoryLanguage): Intl.DateTimeFormat {
   const names = madeNames.get(language) ?? new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
   madeNames.set(language, names);

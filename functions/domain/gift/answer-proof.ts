@@ -46,8 +46,8 @@ async function tryAnswering(request: ProofAnswerRequest, shop: Needs): Promise<v
 }
 
 /**
- * Stores the customer's answer to the proof that they saw and mails the operator, or corrects the gift. The same answer again changes nothing; an
- * approval may become a problem, and a problem stays until the next proof (threats 125 and 127).
+ * Stores the customer's answer to the proof that they saw and mails the operator, or corrects the gift. The same answer again
+ * changes nothing; an approval may become a problem, and a problem stays until the next proof (threats 125 and 127).
  * @throws AppError gift-not-found, conflict when there is another proof, it is being printed, or a problem was reported
  */
 export async function answerProof(request: ProofAnswerRequest, shop: Needs): Promise<void> {

@@ -14,7 +14,7 @@ function correctedDetails(gift: GiftRecord, { dedication, address, withoutPhoto 
   };
 }
 
-/** The names of what a correction changes; empty when the gift is like that already. */
+/** Names of the details that a correction changes; empty when the gift has these values already. */
 export function correctedParts(gift: GiftRecord, correction: GiftCorrection): string[] {
   const next = correctedDetails(gift, correction);
   const names = ['dedication', 'address', 'photo'] as const;
@@ -31,8 +31,8 @@ export function newProofPart(
 }
 
 /**
- * Corrects a gift that is not printed; a new proof follows, and the present one can no longer be approved or printed, also by who
- * read it before (threats 125 and 127).
+ * Corrects a gift that is not printed, and requests a new proof. The present one can no longer be approved or printed, even from a
+ * page that was opened before (threats 125 and 127).
  */
 export function correctionParts(gift: GiftRecord, correction: GiftCorrection, shop: Needs): TransactionPart[] {
   const at = isoTime(shop.clock);

@@ -55,8 +55,8 @@ function reversedParts(seen: GiftState, order: OrderRecord, after: OrderStatus, 
 
 /**
  * Effect of an order's refund or dispute on its gift. Before printing the gift is cancelled; later the operator decides. A won
- * dispute or failed refund does not restore a cancelled gift: the operator refunds it. Partial refunds change nothing. @param order as it was
- * read @param after the order's new status
+ * dispute or failed refund does not restore a cancelled gift: the operator refunds it. Partial refunds change nothing.
+ * @param order as it was read @param after the order's new status
  */
 export function giftReversalParts(
   seen: GiftState,

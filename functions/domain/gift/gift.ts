@@ -50,7 +50,7 @@ export const giftRecordSchema = z.extend(giftDetailsSchema, {
   proof: z.nullable(proofSchema),
   answer: z.optional(answerSchema),
   tracking: z.nullable(z.string()),
-  /** Of its last correction: a proof of what it was before is not stored. */
+  /** Of its last correction: a proof that was rendered from earlier details is not stored. */
   correctedAt: z.optional(z.iso.datetime()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

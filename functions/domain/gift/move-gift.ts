@@ -100,7 +100,7 @@ function requireSeen({ giftId, updatedAt }: GiftRecord, seen: string | undefined
   if (seen !== undefined && seen !== updatedAt) throw new CannotMoveGift(`Gift ${giftId} was changed meanwhile.`);
 }
 
-/** Who asked for the money back does not want it printed. */
+/** A customer who asked for a refund does not want the gift printed. */
 async function requireNoRefund({ userId, giftId }: GiftRecord, { orders }: Needs): Promise<void> {
   const order = await orders.get(userId, giftId);
   if (order !== undefined && refundsOf(order).some(isAsked))

@@ -37,8 +37,8 @@ export interface GiftRepository {
   /** Stores the answer to a proof; refuses unless status, proof and earlier answer are as seen. Named `gift`. */
   answerPart(id: GiftId, answer: GiftAnswer, seen: SeenProof): TransactionPart;
   /**
-   * Stores corrected details, and the answer that keeps the present proof from print. Refuses when it is printed or cancelled, or its
-   * proof, answer or last correction is not as seen. Named `gift`.
+   * Stores corrected details, and the answer with which the present proof cannot be printed. Refuses when the gift is printed or
+   * cancelled, or its proof, answer or last correction is not as seen. Named `gift`.
    */
   correctPart(seen: GiftRecord, next: CorrectedDetails, answer: GiftAnswer | undefined): TransactionPart;
   /**

@@ -30,7 +30,7 @@ export const needsAttentionSchema = z.object({
 });
 export type NeedsAttention = z.output<typeof needsAttentionSchema>;
 
-/** Of an order that was delivered, or its payment returned. */
+/** The note about an order that was paid in full. */
 export function orderAttention(order: OrderRecord, reason: AttentionReason, at: string): NeedsAttention {
   const { orderId, userId, paymentIntentId, totalCents } = order;
   const money = { expectedCents: totalCents, paidCents: totalCents, currency: 'usd' };

@@ -131,8 +131,8 @@ function creditParts(
 }
 
 /**
- * Of an order whose refund failed, or whose payment is ours and nothing was delivered. A later refund takes it off the operators'
- * list. Gifts have notes of their own.
+ * Puts an order on the operators' list when its refund failed, or when we have its payment and nothing was delivered. A later refund
+ * removes it. Gifts have notes of their own.
  */
 async function attentionParts(
   { state, order, gift }: PaymentSnapshot,
@@ -236,11 +236,11 @@ function requireFound<T>(found: T | undefined): T {
 }
 
 /**
- * Takes back the unused credits of a refunded payment, in proportion; written stories stay (threat 36). A refund that failed
- * later returns them, and an operator hears of it. Closes the requests that Stripe shows. One transaction with `extraParts`; repetition and order do not matter. @param refused a request that Stripe has
- * just refused @throws TransactionRefused when one of `extraParts` refuses @throws
- * ForeignPayment @throws AppError checkout-not-ready when the payment was not delivered yet; payments-unavailable;
- * service-unavailable
+ * Takes back the unused credits of a refunded payment, in proportion; written stories stay (threat 36). A refund that fails later
+ * returns them, and the order is listed for the operators. Closes the requests that Stripe shows. One transaction with `extraParts`;
+ * repetition and order do not matter. @param refused a request that Stripe has just refused @throws TransactionRefused when one of
+ * `extraParts` refuses @throws ForeignPayment @throws AppError checkout-not-ready when the payment was not delivered yet;
+ * payments-unavailable; service-unavailable
  */
 export async function applyRefund(
   chargeId: string,

@@ -80,7 +80,7 @@ function mailParts(
 
 /**
  * Closes requests on the operators' list and in the audit, and mails the customer; refunds that nobody asked for at the desk
- * have no mail. A refused one stays on the list until an operator has seen it; of one that failed the order has a note.
+ * have no mail. A refused one stays on the list until an operator has seen it. For one that failed, the order is listed instead.
  */
 export function closeRefundParts(
   order: OrderRecord,

@@ -33,13 +33,13 @@ function plainDetails(text: string): string {
   return startOf(plainText(text), limits.reportMaxLength).trim();
 }
 
-/** `full`: too many reports of the page came from this address today, and the reader is told so. */
+/** `full`: too many reports of the page came from this address today, so this one was not stored. */
 export type ReportResult = 'stored' | 'full';
 
 const refusals = new Set(['idempotency', 'mail-allowance']);
 
-/** @returns the names of the parts that refused */
-async function tryCommit(parts: readonly TransactionPart[], { transactions }: ReportShop): Promise<readonly string[]> {
+/** Commits the parts. @returns the names of those that refused */
+async function refusalsOf(parts: readonly TransactionPart[], { transactions }: ReportShop): Promise<readonly string[]> {
   try {
     await transactions.commit(parts);
     return [];
@@ -51,8 +51,8 @@ async function tryCommit(parts: readonly TransactionPart[], { transactions }: Re
 
 /**
  * Stores a report with the contact messages and mails it to the operator; it never contains the link, which is a secret of the
- * page's owner. Each report is stored. Beyond the page's mails of the day, only those of something private are mailed, so nobody
- * can use up the reports of others (threat 121). @param address of the reader, as CloudFront says
+ * page's owner. Each address may send a few a day. Beyond the page's mails of the day, only reports of something private
+ * are mailed, so nobody can use up the reports of others (threat 121). @param address of the reader, as CloudFront says
  * @returns undefined when the link leads to no page
  */
 export async function reportPage(
@@ -78,7 +78,7 @@ export async function reportPage(
   ];
   const always = written.reason === 'private';
   const allowance = always ? [] : [mailAllowances.takePart(`shared page ${storyId}`, 'report', clock.now())];
-  let refused = await tryCommit([...parts, mailed, ...allowance], shop);
-  if (!always && refused.length === 1 && refused[0] === 'mail-allowance') refused = await tryCommit(parts, shop);
+  let refused = await refusalsOf([...parts, mailed, ...allowance], shop);
+  if (!always && refused.length === 1 && refused[0] === 'mail-allowance') refused = await refusalsOf(parts, shop);
   return refused.includes('mail-allowance') && !refused.includes('idempotency') ? 'full' : 'stored';
 }

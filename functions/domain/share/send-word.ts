@@ -21,7 +21,10 @@ export type WordShop = Pick<
   | 'mailAllowances'
 >;
 
-/** `closed`: the owner takes no words. `full`: the page or the reader's network has sent its words of the day; `complete`: it has all. */
+/**
+ * `closed`: the owner accepts no words. `full`: the page or the reader's network has sent its words of the day. `complete`: the page
+ * has as many words as it can have.
+ */
 export type WordResult = { readonly shared: SharedStory; readonly word: WrittenWord } & (
   | { readonly state: 'sent' | 'closed' | 'full' | 'complete' }
   | { readonly state: 'faulty'; readonly faults: WordFaults }

@@ -1,7 +1,7 @@
 import type { RecordingType } from '#functions/domain/ports/transcriber.ts';
 
 export interface RecordingLength {
-  /** The longest that its times or its frames say; 0 where neither says anything. */
+  /** The longest by its times or its frames; 0 when both are unknown. */
   readonly seconds: number;
   /** Whether its frames were counted: a transcriber decodes frames, whatever the times say. */
   readonly isCounted: boolean;
@@ -21,7 +21,7 @@ function opusSeconds(bytes: Buffer, at: number, end: number): number {
   return ((frameMs[toc >> 3] ?? 0) * frames) / 1000;
 }
 
-/** A number of 1 to 8 bytes whose first one tells the length, its mark removed unless it is an id (RFC 8794 §4). */
+/** A number of 1 to 8 bytes, whose first byte marks the length. The mark is removed unless it is an id (RFC 8794 §4). */
 function readVint(bytes: Buffer, at: number, isId = false) {
   const first = bytes[at] ?? 0;
   const length = Math.clz32(first) - 23;
@@ -85,7 +85,7 @@ const unsigned = (content: Buffer) => content.reduce((sum, byte) => sum * 256 + 
 
 /** 'Opus' of OpusHead and OpusTags (RFC 7845 §5). */
 const opusHeader = 0x4f707573;
-/** Its size and one byte; a file with more sizes has pages inside pages to cost time. */
+/** Its size and one byte. A file with more sizes has pages inside pages, made to cost time. */
 const leastBytesPerPacket = 2;
 
 /**

@@ -6,7 +6,7 @@ import { lengthOf } from './recording-length.ts';
 const hasText = (bytes: Buffer, offset: number, text: string) =>
   bytes.length >= offset + text.length && bytes.toString('latin1', offset, offset + text.length) === text;
 
-/** By magic bytes; the type that a browser names is not evidence. No browser records MP3, which holds an hour in 4 MB. */
+/** By magic bytes; the type that a browser names is not evidence. No browser records MP3, of which 4 MB can be an hour. */
 function typeOf(bytes: Buffer): RecordingType | undefined {
   if (bytes.length >= 4 && bytes.readUInt32BE(0) === 0x1a45dfa3) return 'webm';
   if (hasText(bytes, 0, 'OggS')) return 'ogg';
@@ -19,7 +19,7 @@ const graceSeconds = 5;
 
 /**
  * The recording's type and length by its content (threat 132). An unknown length is not too long: then the limit of bytes remains,
- * and the budget reserves what so many bytes may hold.
+ * and the budget reserves the most that so many bytes can cost.
  * @returns `seconds` undefined where the frames cannot be counted
  * @throws AppError unsupported-audio, recording-too-long
  */

@@ -7,10 +7,10 @@ const fixedEndMessage =
   'We set this end at our payment provider, and it can’t be changed here. Write to us with the contact form, and a person will help.';
 
 /**
- * Takes back a cancellation, or an end that was set at Stripe, before the period ends; idempotent, also for a subscription that was not cancelled. Stripe decides
- * races with the end and with another cancellation, and its state is applied at once; the sync sends one mail if the end had
- * been announced. @throws AppError subscription-ended; conflict when
- * Stripe refuses to change its end; payments-unavailable, service-unavailable
+ * Takes back a cancellation, or an end that was set at Stripe, before the period ends; idempotent, also for a subscription that was
+ * not cancelled. Stripe decides races with the end and with another cancellation, and its state is applied at once; the sync sends
+ * one mail if the end had been announced.
+ * @throws AppError subscription-ended; conflict when Stripe refuses to change its end; payments-unavailable, service-unavailable
  */
 export async function keepSubscription(userId: string, shop: SyncShop): Promise<void> {
   const { payments, subscriptions, logger } = shop;

@@ -23,8 +23,8 @@ function overdueMail(
 }
 
 /**
- * The mail that a change causes: the first payment, a failed one (once per invoice), the end of the retries, or an announced end that was
- * taken back. The record remembers what was announced, so concurrent calls and repeated events send one mail.
+ * The mail that a change causes: the first payment, a failed one (once per invoice), the end of the retries, or an announced end
+ * that was taken back. The record remembers each announcement, so concurrent calls and repeated events send one mail.
  * @param unpaid the newest invoice, unless it is paid
  */
 export function mailOfChange(

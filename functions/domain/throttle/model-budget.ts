@@ -15,8 +15,8 @@ const newcomersPart = 0.5;
 const largestShare = 0.1;
 
 /**
- * What a budget grows by for each cent sold yesterday and today: a story of $19 brings 950,000 tokens, 45 interviews, which cost $0.30
- * (decision 0105).
+ * Each cent sold yesterday or today adds so many tokens to a budget: a story of $19 adds 950,000 tokens, 45 interviews, which cost
+ * $0.30 (decision 0105).
  */
 const tokensPerCentSold = 500;
 const salesAreFreshMs = 300_000;
@@ -41,7 +41,7 @@ export function spenderOf(userId: string | undefined, sourceAddress: string): Sp
     : { budget: 'customers', who: userId };
 }
 
-/** A counter of tokens: a shard of a budget, or what one spender uses. */
+/** A counter of tokens: a shard of a budget, or the use of one spender. */
 export type BudgetCounter = {
   readonly budget: BudgetName;
   /** UTC day, 2026-11-21. */
@@ -146,7 +146,7 @@ export type Spend = <Result>(
 
 /**
  * Limits the model calls of a day. Customers and visitors have budgets of their own, which grow with sales. Of each, one share
- * is at most a tenth, and one half is for newcomers only, so that others cannot take an interview from them (threat 157).
+ * is at most a tenth, and one half is for newcomers only, so that others cannot use up their interviews (threat 157).
  */
 export function createModelBudget(options: BudgetOptions): (spender: Spender) => Spend {
   const { budget, clock, random = Math.random, tokensPerDay, addressLimitMultiplier } = options;

@@ -9,7 +9,8 @@ export interface Caller {
 
 export interface RateLimiter {
   /**
-   * Counts a call in the windows of its class: of the interview, the address and the account, and, for a customer, its weight in the account's allowance.
+   * Counts a call in the windows of its class: of the interview, the address and the account; and, for a customer, its weight in the
+   * account's allowance.
    * @throws AppError too-many-requests with `retryAfterSeconds`
    */
   take(throttle: ThrottleClass, caller: Caller): Promise<void>;

@@ -29,7 +29,7 @@ type Needs = Pick<
 >;
 
 interface Reading extends Needs {
-  /** Read once, for their answers and for what is to be made. */
+  /** Read once, for the answers to proofs and for the list of gifts to make. */
   readonly openGifts: Promise<readonly ListedGift[]>;
 }
 
