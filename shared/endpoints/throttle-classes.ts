@@ -14,8 +14,8 @@ interface Limit {
 interface ThrottleDefinition {
   readonly limits: readonly Limit[];
   readonly whenLimiterIsDown: 'refuse' | 'allow';
-  /** A route whose addresses the firewall limits further. */
-  readonly isDear?: true;
+  /** The firewall has a lower limit for each address. */
+  readonly isExpensive?: true;
 }
 
 const tenMinutes = 600;
@@ -71,7 +71,7 @@ export const throttleClasses = {
       { per: 'account', calls: 15, windowSeconds: day },
     ],
     whenLimiterIsDown: 'refuse',
-    isDear: true,
+    isExpensive: true,
   },
   discard: {
     // Open to anyone, and each call leaves a marker for a day.
@@ -85,7 +85,7 @@ export const throttleClasses = {
       { per: 'address', calls: 150, windowSeconds: day },
     ],
     whenLimiterIsDown: 'refuse',
-    isDear: true,
+    isExpensive: true,
   },
   login: {
     limits: [
@@ -93,7 +93,7 @@ export const throttleClasses = {
       { per: 'address', calls: 200, windowSeconds: hour },
     ],
     whenLimiterIsDown: 'refuse',
-    isDear: true,
+    isExpensive: true,
   },
   newPassword: {
     // Each hashes a password (30 ms, 19 MiB) after its link or session was accepted (threat 28).
@@ -102,12 +102,12 @@ export const throttleClasses = {
       { per: 'address', calls: 200, windowSeconds: hour },
     ],
     whenLimiterIsDown: 'refuse',
-    isDear: true,
+    isExpensive: true,
   },
   mailedLink: {
     limits: [{ per: 'address', calls: 120, windowSeconds: hour }],
     whenLimiterIsDown: 'refuse',
-    isDear: true,
+    isExpensive: true,
   },
   accountExport: {
     // Each reads the table once (decision 0109) and prints every story; a mistyped password counts, too.
@@ -153,7 +153,7 @@ export const throttleClasses = {
   aiEdit: {
     limits: [{ per: 'account', calls: 20, windowSeconds: hour }],
     whenLimiterIsDown: 'refuse',
-    isDear: true,
+    isExpensive: true,
   },
   adapt: {
     limits: [
@@ -161,13 +161,13 @@ export const throttleClasses = {
       { per: 'account', calls: 60, windowSeconds: day },
     ],
     whenLimiterIsDown: 'refuse',
-    isDear: true,
+    isExpensive: true,
   },
   pdf: {
     // The printing function has no table access (defence D8): each of its five environments counts separately.
     limits: [{ per: 'address', calls: 60, windowSeconds: hour }],
     whenLimiterIsDown: 'refuse',
-    isDear: true,
+    isExpensive: true,
   },
   contact: {
     // The only limit on messages: the typed address proves nothing (threat 64).
@@ -214,10 +214,13 @@ export const throttleClasses = {
 
 export type ThrottleClass = keyof typeof throttleClasses;
 
-/** API Gateway's throttle of a route, of all callers: 15 addresses at the firewall's limits fill it, 20 a dear one (threat 156). */
+/**
+ * API Gateway's throttle of a route, for all callers: 15 addresses at the firewall's limits reach it, 20 that of an expensive route
+ * (threat 156).
+ */
 export function routeThrottle(name: ThrottleClass): { readonly ratePerSecond: number; readonly burst: number } {
-  const { isDear }: ThrottleDefinition = throttleClasses[name];
-  return isDear === true ? { ratePerSecond: 20, burst: 40 } : { ratePerSecond: 100, burst: 200 };
+  const { isExpensive }: ThrottleDefinition = throttleClasses[name];
+  return isExpensive === true ? { ratePerSecond: 20, burst: 40 } : { ratePerSecond: 100, burst: 200 };
 }
 
 /**

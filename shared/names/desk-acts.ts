@@ -10,7 +10,7 @@ interface NamedPrices {
   readonly variants?: readonly { readonly priceCents: number }[] | undefined;
 }
 
-/** What a passkey confirms, as desk and server write it: the act and its amounts. */
+/** The texts that a passkey confirms, the same at the desk and on the server: each names the act and its amounts. */
 export const deskActs = {
   createCoupon: ({ code, percent, maxUses, lastDay }: NamedCoupon) =>
     `coupon ${code.toUpperCase()} ${percent} ${maxUses ?? 'unlimited'} ${lastDay}`,

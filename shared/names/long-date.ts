@@ -3,8 +3,8 @@ const ordinal = new Intl.PluralRules('en', { type: 'ordinal' });
 const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
 /**
- * `MMMM Do YYYY` (specification 2.9): 'November 21st 2026'. What happened has one date on pages, in mails and in files, wherever it
- * is read: the one in UTC. Only what a customer chose, such as a meeting or a plan's start, is in a zone of theirs.
+ * `MMMM Do YYYY` (specification 2.9): 'November 21st 2026'. An event has the same date on pages, in mails and in files, in every
+ * zone: the one in UTC. Only a date that a customer chose, such as a meeting or a plan's start, is in their zone.
  */
 export function longUtcDate(date: Date): string {
   const day = date.getUTCDate();

@@ -4,7 +4,7 @@ export const tableDefinition = {
   sortKey: 'SK',
   /** Seconds since 1970; readers check it too, because DynamoDB deletes up to 48 h late. */
   timeToLive: 'expiresAtSeconds',
-  /** Keys of what belongs to a customer outside their partition (decision 0165); `functions/data/owner-key.ts` writes the attribute. */
+  /** Of a customer's items outside their partition (decision 0165); `functions/data/owner-key.ts` writes the attribute. */
   ownerIndex: { name: 'ByOwner', partitionKey: 'ownerKey' },
   /** Limits the table's cost. Buying a story writes about 14 units, so 1,000 a second are some 70 purchases a second. */
   maxReadUnitsPerSecond: 2000,

@@ -7,9 +7,9 @@ import type { Post } from './plan-posts.ts';
 const mostLetters = 32_767;
 const minutesPerDay = 24 * 60;
 
-/** A text is never a formula, and keeps its zeros and digits. */
+/** A text is never a formula, and its leading zeros and long numbers stay as they are. */
 function words(text: string): Cell {
-  // The library leaves out what XML 1.0 lacks, but next to half a character too much.
+  // The library removes characters that XML 1.0 forbids, but beside half of a surrogate pair it removes too much.
   const value = text.replace(/\r\n?/g, '\n').slice(0, mostLetters).toWellFormed();
   return { type: String, value, wrap: true, alignVertical: 'top' };
 }

@@ -56,7 +56,7 @@ export interface Layer {
   readonly stroke: number;
   /** Of a shape. */
   readonly box?: Bounds;
-  /** @param view without what is outside of it */
+  /** @param view leaves out all that is outside */
   svg(ink: Ink, view?: Bounds): string;
 }
 

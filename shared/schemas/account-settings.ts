@@ -9,7 +9,7 @@ const currentPasswordSchema = shownPasswordSchema('Current password is required'
 export const emailChangeSchema = z.extend(addressSchema, { currentPassword: currentPasswordSchema });
 export type EmailChange = z.output<typeof emailChangeSchema>;
 
-/** Of what asks for the password again: a deletion, and an export. */
+/** For requests that need the password again: a deletion and an export. */
 export const provenRequestSchema = z.object({ currentPassword: currentPasswordSchema });
 export type ProvenRequest = z.output<typeof provenRequestSchema>;
 

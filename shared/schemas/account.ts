@@ -5,7 +5,7 @@ import { passwordForm } from '#shared/text/plain-text.ts';
 import { draftIdsSchema } from './conversation-draft.ts';
 import { asSingleLine, codePointsIn } from './text.ts';
 
-/** Specification 1.5: "non-space text, an at sign, non-space text". The server alone tells what can get mail (decision 0158). */
+/** Specification 1.5: "non-space text, an at sign, non-space text". Only the server decides which addresses can get mail (decision 0158). */
 const looseEmail = /^\S+@\S+$/;
 
 export const emailSchema = z
@@ -48,7 +48,7 @@ export const personNameSchema = z.string('Name is required').check(
   z.maxLength(limits.nameMaxLength, 'Name must be at most 100 characters'),
 );
 
-/** What a browser that registered keeps, to prove that a registration is its own: `<registration id>.<secret>`. */
+/** A browser that registered stores this to prove that a registration is its own: `<registration id>.<secret>`. */
 export const registrationProofSchema = z.string().check(z.maxLength(100));
 
 export const registrationSchema = z.object({

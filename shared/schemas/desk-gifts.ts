@@ -56,7 +56,7 @@ export const deskGiftSchema = z.extend(deskGiftCardSchema, {
   /** In the customer's words. */
   problem: z.nullable(z.string()),
   answeredAt: z.nullable(z.iso.datetime()),
-  /** What can still be refunded of its order. */
+  /** The part of its order that can still be refunded. */
   refundableCents: z.int(),
   history: giftHistorySchema,
 });

@@ -25,7 +25,7 @@ export const creditChangeSchema = z.object({
   reason: reasonSchema,
   delta: creditDeltaSchema,
   requestId: requestIdSchema,
-  /** Above what an operator gives or takes freely on a day. */
+  /** Required above the stories that an operator may change in a day without a passkey. */
   confirmationId: z.optional(confirmationIdSchema),
 });
 export const refundSchema = z.object({

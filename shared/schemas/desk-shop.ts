@@ -56,7 +56,7 @@ const seenVersionSchema = z.nullable(z.int().check(z.gte(0)));
 export const productChangeSchema = z.strictObject({
   ...productFields,
   seenVersion: seenVersionSchema,
-  /** Of its prices, when one is set. */
+  /** Required when a price changes. */
   confirmationId: z.optional(confirmationIdSchema),
 });
 export type ProductChange = z.output<typeof productChangeSchema>;
@@ -100,7 +100,7 @@ export const newCouponSchema = z.strictObject({
   maxUses: z.nullable(z.int('The uses are a whole number from 1.')),
   lastDay: z.string().check(z.maxLength(10)),
   oncePerCustomer: z.boolean(),
-  /** When the coupon gives much away. */
+  /** Required for a coupon of many stories. */
   confirmationId: z.optional(confirmationIdSchema),
 });
 

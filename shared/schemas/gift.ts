@@ -29,7 +29,7 @@ const dedicationSchema = z.string().check(
   }),
 );
 
-/** What changes on a gift that is not printed yet; the rest stays. An empty dedication removes it. */
+/** Changes of a gift that is not printed yet; the rest stays. An empty dedication removes it. */
 export const giftCorrectionSchema = z.strictObject({
   dedication: z.optional(dedicationSchema),
   /** Of a gift that is shipped. */

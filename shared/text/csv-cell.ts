@@ -6,7 +6,7 @@ export function csvCell(text: string): string {
   return `"${text.replaceAll('\0', '').toWellFormed().replaceAll('"', '""')}"`;
 }
 
-/** For people's spreadsheets: an apostrophe makes what looks like a formula text. */
+/** For spreadsheets: after an apostrophe, a cell that looks like a formula is text. */
 export function spreadsheetCell(text: string): string {
   const shown = text.replaceAll('\0', '');
   return csvCell(formula.test(shown) ? `'${shown}` : shown);

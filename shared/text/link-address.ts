@@ -1,7 +1,7 @@
 import { allowedHref } from '#shared/catalogue/html-allow-list.ts';
 import { singleLine } from './plain-text.ts';
 
-/** Readers of the story would get them. */
+/** Name and password, which every reader of the story would see. */
 const credentials = /^(https?:\/\/)[^/\\?#]*@/i;
 const scheme = /^[a-z][a-z0-9+.-]*:/i;
 /** It looks like a scheme. */
@@ -10,11 +10,14 @@ const mail = /^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/;
 const phone = /^\+?[\d\s()./-]{6,}$/;
 /** Chinese and Japanese keyboards have other dots, which browsers read as ".". */
 const site = /^[^\s./?#@][^\s/?#@]*[.。．｡][^\s./?#@]{2,}(?:[/?#:]|$)/;
-/** Slips in the beginning of an address that say clearly what is meant. */
+/** Typing errors at the beginning of an address with one clear meaning. */
 const slippedWeb = /^(https?)(?::\/|;\/\/|\/\/|:\s+\/\/)(?=[^/\s])/i;
 const slippedOther = /^(mailto|tel):\s*(?:\/\/)?\s*/i;
 
-/** The address for typed text, with a protocol and without a password; null unless it is http, https, mailto or tel (specification 2.5). */
+/**
+ * The address for typed text, with a protocol and without a password; null unless it is http, https, mailto or tel
+ * (specification 2.5).
+ */
 export function linkAddress(typed: string): string | null {
   // Browsers ignore control characters, so `java\nscript:` would run.
   if (/\p{Cc}/u.test(typed.trim())) return null;

@@ -1,6 +1,6 @@
 /**
  * Where a sentence may end: the mark, closing quotes of any language, one of French after its space, a space, which Chinese,
- * Japanese and Burmese lack. A quote right after the mark always closes; in Japanese the sentence goes on with と.
+ * Japanese and Burmese lack. A quote right after the mark always closes; in Japanese the sentence continues with と.
  * `Intl.Segmenter` ends one after every "Sgt." before a name, and none before a small letter.
  */
 const possibleEnd =
