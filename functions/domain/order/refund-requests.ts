@@ -47,14 +47,17 @@ export function isShown(request: RefundRequest, refunds: readonly PaymentRefund[
   return findRefund(refunds, request) !== undefined;
 }
 
-/** The request as Stripe shows it. A refused one that Stripe made after all is done, and a done one may fail days later. */
+/**
+ * The request as Stripe shows it; the same object when nothing changed. A refused one that Stripe made after all is done, and a done
+ * one may fail days later.
+ */
 export function closeRequest(request: RefundRequest, { refunds, refused }: ShownRefunds): RefundRequest {
   const refund = findRefund(refunds, request);
-  const shown: Pick<RefundRequest, 'state' | 'refusal'> | undefined = refund && {
-    state: refund.isFailed ? 'refused' : 'done',
-    refusal: refund.isFailed ? 'failed' : null,
-  };
-  const isRefused = isAsked(request) && refused?.requestId === request.requestId;
-  const next = shown ?? (isRefused ? { state: 'refused' as const, refusal: refused.refusal } : request);
-  return next.state === request.state && next.refusal === request.refusal ? request : { ...request, ...next };
+  if (refund === undefined) {
+    const isRefused = isAsked(request) && refused?.requestId === request.requestId;
+    return isRefused ? { ...request, state: 'refused', refusal: refused.refusal } : request;
+  }
+  const state = refund.isFailed ? 'refused' : 'done';
+  const refusal = refund.isFailed ? 'failed' : null;
+  return state === request.state && refusal === request.refusal ? request : { ...request, state, refusal };
 }
