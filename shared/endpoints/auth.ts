@@ -43,7 +43,7 @@ export const resendVerification = endpoint({
 
 export const checkVerificationMail = endpoint({
   id: 'checkVerificationMail',
-  summary: 'Additive: tells the browser that registered whether the mail reached the address.',
+  summary: 'Additive: reports to the browser that registered whether the mail reached the address.',
   method: 'POST',
   path: '/api/auth/verification-mail',
   caller: 'anyone',

@@ -74,7 +74,7 @@ describe.each(proofBackends)('coupons on $name', ({ url }) => {
     expect(await validate('wren20 ', 'u2')).toBe(20);
   });
 
-  it('that a delayed payment of the customer holds are refused for another purchase', async () => {
+  it('reserved by a delayed payment of the customer are refused for another purchase', async () => {
     await addCoupon(shop.table, { oncePerCustomer: true });
     await addFrame(shop.table);
     shop.payments.change((await open()).sessionId, { status: 'complete', url: null });
