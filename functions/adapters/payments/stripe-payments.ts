@@ -99,7 +99,10 @@ export function createStripePayments({ client, logger, stage }: StripePaymentsOp
     return asked;
   }
 
-  /** Stripe refuses to change a cancelled subscription: then this returns its state. @param mayRefuse after every refusal */
+  /**
+   * Stripe refuses to change a cancelled subscription: then this returns its state.
+   * @param mayRefuse whether Stripe may refuse to change a running one, too
+   */
   function changeSubscription(
     id: string,
     change: (stripe: Stripe) => Promise<unknown>,
