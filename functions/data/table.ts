@@ -90,6 +90,17 @@ export function isConditionRefused(error: unknown): boolean {
   return error instanceof ConditionalCheckFailedException;
 }
 
+/** @returns false when the condition of the write was refused */
+export async function isWritten(sent: Promise<unknown>): Promise<boolean> {
+  try {
+    await sent;
+    return true;
+  } catch (error) {
+    if (isConditionRefused(error)) return false;
+    throw error;
+  }
+}
+
 export function createTable(options: TableOptions): Table {
   const documents = options.documents ?? createDocuments();
   const pause = options.pause ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)));

@@ -3,10 +3,10 @@ import { keys } from '#functions/data/keys.ts';
 import { type IndexingProgress, readIndexingProgress, readOwned } from '#functions/data/owner-index.ts';
 import { hasOwnerKey, ownerKeyOf } from '#functions/data/owner-key.ts';
 import { scanItems } from '#functions/data/scan-items.ts';
-import { isConditionRefused, type Table } from '#functions/data/table.ts';
+import { isWritten, type Table } from '#functions/data/table.ts';
 import { OperatorProblem } from './operator-problem.ts';
 
-/** @returns false when the item got its owner, or was removed, meanwhile */
+/** For an item without its owner. @returns false when it got its owner, or was removed, meanwhile */
 async function index(table: Table, item: Readonly<Record<string, unknown>>): Promise<boolean> {
   const { PK, SK, ownerKey: seen } = item;
   const owner = ownerKeyOf(item);
@@ -15,22 +15,12 @@ async function index(table: Table, item: Readonly<Record<string, unknown>>): Pro
     Key: { PK, SK },
     UpdateExpression: owner === undefined ? 'REMOVE ownerKey' : 'SET ownerKey = :owner',
     ConditionExpression: `attribute_exists(PK) AND ${seen === undefined ? 'attribute_not_exists(ownerKey)' : 'ownerKey = :seen'}`,
-    ...(owner === undefined && seen === undefined
-      ? {}
-      : {
-          ExpressionAttributeValues: {
-            ...(owner === undefined ? {} : { ':owner': owner }),
-            ...(seen === undefined ? {} : { ':seen': seen }),
-          },
-        }),
+    ExpressionAttributeValues: {
+      ...(owner === undefined ? {} : { ':owner': owner }),
+      ...(seen === undefined ? {} : { ':seen': seen }),
+    },
   });
-  try {
-    await table.run((documents) => documents.send(update));
-    return true;
-  } catch (error) {
-    if (isConditionRefused(error)) return false;
-    throw error;
-  }
+  return isWritten(table.run((documents) => documents.send(update)));
 }
 
 async function requireIndex(table: Table): Promise<void> {
