@@ -1,5 +1,5 @@
 import { epochSeconds } from '#functions/domain/kernel/clock.ts';
-import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import type { AuditEntry } from './audit.ts';
 import { ownerAddresses, toAll } from './owner-mail.ts';
@@ -37,14 +37,11 @@ async function mailDigest(day: string, shop: Needs): Promise<void> {
   const lines = entries.slice(0, maxLines).map(lineOf).join('\n');
   const data = { day, lines, more: String(Math.max(0, entries.length - maxLines)) };
   const owners = ownerAddresses(await shop.operators.list());
-  try {
-    await shop.transactions.commit([
-      shop.deskTotals.digestPart(day, epochSeconds(shop.clock, 7 * 86_400)),
-      ...toAll(owners, { template: 'desk-digest', data }, shop),
-    ]);
-  } catch (error) {
-    if (!(error instanceof TransactionRefused && error.by('digest'))) throw error;
-  }
+  const parts = [
+    shop.deskTotals.digestPart(day, epochSeconds(shop.clock, 7 * 86_400)),
+    ...toAll(owners, { template: 'desk-digest', data }, shop),
+  ];
+  await tryCommit(shop.transactions, parts, new Set(['digest']));
 }
 
 /** Mails all owners, once a day, which coupons, credits and prices operators made on the UTC days before. */
