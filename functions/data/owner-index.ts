@@ -28,6 +28,10 @@ const outboxDays = 40;
 
 const dayMs = 86_400_000;
 
+function eachOnce<Stored extends Item | Key>(items: readonly Stored[]): Stored[] {
+  return [...new Map(items.map((item) => [`${String(item.PK)}\n${String(item.SK)}`, item])).values()];
+}
+
 const partition = (table: Table, PK: string) =>
   queryAll(table, {
     KeyConditionExpression: 'PK = :partition',
@@ -72,11 +76,8 @@ export async function readCandidates(
   ];
   const places: Key[] = [...draftIds].map(keys.draft);
   for (const owner of new Set(owners)) places.push(...(await readOwned(table, owner)).filter(canBePersonal));
-  const items = await readBatch(table, [
-    ...new Map(places.map((place) => [`${place.PK}\n${place.SK}`, place])).values(),
-  ]);
+  const items = await readBatch(table, eachOnce(places));
   const partitions = [...kindsByAddress(email).keys(), ...[...ids].map((id) => keys.storySource(id).PK)];
   for (const PK of partitions) items.push(...(await partition(table, PK)));
-  const byPlace = new Map(items.map((item) => [`${String(item['PK'])}\n${String(item['SK'])}`, item]));
-  return [...byPlace.values()];
+  return eachOnce(items);
 }
