@@ -34,8 +34,9 @@ async function requireIndex(table: Table): Promise<void> {
 }
 
 /**
- * Writes the owner to every item that lacks it or has another one, page by page. A call that was interrupted goes on after its
- * last page; a later one goes through the table again. At the end, exports and erasures use the index (decision 0165).
+ * Writes the owner to every item whose owner is missing or wrong, page by page. After an interruption, the next call continues
+ * behind the last page; after a complete run, it scans the table again. At the end, exports and erasures use the index
+ * (decision 0165).
  * @throws OperatorProblem while the table has no index
  */
 export async function indexOwners(

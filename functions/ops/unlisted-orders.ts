@@ -33,8 +33,8 @@ async function findUnlisted(table: Table): Promise<OrderRecord[]> {
 }
 
 /**
- * Adds refunds to the operators' list that were asked for before it was there; the reconciler settles what is on it. @returns how
- * many
+ * Adds refunds to the operators' list that were requested before the list existed; the reconciler settles the listed ones.
+ * @returns their number
  */
 export async function listFormerRefunds(table: Table): Promise<number> {
   const filter = {

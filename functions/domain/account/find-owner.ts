@@ -6,7 +6,7 @@ import { normaliseEmail, spellingsOf } from './email-address.ts';
 export interface FoundOwner {
   readonly email: string;
   readonly owner: AddressOwner | undefined;
-  /** Of every spelling, the owner's first. */
+  /** The owners of all spellings, `owner` first. */
   readonly owners: readonly AddressOwner[];
 }
 

@@ -9,7 +9,7 @@ type Needs = Pick<Shop, 'listFiles' | 'clock'> & {
   readonly items: { scan(after?: TableItem['key']): AsyncIterable<TableItem> };
 };
 
-/** Where a check that ran out of time goes on. */
+/** Where a check that ran out of time continues. */
 export interface CheckProgress {
   /** The violations of the first scan, during the second. */
   readonly first?: readonly BrokenInvariant[] | undefined;

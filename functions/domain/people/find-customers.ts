@@ -44,7 +44,7 @@ async function accountsOf(userIds: readonly (string | undefined)[], { users }: N
   });
 }
 
-/** All whose address has a spelling of the typed mailbox. */
+/** All customers whose address is a spelling of the typed one. */
 async function findByEmail(typed: string, shop: Needs): Promise<FoundCustomers> {
   const { pendingRegistrations, clock } = shop;
   const { email, owner, owners } = await findOwner(typed, shop);
