@@ -2,7 +2,7 @@ import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { CredentialRepository } from '#functions/domain/account/repositories.ts';
 import type { EndedSession } from '#functions/domain/account/session.ts';
 import { keys } from './keys.ts';
-import { isConditionRefused, type Table } from './table.ts';
+import { isWritten, type Table } from './table.ts';
 
 /** One string per session, because a set accepts parallel additions. Session ids contain no space. */
 export function endedSessionText({ sessionId, expiresAtSeconds }: EndedSession): string {
@@ -46,20 +46,16 @@ export function createCredentialRepository(table: Table): CredentialRepository {
     }),
     async endSession(userId, ended, most) {
       const text = endedSessionText(ended);
-      try {
-        await update({
+      return isWritten(
+        update({
           ...profileOf(userId),
           UpdateExpression: 'ADD endedSessions :ended',
           // The SDK retries when a response is lost (threat 48): this session may already be in the set.
           ConditionExpression:
             'attribute_exists(PK) AND (attribute_not_exists(endedSessions) OR size(endedSessions) < :most OR contains(endedSessions, :text))',
           ExpressionAttributeValues: { ':ended': new Set([text]), ':text': text, ':most': most },
-        });
-        return true;
-      } catch (error) {
-        if (isConditionRefused(error)) return false;
-        throw error;
-      }
+        }),
+      );
     },
     async forgetEndedSessions(userId, ended) {
       await update({

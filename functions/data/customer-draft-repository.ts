@@ -6,7 +6,7 @@ import { type Clock, epochSeconds, systemClock } from '#functions/domain/kernel/
 import { categorySlugs } from '#shared/catalogue/categories.ts';
 import { keys, sortPrefixes, userPartition } from './keys.ts';
 import { queryAll } from './query-all.ts';
-import { isConditionRefused, type Table } from './table.ts';
+import { isWritten, type Table } from './table.ts';
 
 const pointerSchema = z.object({ category: z.enum(categorySlugs), draftId: z.string() });
 const storedPointerSchema = z.extend(pointerSchema, { expiresAtSeconds: z.int() });
@@ -46,11 +46,7 @@ export function createCustomerDraftRepository(table: Table, clock: Clock = syste
         ConditionExpression: 'attribute_not_exists(PK) OR usedAt <= :usedAt',
         ExpressionAttributeValues: { ':usedAt': usedAt },
       });
-      try {
-        await table.run((documents) => documents.send(put));
-      } catch (error) {
-        if (!isConditionRefused(error)) throw error;
-      }
+      await isWritten(table.run((documents) => documents.send(put)));
     },
     waitPart: (userId, draftIds) => ({
       name: 'waiting-drafts',

@@ -38,7 +38,7 @@ export function createDeskTotalRepository(table: Table): DeskTotalRepository {
     async sum(kind, day) {
       const { PK, SK } = keyOf(kind, day, '');
       const items = await queryAll(table, {
-        // A sort key is never empty, in a condition neither.
+        // DynamoDB refuses an empty sort key in a condition.
         KeyConditionExpression: SK === '' ? 'PK = :day' : 'PK = :day AND begins_with(SK, :kind)',
         ExpressionAttributeValues: { ':day': PK, ...(SK !== '' && { ':kind': SK }) },
         ConsistentRead: true,

@@ -4,7 +4,7 @@ import { type AddressSide, addressSides } from '#functions/domain/account/email-
 import type { EmailChangeRepository } from '#functions/domain/account/repositories.ts';
 import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
-import { isConditionRefused, type Table } from './table.ts';
+import { isWritten, type Table } from './table.ts';
 
 const emailChangeSchema = z.object({
   userId: z.string(),
@@ -54,9 +54,9 @@ export function createEmailChangeRepository(table: Table): EmailChangeRepository
         },
       },
     }),
-    async confirm({ userId, changeId, side }, nowSeconds) {
-      try {
-        await table.run((documents) =>
+    confirm({ userId, changeId, side }, nowSeconds) {
+      return isWritten(
+        table.run((documents) =>
           documents.send(
             new UpdateCommand({
               ...keyOf(userId),
@@ -70,12 +70,8 @@ export function createEmailChangeRepository(table: Table): EmailChangeRepository
               },
             }),
           ),
-        );
-        return true;
-      } catch (error) {
-        if (isConditionRefused(error)) return false;
-        throw error;
-      }
+        ),
+      );
     },
     completePart: ({ userId, changeId, side }, nowSeconds) => ({
       name,

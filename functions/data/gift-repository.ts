@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type GiftRecord, giftRecordSchema, type ListedGift } from '#functions/domain/gift/gift.ts';
 import type { GiftId, GiftRepository, SeenProof } from '#functions/domain/gift/repositories.ts';
+import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import { keys, sortPrefixes, userPartition } from './keys.ts';
 import { putNewPart } from './put-new-part.ts';
 import { queryAll } from './query-all.ts';
@@ -39,6 +40,10 @@ const deliveredSeconds = 30 * 86_400;
 const newestFirst = (a: ListedGift, b: ListedGift) => Date.parse(b.createdAt) - Date.parse(a.createdAt);
 
 export function createGiftRepository(table: Table): GiftRepository {
+  const updatePart = ({ userId, giftId }: GiftId, update: object): TransactionPart => ({
+    name: 'gift',
+    write: { Update: { TableName: table.name, Key: keys.gift(userId, giftId), ...update } },
+  });
   return {
     addParts: (gift) => [
       putNewPart(table, 'gift', keys.gift(gift.userId, gift.giftId), gift),
@@ -60,99 +65,71 @@ export function createGiftRepository(table: Table): GiftRepository {
       });
       return z.array(listedSchema).parse(items).toSorted(newestFirst);
     },
-    movePart({ userId, giftId }, from, { status, updatedAt, tracking }, seen) {
+    movePart(id, from, { status, updatedAt, tracking }, seen) {
       const states = Object.fromEntries(from.map((state, index) => [`:from${index}`, state]));
       const parcel = tracking === undefined ? {} : { ':tracking': tracking };
       const { condition = '', names = {}, values = {} } = seen === undefined ? {} : asSeen(seen);
-      return {
-        name: 'gift',
-        write: {
-          Update: {
-            TableName: table.name,
-            Key: keys.gift(userId, giftId),
-            UpdateExpression: `SET #status = :to, updatedAt = :at, #reachedAt = :at${tracking === undefined ? '' : ', tracking = :tracking'}`,
-            ConditionExpression: `#status IN (${Object.keys(states).join(', ')})${condition}`,
-            ExpressionAttributeNames: { '#status': 'status', '#reachedAt': `${status}At`, ...names },
-            ExpressionAttributeValues: { ':to': status, ':at': updatedAt, ...states, ...parcel, ...values },
-          },
-        },
-      };
+      return updatePart(id, {
+        UpdateExpression: `SET #status = :to, updatedAt = :at, #reachedAt = :at${tracking === undefined ? '' : ', tracking = :tracking'}`,
+        ConditionExpression: `#status IN (${Object.keys(states).join(', ')})${condition}`,
+        ExpressionAttributeNames: { '#status': 'status', '#reachedAt': `${status}At`, ...names },
+        ExpressionAttributeValues: { ':to': status, ':at': updatedAt, ...states, ...parcel, ...values },
+      });
     },
-    answerPart({ userId, giftId }, answer, seen) {
+    answerPart(id, answer, seen) {
       const { condition, names, values } = asSeen(seen);
-      return {
-        name: 'gift',
-        write: {
-          Update: {
-            TableName: table.name,
-            Key: keys.gift(userId, giftId),
-            UpdateExpression: 'SET answer = :answer, updatedAt = :at',
-            ConditionExpression: `#status = :proof${condition}`,
-            ExpressionAttributeNames: { '#status': 'status', ...names },
-            ExpressionAttributeValues: { ':answer': answer, ':at': answer.at, ':proof': 'proof', ...values },
-          },
-        },
-      };
+      return updatePart(id, {
+        UpdateExpression: 'SET answer = :answer, updatedAt = :at',
+        ConditionExpression: `#status = :proof${condition}`,
+        ExpressionAttributeNames: { '#status': 'status', ...names },
+        ExpressionAttributeValues: { ':answer': answer, ':at': answer.at, ':proof': 'proof', ...values },
+      });
     },
     correctPart(gift, { address, photo, dedication, correctedAt }, answer) {
-      const { userId, giftId, proof, answer: seenAnswer } = gift;
+      const { proof, answer: seenAnswer } = gift;
       const seen =
         proof === null
           ? { condition: ' AND proof = :none', names: {}, values: { ':none': null } }
           : asSeen({ proofKey: proof.key, answer: seenAnswer });
-      const kept = asCorrected(gift);
+      const correction = asCorrected(gift);
       const optional = [
         dedication === undefined ? '' : ', dedication = :dedication',
         answer === undefined ? '' : ', answer = :answer',
       ];
-      return {
-        name: 'gift',
-        write: {
-          Update: {
-            TableName: table.name,
-            Key: keys.gift(userId, giftId),
-            UpdateExpression: `SET correctedAt = :corrected, updatedAt = :corrected, address = :address, photo = :photo${optional.join('')}${dedication === undefined ? ' REMOVE dedication' : ''}`,
-            ConditionExpression: `#status = :status${seen.condition}${kept.condition}`,
-            ExpressionAttributeNames: { '#status': 'status', ...seen.names },
-            ExpressionAttributeValues: {
-              ':corrected': correctedAt,
-              ':address': address,
-              ':photo': photo,
-              ':status': proof === null ? 'paid' : 'proof',
-              ...(dedication === undefined ? {} : { ':dedication': dedication }),
-              ...(answer === undefined ? {} : { ':answer': answer }),
-              ...seen.values,
-              ...kept.values,
-            },
-          },
+      return updatePart(gift, {
+        UpdateExpression: `SET correctedAt = :corrected, updatedAt = :corrected, address = :address, photo = :photo${optional.join('')}${dedication === undefined ? ' REMOVE dedication' : ''}`,
+        ConditionExpression: `#status = :status${seen.condition}${correction.condition}`,
+        ExpressionAttributeNames: { '#status': 'status', ...seen.names },
+        ExpressionAttributeValues: {
+          ':corrected': correctedAt,
+          ':address': address,
+          ':photo': photo,
+          ':status': proof === null ? 'paid' : 'proof',
+          ...(dedication === undefined ? {} : { ':dedication': dedication }),
+          ...(answer === undefined ? {} : { ':answer': answer }),
+          ...seen.values,
+          ...correction.values,
         },
-      };
+      });
     },
-    saveProofPart({ userId, giftId, correctedAt }, proof, replaces) {
-      const kept = asCorrected({ correctedAt });
+    saveProofPart(seen, proof, replaces) {
+      const correction = asCorrected(seen);
       const isAsSeen =
         replaces === null
           ? { condition: '#status = :paid AND proof = :none', values: { ':paid': 'paid', ':none': null } }
           : { condition: '#status = :proof AND proof.#key = :replaced', values: { ':replaced': replaces } };
-      return {
-        name: 'gift',
-        write: {
-          Update: {
-            TableName: table.name,
-            Key: keys.gift(userId, giftId),
-            UpdateExpression: 'SET #status = :proof, proof = :made, updatedAt = :at REMOVE answer',
-            ConditionExpression: isAsSeen.condition + kept.condition,
-            ExpressionAttributeNames: { '#status': 'status', ...(replaces === null ? {} : { '#key': 'key' }) },
-            ExpressionAttributeValues: {
-              ':proof': 'proof',
-              ':made': proof,
-              ':at': proof.madeAt,
-              ...isAsSeen.values,
-              ...kept.values,
-            },
-          },
+      return updatePart(seen, {
+        UpdateExpression: 'SET #status = :proof, proof = :made, updatedAt = :at REMOVE answer',
+        ConditionExpression: isAsSeen.condition + correction.condition,
+        ExpressionAttributeNames: { '#status': 'status', ...(replaces === null ? {} : { '#key': 'key' }) },
+        ExpressionAttributeValues: {
+          ':proof': 'proof',
+          ':made': proof,
+          ':at': proof.madeAt,
+          ...isAsSeen.values,
+          ...correction.values,
         },
-      };
+      });
     },
     closePart: (giftId) => ({
       name: 'open-gift',

@@ -185,12 +185,12 @@ export const keys = {
   dayStats: (day: string): Key => ({ PK: `STATS#${day}`, SK: 'DAY' }),
   /** What of one order, checkout or story is in the day's counters. Hashed, because it stays when a customer is erased. */
   countedFact: (day: string, factId: string): Key => ({ PK: `STATS#${day}`, SK: `COUNTED#${sha256(factId)}` }),
-  /** What an operator refunded on a UTC day. */
+  /** An operator's refunds of a UTC day. */
   refundTotal: (day: string, operatorId: string): Key => ({ PK: `DESK-REFUNDS#${day}`, SK: operatorId }),
-  /** How far the items from before the index by owner are in it. */
+  /** Progress of adding older items to the index by owner. */
   ownerIndexing: (): Key => ({ PK: 'OWNER-INDEX', SK: 'OWNER-INDEX' }),
-  /** By kind and operator; and `DIGEST`, once the owners got the day's mail. */
-  deskGiven: (day: string, what: string): Key => ({ PK: `DESK-GIVEN#${day}`, SK: what }),
+  /** @param total kind and operator, or `DIGEST` for the mark that the owners got the day's mail */
+  deskGiven: (day: string, total: string): Key => ({ PK: `DESK-GIVEN#${day}`, SK: total }),
   outbox: (day: string, id: string): Key => ({ PK: `${tableDefinition.streamed.outboxRow.partition}${day}`, SK: id }),
   /** Few enough for one partition. */
   operator: (operatorId: string): Key => ({ PK: 'OPERATORS', SK: `${sortPrefixes.operator}${operatorId}` }),

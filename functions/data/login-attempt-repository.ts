@@ -5,7 +5,7 @@ import type { LoginAttemptRepository } from '#functions/domain/account/repositor
 import { handleOf } from '#functions/domain/account/session.ts';
 import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
-import { isConditionRefused, type Table } from './table.ts';
+import { isWritten, type Table } from './table.ts';
 
 const loginAttemptsSchema = z.object({
   failures: z.int(),
@@ -21,15 +21,6 @@ const keyOf = (subject: AttemptSubject) =>
     : keys.sessionAttempts(subject.userId, handleOf(subject.sessionId));
 
 export function createLoginAttemptRepository(table: Table): LoginAttemptRepository {
-  async function isWritten(write: Promise<unknown>): Promise<boolean> {
-    try {
-      await write;
-      return true;
-    } catch (error) {
-      if (isConditionRefused(error)) return false;
-      throw error;
-    }
-  }
   return {
     async get(subject) {
       const item = await readItem(table, keyOf(subject));

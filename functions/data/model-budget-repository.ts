@@ -5,7 +5,7 @@ import type { BudgetCounter } from '#functions/domain/throttle/model-budget.ts';
 import type { ModelBudgetRepository } from '#functions/domain/throttle/repositories.ts';
 import { keys } from './keys.ts';
 import { readBatch } from './read-batch.ts';
-import { isConditionRefused, type Table } from './table.ts';
+import { isConditionRefused, isWritten, type Table } from './table.ts';
 
 const countedSchema = z.object({ used: z.number() });
 
@@ -60,13 +60,7 @@ export function createModelBudgetRepository(table: Table): ModelBudgetRepository
     async claimNotice(budget, day, percent, expiresAtSeconds) {
       const Item = { ...keys.modelBudgetNotice(day, budget, percent), expiresAtSeconds };
       const put = new PutCommand({ TableName: table.name, Item, ConditionExpression: 'attribute_not_exists(PK)' });
-      try {
-        await table.run((documents) => documents.send(put));
-        return true;
-      } catch (error) {
-        if (isConditionRefused(error)) return false;
-        throw error;
-      }
+      return isWritten(table.run((documents) => documents.send(put)));
     },
   };
 }

@@ -8,7 +8,7 @@ import type { Table } from './table.ts';
 
 const slotSchema = z.object({ checkoutId: z.string() });
 
-/** Of the checkout repository, for functions that change no checkout. */
+/** A part of the checkout repository, for functions that change no checkout. */
 export function createOpenCheckouts(table: Table): Pick<CheckoutRepository, 'listOpen'> {
   return {
     async listOpen(userId) {

@@ -3,7 +3,7 @@ import { operatorSessionSchema } from '#functions/domain/desk/operator-session.t
 import type { OperatorSessionRepository } from '#functions/domain/desk/repositories.ts';
 import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
-import { isConditionRefused, type Table } from './table.ts';
+import { isWritten, type Table } from './table.ts';
 
 /** By the hash of the token. */
 export function createOperatorSessionRepository(table: Table): OperatorSessionRepository {
@@ -24,8 +24,8 @@ export function createOperatorSessionRepository(table: Table): OperatorSessionRe
       },
     }),
     async markActive(token, nowSeconds) {
-      try {
-        await table.run((documents) =>
+      await isWritten(
+        table.run((documents) =>
           documents.send(
             new UpdateCommand({
               TableName: table.name,
@@ -35,10 +35,8 @@ export function createOperatorSessionRepository(table: Table): OperatorSessionRe
               ExpressionAttributeValues: { ':now': nowSeconds },
             }),
           ),
-        );
-      } catch (error) {
-        if (!isConditionRefused(error)) throw error;
-      }
+        ),
+      );
     },
     async end(token) {
       await table.run((documents) =>

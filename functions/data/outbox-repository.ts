@@ -5,7 +5,7 @@ import { retryDelaySeconds, type WaitingRow, waitingRowSchema } from '#functions
 import type { OutboxRepository } from '#functions/domain/outbox/repositories.ts';
 import { keys } from './keys.ts';
 import { queryAll } from './query-all.ts';
-import { isConditionRefused, type Table } from './table.ts';
+import { isWritten, type Table } from './table.ts';
 
 /** Failed rows stay a month for the operator. */
 const retentionSeconds = 30 * 86_400;
@@ -43,9 +43,9 @@ export function createOutboxRepository(table: Table): OutboxRepository {
         },
       };
     },
-    async claim({ day, attempts, row }, nowSeconds) {
-      try {
-        await table.run((documents) =>
+    claim({ day, attempts, row }, nowSeconds) {
+      return isWritten(
+        table.run((documents) =>
           documents.send(
             new UpdateCommand({
               TableName: table.name,
@@ -61,12 +61,8 @@ export function createOutboxRepository(table: Table): OutboxRepository {
               },
             }),
           ),
-        );
-        return true;
-      } catch (error) {
-        if (isConditionRefused(error)) return false;
-        throw error;
-      }
+        ),
+      );
     },
     async remove({ day, row }) {
       await table.run((documents) =>

@@ -14,10 +14,10 @@ type Item = Record<string, unknown>;
 const keySchema = z.object({ PK: z.string(), SK: z.string() });
 const progressSchema = z.object({ isDone: z.boolean(), next: z.optional(keySchema) });
 
-/** Of the pass that brings items from before the index into it (`functions/ops/owner-indexing.ts`). */
+/** Of the command that adds older items to the index (`functions/ops/owner-indexing.ts`). */
 export type IndexingProgress = z.output<typeof progressSchema>;
 
-/** Absent in a table where the pass never began. */
+/** Undefined in a table where that command never ran. */
 export async function readIndexingProgress(table: Table): Promise<IndexingProgress | undefined> {
   const item = await readItem(table, keys.ownerIndexing());
   return item === undefined ? undefined : progressSchema.parse(item);
@@ -27,6 +27,10 @@ export async function readIndexingProgress(table: Table): Promise<IndexingProgre
 const outboxDays = 40;
 
 const dayMs = 86_400_000;
+
+function eachOnce<Stored extends Item | Key>(items: readonly Stored[]): Stored[] {
+  return [...new Map(items.map((item) => [`${String(item.PK)}\n${String(item.SK)}`, item])).values()];
+}
 
 const partition = (table: Table, PK: string) =>
   queryAll(table, {
@@ -56,8 +60,8 @@ export async function readOwned(table: Table, ownerKey: string): Promise<Key[]> 
 }
 
 /**
- * What may belong to a person outside their partition and the outbox, each item once, as it is in the table now: a superset,
- * from which the classifier chooses as it does from a scan. Costs what the person has, whatever the size of the table.
+ * Items outside a person's partition and the outbox that may be theirs, each once, in their present state. The classifier selects
+ * from them as it does from a scan. The cost depends on the number of the person's items, not on the size of the table.
  */
 export async function readCandidates(
   table: Table,
@@ -72,11 +76,8 @@ export async function readCandidates(
   ];
   const places: Key[] = [...draftIds].map(keys.draft);
   for (const owner of new Set(owners)) places.push(...(await readOwned(table, owner)).filter(canBePersonal));
-  const items = await readBatch(table, [
-    ...new Map(places.map((place) => [`${place.PK}\n${place.SK}`, place])).values(),
-  ]);
+  const items = await readBatch(table, eachOnce(places));
   const partitions = [...kindsByAddress(email).keys(), ...[...ids].map((id) => keys.storySource(id).PK)];
   for (const PK of partitions) items.push(...(await partition(table, PK)));
-  const byPlace = new Map(items.map((item) => [`${String(item['PK'])}\n${String(item['SK'])}`, item]));
-  return [...byPlace.values()];
+  return eachOnce(items);
 }

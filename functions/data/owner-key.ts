@@ -10,7 +10,7 @@ export const ownerKeys = {
   address: (email: string) => `ADDRESS#${createHash('sha256').update(mailboxOf(email)).digest('hex')}`,
   /** @param partition of any day */
   mailAllowance: (partition: string) => partition.slice(0, partition.lastIndexOf('#')),
-  /** For material of another attempt: its partition has an id of its own. */
+  /** For material of another attempt, whose partition has another id. */
   story: (storyId: string) => `STORY#${storyId}`,
 };
 
@@ -22,7 +22,10 @@ const ofAddress = (email: unknown) => (typeof email === 'string' ? ownerKeys.add
 const emailIn = (person: unknown) =>
   typeof person === 'object' && person !== null && 'email' in person ? person.email : undefined;
 
-/** By the first word of the partition, for items that do not simply name their customer. No key functions: every bundle has this. */
+/**
+ * By the first word of the partition, for items that do not simply name their customer. Calls no key functions, because every bundle
+ * contains this.
+ */
 const byWord: Readonly<Record<string, (item: Item, id: string, sortKey: string) => string | undefined>> = {
   USER: () => undefined,
   CONTACT: ({ email }) => ofAddress(email),
@@ -37,8 +40,8 @@ const byWord: Readonly<Record<string, (item: Item, id: string, sortKey: string) 
 };
 
 /**
- * Under which the index by owner has an item (decision 0165); undefined for items of nobody, and for those that the owner's
- * partition, address or story leads to without it.
+ * An item's key in the index by owner (decision 0165). Undefined for items without an owner, and for those that are found through
+ * the owner's partition, address or story.
  */
 export function ownerKeyOf(item: Item): string | undefined {
   const [partition, sortKey] = [String(item['PK']), String(item['SK'])];
@@ -47,7 +50,10 @@ export function ownerKeyOf(item: Item): string | undefined {
   return (byWord[word] ?? ofCustomer)(item, id, sortKey);
 }
 
-/** The item as it is stored. `Table.commit` calls this for each `Put`; an update that makes an item or its owner sets `ownerKey`. */
+/**
+ * The item as it is stored. `Table.commit` calls this for each `Put`; an update that creates an item or changes its owner sets
+ * `ownerKey`.
+ */
 export function withOwnerKey<Stored extends Item>(item: Stored): Stored & { readonly ownerKey?: string } {
   const { ownerKey: _, ...own } = item;
   const ownerKey = ownerKeyOf(item);

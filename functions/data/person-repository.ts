@@ -15,7 +15,7 @@ const placeOf = ({ place }: PersonalItem): Key => keySchema.parse(place);
 
 const linkNames: Readonly<Record<string, string>> = { order: 'receiptUrl', subscription: 'invoiceUrl' };
 
-/** The index follows the table within a second. */
+/** The index usually reflects a write within a second. */
 export const settleMs = 1000;
 
 interface PersonOptions extends Pick<ScanOptions, 'pause'> {
@@ -44,23 +44,23 @@ export function createPersonRepository(
     const index = indexPersonalData(person, own);
     const kindOf = createItemClassifier(index);
     const found: PersonalItem[] = [];
-    const look = (item: Record<string, unknown>) => {
+    const collectItem = (item: Record<string, unknown>) => {
       const kind = kindOf(item, keySchema.parse(item));
       if (kind !== undefined) found.push(toPersonalItem(item, kind));
     };
-    return { userId: person.userId, own, index, found, look };
+    return { userId: person.userId, own, index, found, collectItem };
   }
   type Search = Awaited<ReturnType<typeof startSearch>>;
 
   async function searchByOwner(searches: readonly Search[]): Promise<void> {
     await settle();
     const rows = await readOutbox(table, clock.now());
-    for (const { own, index, look } of searches)
-      for (const item of [...own, ...(await readCandidates(table, index)), ...rows]) look(item);
+    for (const { own, index, collectItem } of searches)
+      for (const item of [...own, ...(await readCandidates(table, index)), ...rows]) collectItem(item);
   }
 
   async function searchAll(searches: readonly Search[]): Promise<void> {
-    for await (const item of scanItems(table, options)) for (const { look } of searches) look(item);
+    for await (const item of scanItems(table, options)) for (const { collectItem } of searches) collectItem(item);
   }
 
   async function collectMany(persons: readonly Person[]): Promise<Map<string, PersonalItem[]>> {

@@ -124,7 +124,7 @@ const classifiers: Readonly<Record<string, Classify>> = {
   [wordOf(keys.booking)]: (item, _, person) => (isOwnFilm(item, person) ? 'film' : undefined),
   [wordOf(keys.contactMessage)]: (item, _, person) => (isOwnMessage(item, person) ? 'message' : undefined),
   [wordOf(keys.openMessage)]: (item, _, person) => (isOwnMessage(item, person) ? 'open-message' : undefined),
-  // One that names a customer is that customer's alone, also while the address that they want is another's.
+  // A link that names a customer is only theirs, even if the new address that they asked for belongs to another person.
   [wordOf(keys.oneTimeToken)]: (item, _, { userId, email }) =>
     (item['userId'] === undefined ? isAddress(item['email'], email) : item['userId'] === userId) ? 'link' : undefined,
   [wordOf(keys.outbox)]: (item, _, person) => (isAbout(item, person) ? 'mail' : undefined),
@@ -139,7 +139,7 @@ const classifiers: Readonly<Record<string, Classify>> = {
   },
 };
 
-/** Whether items of its partition can be a person's: the job that exports and erases may read no other (decision 0010). */
+/** Whether items of its partition can be personal: the job that exports and erases may not read others (decision 0010). */
 export function canBePersonal({ PK }: Key): boolean {
   const [word] = splitKey(PK);
   return word === 'USER' || word in classifiers || word in kindsByOwner;

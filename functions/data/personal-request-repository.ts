@@ -11,7 +11,7 @@ import { type Key, keys } from './keys.ts';
 import { putNewPart } from './put-new-part.ts';
 import { queryAll } from './query-all.ts';
 import { readBatch } from './read-batch.ts';
-import { isConditionRefused, type Table } from './table.ts';
+import { isConditionRefused, isWritten, type Table } from './table.ts';
 
 /** Weeks after the file is gone: only a fault leaves the item that long. */
 const retentionSeconds = 14 * 86_400;
@@ -35,14 +35,6 @@ export function createPersonalRequestRepository(table: Table): PersonalRequestRe
     ExpressionAttributeValues: { ':waiting': 'waiting' },
   });
 
-  /** Does nothing when the request has changed. */
-  async function unlessChanged(write: Promise<unknown>): Promise<void> {
-    try {
-      await write;
-    } catch (error) {
-      if (!isConditionRefused(error)) throw error;
-    }
-  }
   const update = (
     request: PersonalRequest,
     change: {
@@ -138,14 +130,14 @@ export function createPersonalRequestRepository(table: Table): PersonalRequestRe
         names: { '#status': 'status' },
         values: { ':failed': 'failed' },
       });
-      await unlessChanged(table.run((documents) => documents.send(new UpdateCommand(failed))));
+      await isWritten(table.run((documents) => documents.send(new UpdateCommand(failed))));
     },
     async postpone(request, dueAt) {
       const later = update(request, {
         set: 'dueAt = :due, notBeforeSeconds = :seconds, attempts = :none',
         values: { ':due': dueAt, ':seconds': Math.ceil(Date.parse(dueAt) / 1000), ':none': 0 },
       });
-      await unlessChanged(table.run((documents) => documents.send(new UpdateCommand(later))));
+      await isWritten(table.run((documents) => documents.send(new UpdateCommand(later))));
     },
     async removeExport(request) {
       const { ConditionExpression, values } = sameAttempt(request);
@@ -154,7 +146,7 @@ export function createPersonalRequestRepository(table: Table): PersonalRequestRe
         ConditionExpression,
         ExpressionAttributeValues: values,
       });
-      await unlessChanged(table.run((documents) => documents.send(remove)));
+      await isWritten(table.run((documents) => documents.send(remove)));
     },
   };
 }

@@ -4,7 +4,7 @@ import { type PostingRecord, postingRecordSchema } from '#functions/domain/story
 import type { PostingRepository } from '#functions/domain/story/repositories.ts';
 import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
-import { isConditionRefused, type Table } from './table.ts';
+import { isWritten, type Table } from './table.ts';
 
 /** The table has the ticks as a set, which is absent while it is empty. */
 const storedSchema = z.object({
@@ -29,13 +29,7 @@ export function createPostingRepository(table: Table): PostingRepository {
       UpdateExpression: `SET storyId = :storyId${change.UpdateExpression}`,
       ExpressionAttributeValues: { ':storyId': storyId, ...change.ExpressionAttributeValues },
     };
-    try {
-      await table.run((documents) => documents.send(new UpdateCommand(input)));
-      return true;
-    } catch (error) {
-      if (isConditionRefused(error)) return false;
-      throw error;
-    }
+    return isWritten(table.run((documents) => documents.send(new UpdateCommand(input))));
   }
 
   return {

@@ -3,11 +3,11 @@ import type { Table } from './table.ts';
 
 export interface ScanOptions {
   readonly filter?: Pick<ScanCommandInput, 'FilterExpression' | 'ExpressionAttributeValues'>;
-  /** Between two pages of at most 1 MB, 256 read units. @param next the key after which the scan goes on */
+  /** Called between two pages of at most 1 MB, 256 read units. @param next the key after which the scan continues */
   readonly pause?: (next: Readonly<Record<string, unknown>>) => Promise<unknown>;
-  /** At half the units; what was written in the last second may be missing. */
+  /** Uses half the read units; writes of the last second may be missing. */
   readonly isCheap?: boolean;
-  /** The key after which an interrupted scan goes on. */
+  /** The key after which an interrupted scan continues. */
   readonly start?: Readonly<Record<string, unknown>> | undefined;
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ImagePlace } from '#functions/domain/story/captions/attach-image.ts';
 import type { StoryImageRepository } from '#functions/domain/story/repositories.ts';
 import { keys } from './keys.ts';
-import { isConditionRefused, type Table } from './table.ts';
+import { isConditionRefused, isWritten, type Table } from './table.ts';
 
 const storyImageSchema = z.object({ image: z.nullable(z.string()) });
 const foundCaptionSchema = z.object({ captions: z.optional(z.record(z.string(), storyImageSchema)) });
@@ -74,13 +74,7 @@ export function createStoryImageRepository(table: Table): StoryImageRepository {
         ...(names && { ExpressionAttributeNames: names }),
         ExpressionAttributeValues: { ':key': key, ':none': null },
       };
-      try {
-        await table.run((documents) => documents.send(new UpdateCommand(update)));
-        return true;
-      } catch (error) {
-        if (isConditionRefused(error)) return false;
-        throw error;
-      }
+      return isWritten(table.run((documents) => documents.send(new UpdateCommand(update))));
     },
   };
 }

@@ -19,7 +19,7 @@ import { putNewPart } from './put-new-part.ts';
 import { queryAll } from './query-all.ts';
 import { readBatch } from './read-batch.ts';
 import { readItem } from './read-item.ts';
-import { isConditionRefused, type Table, type WritePart } from './table.ts';
+import { isWritten, type Table, type WritePart } from './table.ts';
 
 /** A month after the story is done, its material is useless. */
 export const materialRetentionSeconds = 30 * 86_400;
@@ -84,15 +84,8 @@ export function createStoryRepository(table: Table, clock: Clock = systemClock):
 
   async function markProgress(userId: string, storyId: string, section: StorySection): Promise<boolean> {
     const key = { TableName: table.name, Key: keys.story(userId, storyOfMaterial(storyId)) };
-    try {
-      await table.run((documents) =>
-        documents.send(new UpdateCommand({ ...key, ...progressUpdate(storyId, section) })),
-      );
-      return true;
-    } catch (error) {
-      if (isConditionRefused(error)) return false;
-      throw error;
-    }
+    const update = new UpdateCommand({ ...key, ...progressUpdate(storyId, section) });
+    return isWritten(table.run((documents) => documents.send(update)));
   }
 
   const movePart = (

@@ -4,7 +4,7 @@ import type { StoryTextRepository } from '#functions/domain/story/repositories.t
 import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
 import { savedSince } from './saved-since.ts';
-import { isConditionRefused, type Table } from './table.ts';
+import { isWritten, type Table } from './table.ts';
 
 export function createStoryTextRepository(table: Table): StoryTextRepository {
   const readyStory = (userId: string, storyId: string) => ({
@@ -73,13 +73,7 @@ export function createStoryTextRepository(table: Table): StoryTextRepository {
         ExpressionAttributeNames: { '#captionId': captionId, '#text': 'text' },
         ExpressionAttributeValues: { ':text': text, ':true': true },
       });
-      try {
-        await table.run((documents) => documents.send(update));
-        return true;
-      } catch (error) {
-        if (isConditionRefused(error)) return false;
-        throw error;
-      }
+      return isWritten(table.run((documents) => documents.send(update)));
     },
     printPart: (userId, storyId, print) => ({
       name: 'story',

@@ -81,13 +81,24 @@ function readCancellation(error: TransactionCanceledException, parts: readonly T
   return { refused, isThrottled: codes.some((code) => throttlings.has(code)), isConflict: codes.includes(conflict) };
 }
 
-function indexed({ Put: put, ...write }: TransactWrite): TransactWrite {
-  if (put?.Item === undefined) return put === undefined ? write : { Put: put };
-  return { Put: { ...put, Item: withOwnerKey(put.Item) } };
+function indexed(write: TransactWrite): TransactWrite {
+  const { Put: put } = write;
+  return put?.Item === undefined ? write : { Put: { ...put, Item: withOwnerKey(put.Item) } };
 }
 
 export function isConditionRefused(error: unknown): boolean {
   return error instanceof ConditionalCheckFailedException;
+}
+
+/** @returns false when the condition of the write was refused */
+export async function isWritten(sent: Promise<unknown>): Promise<boolean> {
+  try {
+    await sent;
+    return true;
+  } catch (error) {
+    if (isConditionRefused(error)) return false;
+    throw error;
+  }
 }
 
 export function createTable(options: TableOptions): Table {

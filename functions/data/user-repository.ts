@@ -7,7 +7,7 @@ import { subscriptionAllowance } from '#shared/catalogue/prices.ts';
 import { readEndedSession } from './credential-repository.ts';
 import { keys } from './keys.ts';
 import { readItem } from './read-item.ts';
-import { isConditionRefused, type Table, type WritePart } from './table.ts';
+import { isWritten, type Table, type WritePart } from './table.ts';
 
 const bucketSchema = z.object({
   subscriptionId: z.string(),
@@ -132,8 +132,8 @@ export function createUserRepository(table: Table): UserRepository {
       },
     }),
     async replacePasswordHash(userId, from, to) {
-      try {
-        await table.run((documents) =>
+      await isWritten(
+        table.run((documents) =>
           documents.send(
             new UpdateCommand({
               TableName: table.name,
@@ -143,10 +143,8 @@ export function createUserRepository(table: Table): UserRepository {
               ExpressionAttributeValues: { ':from': from, ':to': to },
             }),
           ),
-        );
-      } catch (error) {
-        if (!isConditionRefused(error)) throw error;
-      }
+        ),
+      );
     },
     takeCreditPart: (userId, source) => creditPart(userId, counterUpdates.take[source]),
     returnCreditPart: (userId, source) => creditPart(userId, counterUpdates.give[source]),

@@ -20,7 +20,7 @@ const commandLine = {
 
 const shop = { clock: systemClock, identifiers: systemIdentifiers };
 
-/** Records what a command did that concerns no customer. */
+/** Records an act of a command that concerns no customer. */
 export async function recordAct(
   target: TargetTable,
   act: { readonly action: string; readonly what: string },

@@ -3,10 +3,10 @@ import { keys } from '#functions/data/keys.ts';
 import { type IndexingProgress, readIndexingProgress, readOwned } from '#functions/data/owner-index.ts';
 import { hasOwnerKey, ownerKeyOf } from '#functions/data/owner-key.ts';
 import { scanItems } from '#functions/data/scan-items.ts';
-import { isConditionRefused, type Table } from '#functions/data/table.ts';
+import { isWritten, type Table } from '#functions/data/table.ts';
 import { OperatorProblem } from './operator-problem.ts';
 
-/** @returns false when the item got its owner, or was removed, meanwhile */
+/** For an item without its owner. @returns false when it got its owner, or was removed, meanwhile */
 async function index(table: Table, item: Readonly<Record<string, unknown>>): Promise<boolean> {
   const { PK, SK, ownerKey: seen } = item;
   const owner = ownerKeyOf(item);
@@ -15,22 +15,12 @@ async function index(table: Table, item: Readonly<Record<string, unknown>>): Pro
     Key: { PK, SK },
     UpdateExpression: owner === undefined ? 'REMOVE ownerKey' : 'SET ownerKey = :owner',
     ConditionExpression: `attribute_exists(PK) AND ${seen === undefined ? 'attribute_not_exists(ownerKey)' : 'ownerKey = :seen'}`,
-    ...(owner === undefined && seen === undefined
-      ? {}
-      : {
-          ExpressionAttributeValues: {
-            ...(owner === undefined ? {} : { ':owner': owner }),
-            ...(seen === undefined ? {} : { ':seen': seen }),
-          },
-        }),
+    ExpressionAttributeValues: {
+      ...(owner === undefined ? {} : { ':owner': owner }),
+      ...(seen === undefined ? {} : { ':seen': seen }),
+    },
   });
-  try {
-    await table.run((documents) => documents.send(update));
-    return true;
-  } catch (error) {
-    if (isConditionRefused(error)) return false;
-    throw error;
-  }
+  return isWritten(table.run((documents) => documents.send(update)));
 }
 
 async function requireIndex(table: Table): Promise<void> {
@@ -44,8 +34,9 @@ async function requireIndex(table: Table): Promise<void> {
 }
 
 /**
- * Writes the owner to every item that lacks it or has another one, page by page. A call that was interrupted goes on after its
- * last page; a later one goes through the table again. At the end, exports and erasures use the index (decision 0165).
+ * Writes the owner to every item whose owner is missing or wrong, page by page. After an interruption, the next call continues
+ * behind the last page; after a complete run, it scans the table again. At the end, exports and erasures use the index
+ * (decision 0165).
  * @throws OperatorProblem while the table has no index
  */
 export async function indexOwners(

@@ -10,6 +10,12 @@ import { isToMake } from '#functions/domain/order/product-order.ts';
 import { refundsOf } from '#functions/domain/order/refund-requests.ts';
 import { listedRefund } from '#functions/domain/payments/close-refunds.ts';
 
+/** Refuses an order that does not meet the condition. */
+const orderPart = (table: Table, { userId, orderId }: OrderRecord, condition: object): TransactionPart => ({
+  name: 'order',
+  write: { ConditionCheck: { TableName: table.name, Key: keys.order(userId, orderId), ...condition } },
+});
+
 /** Paid products from before the board, which are not on it. */
 async function findUnlisted(table: Table): Promise<OrderRecord[]> {
   const filter = {
@@ -27,8 +33,8 @@ async function findUnlisted(table: Table): Promise<OrderRecord[]> {
 }
 
 /**
- * Adds refunds to the operators' list that were asked for before it was there; the reconciler settles what is on it. @returns how
- * many
+ * Adds refunds to the operators' list that were requested before the list existed; the reconciler settles the listed ones.
+ * @returns their number
  */
 export async function listFormerRefunds(table: Table): Promise<number> {
   const filter = {
@@ -41,16 +47,7 @@ export async function listFormerRefunds(table: Table): Promise<number> {
     const order = orderRecordSchema.parse(item);
     const [request] = refundsOf(order);
     if (request === undefined) continue;
-    const isWaiting: TransactionPart = {
-      name: 'order',
-      write: {
-        ConditionCheck: {
-          TableName: table.name,
-          Key: keys.order(order.userId, order.orderId),
-          ConditionExpression: 'attribute_exists(refundRequest)',
-        },
-      },
-    };
+    const isWaiting = orderPart(table, order, { ConditionExpression: 'attribute_exists(refundRequest)' });
     const parts = [isWaiting, refunds.listPart(listedRefund(order, request))];
     if (await tryCommit(table, parts, new Set(['order']))) count += 1;
   }
@@ -58,18 +55,12 @@ export async function listFormerRefunds(table: Table): Promise<number> {
 }
 
 /** Refuses an order that was refunded or disputed since it was read. */
-const unchangedPart = (table: Table, { userId, orderId, status }: OrderRecord): TransactionPart => ({
-  name: 'order',
-  write: {
-    ConditionCheck: {
-      TableName: table.name,
-      Key: keys.order(userId, orderId),
-      ConditionExpression: '#status = :seen',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: { ':seen': status },
-    },
-  },
-});
+const unchangedPart = (table: Table, order: OrderRecord) =>
+  orderPart(table, order, {
+    ConditionExpression: '#status = :seen',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: { ':seen': order.status },
+  });
 
 /**
  * Adds paid products from before the board to it. Those bought before a day are closed instead: they were made without the board.

@@ -7,7 +7,7 @@ import { readRegistrationProof } from './pending-registration.ts';
 const readMails = 20;
 
 /**
- * What became of the mail of a registration, for its browser: only it knows the id. The same for known and unknown addresses, which
+ * The delivery state of a registration's mail, for its browser: only it knows the id. The same for known and unknown addresses, which
  * both get a mail (threat 29); a complaint stays hidden, because it was made about mail of ours.
  */
 export async function checkVerificationMail(

@@ -4,20 +4,23 @@ import { limits } from '#shared/catalogue/limits.ts';
 import { addressForm } from '#shared/text/plain-text.ts';
 
 /**
- * What SES delivers to: a dot-atom in ASCII (https://docs.aws.amazon.com/ses/latest/APIReference/API_Destination.html) and a
+ * Addresses that SES accepts: a dot-atom in ASCII (https://docs.aws.amazon.com/ses/latest/APIReference/API_Destination.html) and a
  * domain of letters, digits and hyphens with a top level of letters (RFC 5321 §4.5.3.1, RFC 1123 §2.1, RFC 3696 §2). Each class is
  * repeated once between other characters, so matching is linear (threat 100).
  */
 const localPart = /^(?=.{1,64}$)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const domainName = /^(?:(?!-)[a-z0-9-]{1,63}(?<!-)\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59}(?<!-))$/;
-/** What `domainToASCII` must not see: it decodes `%`, ends at the other signs, and drops invisible characters. */
+/** Characters that must not reach `domainToASCII`: it decodes `%`, ends at the other signs, and drops invisible characters. */
 const notInDomain = /[\s\p{C}%/?#:@\\]/u;
 /** How addresses were checked before 2026-11-27: no control characters and no RFC 5322 specials. */
 const oneMailbox = /^[^\s\p{C}@"(),:;<>[\]\\]+@[^\s\p{C}@"(),:;<>[\]\\]+$/u;
 
 const gmailDomains = new Set(['gmail.com', 'googlemail.com']);
 
-/** Undefined for what can get no mail. Lengths are checked first, because folding can lengthen a text 18 times (U+FDFA). */
+/**
+ * Undefined for an address that can receive no mail. The length is checked first, because folding can lengthen a text 18 times
+ * (U+FDFA).
+ */
 function tryNormalise(typed: string): string | undefined {
   if (typed.length > limits.emailMaxLength) return undefined;
   const text = typed.normalize('NFKC');
@@ -26,7 +29,7 @@ function tryNormalise(typed: string): string | undefined {
   if (!localPart.test(local) || notInDomain.test(written)) return undefined;
   const domain = domainToASCII(written).replace(/\.$/, '');
   const email = `${local}@${domain}`;
-  // `domainToASCII` accepts punycode of nothing; `domainToUnicode` leaves it.
+  // `domainToASCII` accepts invalid punycode; `domainToUnicode` returns it undecoded.
   const isReal = domainName.test(domain) && !/(?:^|\.)xn--/.test(domainToUnicode(domain));
   return isReal && email.length <= limits.emailMaxLength ? email : undefined;
 }
@@ -42,15 +45,15 @@ export function normaliseEmail(typed: string): string {
   return email;
 }
 
-/** The form of an address that was written by others or is stored, for comparing: also of one that can get no mail. */
+/** The form in which stored addresses and those from others are compared, including those that can receive no mail. */
 export function mailboxOf(address: string): string {
   if (!address.includes('@') || address.length > limits.emailMaxLength) return address;
   return tryNormalise(address) ?? addressForm(address);
 }
 
 /**
- * Under which an account may be stored, the typed one first: before 2026-11-27, domains were stored as typed (decision 0158).
- * How many there are depends on the text only. Empty for what never was an address.
+ * The spellings under which an account may be stored, the typed one first: before 2026-11-27, domains were stored as typed
+ * (decision 0158). Their number depends on the text only. Empty for a text that was never accepted as an address.
  */
 export function spellingsOf(typed: string): string[] {
   const folded = typed.length <= limits.emailMaxLength ? addressForm(typed) : '';

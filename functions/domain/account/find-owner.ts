@@ -6,6 +6,8 @@ import { normaliseEmail, spellingsOf } from './email-address.ts';
 export interface FoundOwner {
   readonly email: string;
   readonly owner: AddressOwner | undefined;
+  /** The owners of all spellings, `owner` first. */
+  readonly owners: readonly AddressOwner[];
 }
 
 /**
@@ -15,7 +17,8 @@ export interface FoundOwner {
  */
 export async function findOwner(typed: string, { addresses }: Pick<Shop, 'addresses'>): Promise<FoundOwner> {
   const spellings = spellingsOf(typed);
-  const owners = await Promise.all(spellings.map((spelling) => addresses.getOwner(spelling)));
-  const at = owners.findIndex((owner) => owner !== undefined);
-  return { email: spellings[at] ?? normaliseEmail(typed), owner: owners[at] };
+  const read = await Promise.all(spellings.map((spelling) => addresses.getOwner(spelling)));
+  const owners = read.filter((owner) => owner !== undefined);
+  const at = read.findIndex((owner) => owner !== undefined);
+  return { email: spellings[at] ?? normaliseEmail(typed), owner: owners[0], owners };
 }

@@ -82,7 +82,7 @@ async function preparePending(
   };
 }
 
-/** Ends what the visitor registered with a mistyped address: its reader could open it, with the visitor's drafts. */
+/** Discards a registration with a mistyped address: its mailbox's owner could activate it and see the visitor's drafts. */
 async function endReplaced(
   { replaces }: Registration,
   { pendingRegistrations, clock }: Needs,

@@ -60,7 +60,7 @@ export interface EmailChangeRepository {
   end(userId: string): Promise<void>;
 }
 
-/** Each address belongs to one account (threat 32). Parts are named `address`. In one of `spellingsOf`. */
+/** Each address, stored in one of `spellingsOf`, belongs to one account (threat 32). Parts are named `address`. */
 export interface EmailRepository {
   /** Consistent read. */
   getOwner(email: string): Promise<AddressOwner | undefined>;

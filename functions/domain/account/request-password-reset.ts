@@ -17,9 +17,9 @@ async function countedSubject(email: string, proof: string | undefined, { users,
 }
 
 /**
- * Requests a password reset link. Whether it has an account is looked up when the mail is sent: every address causes the same
- * reads and transaction, so nothing can be compared (threat 29). Within the cooldown, and beyond five a day and one an hour, nothing is mailed
- * (threat 53): the newest link works for an hour. @throws AppError invalid-input as `findOwner`
+ * Requests a password reset link. Whether the address has an account is looked up when the mail is sent: every address causes the
+ * same reads and transaction, so nothing can be compared (threat 29). Within the cooldown, and beyond five a day and one an hour,
+ * nothing is mailed (threat 53): the newest link works for an hour. @throws AppError invalid-input as `findOwner`
  */
 export async function requestPasswordReset(
   { email: typedEmail, device }: ForgottenPassword,

@@ -29,12 +29,12 @@ export type DeliverShop = Pick<
 
 type Outcome = 'OUTBOX_ROW_SENT' | 'OUTBOX_LINK_VOID' | 'OUTBOX_ADDRESS_UNDELIVERABLE' | 'OUTBOX_MAIL_REFUSED';
 
-const mailboxOf = (address: string, operatorMailbox: string) =>
+const resolveOperator = (address: string, operatorMailbox: string) =>
   address === operatorAddress ? operatorMailbox : address;
 
 /**
- * Sends to each apart what was refused for all. Addresses that are the reason get no more mail.
- * @returns whether anybody got it @throws the refusal of the operator's own mailbox, which is our fault
+ * Sends a mail to all recipients, or to each separately when SES refuses it for all. An address that is the reason gets no more
+ * mail. @returns whether a recipient got it @throws the refusal of the operator's mailbox, which is our fault
  */
 async function sendOrRefuse(
   content: Omit<AddressedMail, 'to' | 'alsoTo'>,
@@ -68,7 +68,7 @@ async function sendOnce({ mail }: MailRow, to: string, shop: DeliverShop) {
   const link = mail.link === undefined ? undefined : await links.issue(mail.link);
   if (mail.link !== undefined && link === undefined) return { outcome: 'void', subject: null } as const;
   const content = writeMail(mail.template, { data: { ...mail.data, ...link?.data }, siteUrl, token: link?.secret });
-  const replyTo = mail.replyTo === undefined ? {} : { replyTo: mailboxOf(mail.replyTo, operatorMailbox) };
+  const replyTo = mail.replyTo === undefined ? {} : { replyTo: resolveOperator(mail.replyTo, operatorMailbox) };
   const isSent = await sendOrRefuse({ ...content, ...replyTo }, [first, ...alsoTo], shop);
   return { outcome: isSent ? 'sent' : 'refused', subject: content.subject } as const;
 }

@@ -1,5 +1,5 @@
 import { epochSeconds } from '#functions/domain/kernel/clock.ts';
-import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import { tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import type { AuditEntry } from './audit.ts';
 import { ownerAddresses, toAll } from './owner-mail.ts';
@@ -9,11 +9,11 @@ type Needs = Pick<
   'auditEntries' | 'operators' | 'deskTotals' | 'outbox' | 'transactions' | 'clock' | 'identifiers'
 >;
 
-/** Acts that give something away or set a price. */
+/** Audited actions that give something away or set a price. */
 const reported = new Set(['create-coupon', 'reopen-coupon', 'change-credits', 'set-prices']);
 const maxLines = 50;
 const dayMs = 86_400_000;
-/** A run that failed is made up for on the next day. */
+/** A failed run is repeated on the next day. */
 const daysBack = [2, 1];
 
 async function reportedOn(day: string, { auditEntries }: Needs): Promise<AuditEntry[]> {
@@ -37,17 +37,14 @@ async function mailDigest(day: string, shop: Needs): Promise<void> {
   const lines = entries.slice(0, maxLines).map(lineOf).join('\n');
   const data = { day, lines, more: String(Math.max(0, entries.length - maxLines)) };
   const owners = ownerAddresses(await shop.operators.list());
-  try {
-    await shop.transactions.commit([
-      shop.deskTotals.digestPart(day, epochSeconds(shop.clock, 7 * 86_400)),
-      ...toAll(owners, { template: 'desk-digest', data }, shop),
-    ]);
-  } catch (error) {
-    if (!(error instanceof TransactionRefused && error.by('digest'))) throw error;
-  }
+  const parts = [
+    shop.deskTotals.digestPart(day, epochSeconds(shop.clock, 7 * 86_400)),
+    ...toAll(owners, { template: 'desk-digest', data }, shop),
+  ];
+  await tryCommit(shop.transactions, parts, new Set(['digest']));
 }
 
-/** Mails all owners, once a day, which coupons, credits and prices operators made on the UTC days before. */
+/** Mails all owners, once for each of the last two UTC days, the coupons, credits and prices that operators changed. */
 export async function mailDigests(shop: Needs): Promise<void> {
   for (const days of daysBack)
     await mailDigest(new Date(shop.clock.now() - days * dayMs).toISOString().slice(0, 10), shop);

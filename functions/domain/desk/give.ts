@@ -8,19 +8,20 @@ import type { AuditedAct, AuditedCall } from './audit.ts';
 interface Given {
   readonly kind: 'credits' | 'coupons';
   readonly stories: number;
-  /** Asks for the passkey whatever the day's total. */
+  /** Requires the passkey, whatever the day's total is. */
   readonly isConfirmed: boolean;
 }
 
-/** An operator can give away so much on a UTC day without a passkey. A story costs $19. */
+/** Stories that an operator can give away on a UTC day without a passkey. A story costs $19. */
 export const freelyPerDay = 20;
-/** Of all operators. A coupon counts with all its uses, of which most are never made. */
+/** Totals of all operators. A coupon counts with all its uses, most of which never happen. */
 export const givenPerDayAlarm = { credits: 100, coupons: 500 } as const;
-const keptSeconds = 7 * 86_400;
+const retentionSeconds = 7 * 86_400;
 
 /**
- * Transactions of an act that gives something away, once: counted in the operator's total of the day, and confirmed by a passkey when
- * that exceeds `freelyPerDay`. @param confirmation its id, and what it must name @throws AppError confirmation-required, by the commit
+ * Transactions of an act that gives something away, for one commit. They add to the operator's total of the day, and require a
+ * passkey when it exceeds `freelyPerDay`. @param confirmation its id, and the act that it must name
+ * @throws AppError confirmation-required, by the commit
  */
 export function giving(
   call: AuditedCall,
@@ -40,7 +41,7 @@ export function giving(
     {
       amount: stories,
       most: isFree ? freelyPerDay : undefined,
-      expiresAtSeconds: epochSeconds(clock, keptSeconds),
+      expiresAtSeconds: epochSeconds(clock, retentionSeconds),
     },
   );
   return {

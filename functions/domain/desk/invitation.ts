@@ -26,8 +26,9 @@ interface Invited {
 
 /**
  * Invites a new operator, or anew one who lost their keys: earlier passkeys, sessions and invitations are void at once, and a mail
- * says so. The owner who invites stays one: two who invite each other at once meet in that part. @param call of whoever invites
- * @returns the secret of a link that works once, for 24 hours @throws AppError conflict when they are no owner any more
+ * says so. The transaction requires that the caller is still an owner: of two owners who invite each other at once, one fails.
+ * @param call of the operator who invites @returns the secret of a link that works once, for 24 hours
+ * @throws AppError conflict when the caller is not an owner any more
  */
 export async function inviteOperator(
   { name, email, role }: Invited,
@@ -45,7 +46,7 @@ export async function inviteOperator(
   const operator: Operator = {
     operatorId,
     name,
-    // The key of their address.
+    // The key of the operator's address has this spelling.
     email: known?.email ?? email,
     role,
     passkeys: [],
@@ -115,7 +116,7 @@ export interface NewKey {
   readonly label: string;
 }
 
-/** Verifies a new passkey, for the operator's next version. @throws AppError passkey-refused, also when somebody has its id */
+/** Verifies a new passkey, for the operator's next version. @throws AppError passkey-refused, also when its id is in use */
 export async function createdPasskey(
   { ceremonyId, credential, label }: NewKey,
   purpose: 'invitation' | 'passkey',

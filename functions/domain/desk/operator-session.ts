@@ -20,7 +20,7 @@ export const operatorSessionSchema = z.object({
 export type OperatorSession = z.output<typeof operatorSessionSchema>;
 
 export const operatorSessionSeconds = 12 * 3600;
-/** Without an act for so long, acts need the passkey again. */
+/** After this time without an act, acts need the passkey again. */
 export const idleSeconds = 15 * 60;
 const recordedEverySeconds = 60;
 
@@ -65,9 +65,9 @@ export async function readSessionOperator(
 
 export interface OperatorRights {
   readonly roles: readonly OperatorRole[];
-  /** The call does something, and so keeps the session from being idle. */
+  /** The call changes something, so the session is not idle. */
   readonly isAct: boolean;
-  /** The session may have been without an act for `idleSeconds`. */
+  /** The call is allowed in an idle session. */
   readonly whileIdle: boolean;
 }
 
@@ -77,8 +77,8 @@ export interface OperatorAuthenticator {
 }
 
 /**
- * Reads session and operator consistently, so that a disabled operator and a changed role count at once. Pages read by themselves,
- * so only acts keep a session from being idle. An idle one stays idle: only a passkey begins a new one.
+ * Reads session and operator consistently, so that a disabled operator and a changed role count at once. Pages also send reads without
+ * the operator, so only acts count as activity. An idle session stays idle: only a passkey begins a new one.
  */
 export function createOperatorAuthenticator({
   operators,

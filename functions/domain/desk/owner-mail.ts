@@ -10,7 +10,7 @@ export function ownerAddresses(operators: readonly Operator[]): string[] {
   return operators.filter(isActiveOwner).map(({ email }) => email);
 }
 
-/** As few mails as there can be. */
+/** One mail for each 50 addresses. */
 export function toAll(
   addresses: readonly string[],
   mail: Pick<MailRow['mail'], 'template' | 'data'>,

@@ -5,12 +5,12 @@ import type { Ceremonies, Ceremony } from './ceremony.ts';
 import type { Operator, Operators } from './operator.ts';
 import type { OperatorSession, OperatorSessions } from './operator-session.ts';
 
-/** Refunds are in cents, what is given away in whole stories. */
+/** Refunds are in cents, credits and coupons in whole stories. */
 export type DeskTotalKind = 'refunds' | 'credits' | 'coupons';
 
 interface DeskAmount {
   readonly amount: number;
-  /** The operator's total of the day may reach this with the amount; by default anything. */
+  /** Limit of the operator's total of the day, including the amount; by default none. */
   readonly most?: number | undefined;
   readonly expiresAtSeconds: number;
 }
@@ -21,7 +21,7 @@ interface DeskDay {
   readonly operatorId: string;
 }
 
-/** What operators refunded and gave away on a day. */
+/** Each operator's refunds, credits and coupons of a day. */
 export interface DeskTotalRepository {
   /** Named `desk-total`. */
   addPart(kind: DeskTotalKind, of: DeskDay, amount: DeskAmount): TransactionPart;

@@ -25,13 +25,13 @@ export interface InvariantReport {
   /** False after a timeout: rules across partitions are skipped, as their counterparts may not have been read. */
   readonly isWhole: boolean;
   readonly broken: BrokenInvariant[];
-  /** Where an incomplete check goes on. */
+  /** Where an incomplete check continues. */
   readonly rest?: CheckedPart | undefined;
 }
 
 type Counts = Pick<InvariantReport, 'items' | 'customers' | 'stories' | 'orders'>;
 
-/** What was found up to an item, at the end of a partition. Ids only. */
+/** The findings up to an item, at the end of a partition. Ids only. */
 export interface CheckedPart {
   readonly after: TableItem['key'];
   readonly counts: Counts;
@@ -80,8 +80,8 @@ function checkItem(item: TableItem): BrokenInvariant[] {
 
 /**
  * Checks every rule against all items (defence D13). Outside the current partition only ids stay in memory. @param nowSeconds
- * decides which stories are late and which items have expired @param isTimeUp called before each partition @param begun by an
- * earlier call, whose items these follow
+ * decides which stories are late and which items have expired @param isTimeUp called before each partition @param begun the part
+ * that earlier calls checked; `items` continue after it
  */
 export async function checkItems(
   items: AsyncIterable<TableItem>,
@@ -95,7 +95,7 @@ export async function checkItems(
   let after = begun?.after;
   const rest = () => (after === undefined ? undefined : { after, counts, broken, pairing: pairing.notes() });
   for await (const partition of partitionsOf(items)) {
-    // Each call checks a partition at least, or a check would never end.
+    // Each call checks at least one partition, because otherwise a check might never end.
     if (isTimeUp() && after !== begun?.after) return { ...counts, isWhole: false, broken, rest: rest() };
     for (const item of partition) {
       counts.items += 1;

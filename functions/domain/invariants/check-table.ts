@@ -9,7 +9,7 @@ type Needs = Pick<Shop, 'listFiles' | 'clock'> & {
   readonly items: { scan(after?: TableItem['key']): AsyncIterable<TableItem> };
 };
 
-/** Where a check that ran out of time goes on. */
+/** Where a check that ran out of time continues. */
 export interface CheckProgress {
   /** The violations of the first scan, during the second. */
   readonly first?: readonly BrokenInvariant[] | undefined;
@@ -52,13 +52,10 @@ const isSame = (a: BrokenInvariant, b: BrokenInvariant) => a.rule === b.rule && 
  * @param begun the progress of an incomplete report
  */
 export async function checkTable(shop: Needs, untilMs = Infinity, begun: CheckProgress = {}): Promise<TableReport> {
-  let { first } = begun;
-  if (first === undefined) {
-    const report = await checkOnce(shop, untilMs, begun);
-    if (!report.isWhole || report.broken.length === 0) return report;
-    first = report.broken;
-  }
-  const before = first;
-  const second = await checkOnce(shop, untilMs, begun.first === undefined ? { first } : begun);
-  return { ...second, broken: second.broken.filter((broken) => before.some((one) => isSame(one, broken))) };
+  const report = await checkOnce(shop, untilMs, begun);
+  const { first } = begun;
+  if (first !== undefined)
+    return { ...report, broken: report.broken.filter((broken) => first.some((before) => isSame(before, broken))) };
+  if (!report.isWhole || report.broken.length === 0) return report;
+  return checkTable(shop, untilMs, { first: report.broken });
 }

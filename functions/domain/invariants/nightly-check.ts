@@ -11,9 +11,9 @@ export interface CheckProgressStore {
 type Needs = Parameters<typeof checkTable>[0] & { readonly checkProgress: CheckProgressStore };
 
 /**
- * Goes on with the check that an earlier run stopped, or begins one, and logs the report when it is whole.
- * @param continues begins none @param untilMs when to stop
- * @throws Error when the check of the night before is not over at the end of this run
+ * Continues an incomplete check, or begins one, and logs the report when it is whole.
+ * @param continues whether it may only continue one @param untilMs when to stop
+ * @throws Error when a run that may begin one ends without completing the check of the night before
  */
 export async function runNightlyCheck(continues: boolean, untilMs: number, shop: Needs, logger: Logger): Promise<void> {
   const begun = await shop.checkProgress.read();

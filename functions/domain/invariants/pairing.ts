@@ -8,7 +8,7 @@ export interface Pairing {
   forbid(thing: string, broken: BrokenInvariant): void;
   have(thing: string): void;
   broken(): BrokenInvariant[];
-  /** To go on with later. */
+  /** For continuing later: see `begun` of `createPairing`. */
   notes(): PairingNotes;
 }
 

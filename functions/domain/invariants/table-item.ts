@@ -104,7 +104,7 @@ export interface TableItem {
   readonly record: TableRecord;
   /** Every stored attribute, for rules about shapes. */
   readonly attributes: Readonly<Record<string, unknown>>;
-  /** Whether the index by owner has it under its owner, or not at all if it has none. */
+  /** Whether its `ownerKey` is that of its owner, or missing if it has none. */
   readonly isIndexed: boolean;
 }
 

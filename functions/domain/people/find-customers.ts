@@ -1,4 +1,3 @@
-import { spellingsOf } from '#functions/domain/account/email-address.ts';
 import { findOwner } from '#functions/domain/account/find-owner.ts';
 import { foldName, minSearchedLetters } from '#functions/domain/account/folded-name.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
@@ -45,16 +44,15 @@ async function accountsOf(userIds: readonly (string | undefined)[], { users }: N
   });
 }
 
-/** All whose address has a spelling of the typed mailbox. */
+/** All customers whose address is a spelling of the typed one. */
 async function findByEmail(typed: string, shop: Needs): Promise<FoundCustomers> {
-  const { addresses, pendingRegistrations, clock } = shop;
-  const { email, owner } = await findOwner(typed, shop);
-  const owners = await Promise.all(spellingsOf(typed).map((spelling) => addresses.getOwner(spelling)));
+  const { pendingRegistrations, clock } = shop;
+  const { email, owner, owners } = await findOwner(typed, shop);
   const pending = owner === undefined ? await pendingRegistrations.getNewest(email, epochSeconds(clock)) : undefined;
   const expiresAt = new Date((pending?.expiresAtSeconds ?? 0) * 1000).toISOString();
   return {
     by: 'email',
-    customers: await accountsOf([...new Set(owners.map((each) => each?.userId))], shop),
+    customers: await accountsOf([...new Set(owners.map(({ userId }) => userId))], shop),
     waiting: pending === undefined ? null : { email, name: pending.name, expiresAt },
     cursor: null,
   };

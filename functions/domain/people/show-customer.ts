@@ -14,7 +14,7 @@ const shownEntries = 100;
 /** Kinds whose purchase we mail about; Stripe sends the receipts of the others. */
 const mailedKinds: ReadonlySet<OrderRecord['kind']> = new Set(['package', 'gift']);
 
-/** Orders of one page; the operators' list of notes is short. */
+/** Orders of one page. Reads all notes of the operators, because there are few. */
 export async function presentDeskOrders(
   found: readonly OrderRecord[],
   { orders, stripeApiUrl }: Pick<Shop, 'orders' | 'stripeApiUrl'>,

@@ -7,7 +7,7 @@ export interface AddressedMail extends MailContent {
   readonly replyTo?: string;
 }
 
-/** The mail service never accepts this mail: because of the address of a recipient, or of what it says. */
+/** The mail service never accepts this mail, because of a recipient's address or of the message. */
 export class MailRefused extends Error {
   readonly because: 'address' | 'message';
   constructor(because: MailRefused['because'], options: ErrorOptions) {

@@ -141,7 +141,7 @@ export interface Payments {
   expireSession(sessionId: string): Promise<void>;
   getSubscription(subscriptionId: string): Promise<PaymentSubscription | undefined>;
   cancelAtPeriodEnd(subscriptionId: string): Promise<PaymentSubscription>;
-  /** Takes back any end that was set; an ended subscription is returned as it is, and one that Stripe refuses to change, too. */
+  /** Removes any end that was set. A subscription that has ended, or that Stripe refuses to change, is returned as it is. */
   keepSubscription(subscriptionId: string): Promise<PaymentSubscription>;
   cancelNow(subscriptionId: string): Promise<PaymentSubscription>;
   getInvoice(invoiceId: string): Promise<PaymentInvoice | undefined>;

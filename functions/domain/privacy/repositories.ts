@@ -11,7 +11,7 @@ export interface OwnItemRepository {
 /** All data of a person, for export and erasure (decision 0109). */
 export interface PersonRepository {
   collect(person: Person): Promise<PersonalItem[]>;
-  /** By the index by owner; while it lacks items from before it, by one scan of the table for all persons (decision 0165). */
+  /** Uses the index by owner or, until older items are in it, one scan of the table for all persons (decision 0165). */
   collectMany(persons: readonly Person[]): Promise<CollectedItems>;
   /** Named by its kind. */
   removePart(item: PersonalItem): TransactionPart;

@@ -10,7 +10,7 @@ describe.each(tableBackends)('the desk total repository on $name', ({ url }) => 
   const add = (operatorId: string, amount: number, most?: number) =>
     shop.table.commit([shop.deskTotals.addPart('credits', { day, operatorId }, { amount, most, expiresAtSeconds })]);
 
-  it('sum has what all operators did at once exactly, each day and kind for itself', async () => {
+  it('sum counts concurrent acts of all operators exactly, separately for each day and kind', async () => {
     await Promise.all(['o1', 'o2', 'o1', 'o1', 'o2'].map((operatorId) => add(operatorId, 19)));
     const { deskTotals } = shop;
     await shop.table.commit([
@@ -20,7 +20,7 @@ describe.each(tableBackends)('the desk total repository on $name', ({ url }) => 
     expect(await deskTotals.sum('credits', '2026-11-26')).toBe(0);
   });
 
-  it('addPart refuses what exceeds the most of an operator, also the first of a day and one of many at once', async () => {
+  it('addPart refuses an amount above an operator’s limit, also the first of a day and one of many concurrent ones', async () => {
     const refused = { parts: ['desk-total'] };
     await expect(add('o1', 21, 20)).rejects.toMatchObject(refused);
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => add('o1', 6, 20)));

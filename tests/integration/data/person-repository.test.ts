@@ -66,7 +66,7 @@ describe.each(tableBackends)('the person repository on $name', ({ url }) => {
     return found;
   }
 
-  it('finds by the index exactly what a scan finds, also after items change their owner', async () => {
+  it('finds the same items by the index as by a scan, also after items change their owner', async () => {
     const day = new Date().toISOString().slice(0, 10);
     await putItems(table, [
       ...activeCustomerItems(),

@@ -27,7 +27,7 @@ describe.each(tableBackends)('PersonalRequestRepository on $name', ({ url }) => 
   const ask = () => table.commit([requests.askForDeletionPart(deletion)]);
   const askForExport = (request: ExportRequest) => table.commit([requests.askForExportPart(request)]);
 
-  it('get and list return what askForExportPart and askForDeletionPart stored', async () => {
+  it('get and list return the requests that askForExportPart and askForDeletionPart stored', async () => {
     expect(await requests.get('ada')).toEqual({ export: undefined, deletion: undefined });
     await askForExport(exported);
     await ask();

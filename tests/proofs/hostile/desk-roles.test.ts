@@ -82,7 +82,7 @@ it('the endpoints of the desk are there for their roles only, and for acts only 
   expect(differences(before, await readState(table, operatorIds))).toEqual([]);
 });
 
-it('only an act keeps a session from being idle, whatever else calls, and no act brings back an idle one', async () => {
+it('only acts count as activity of a session, and no act ends an idle state', async () => {
   const activeAtSeconds = nowSeconds() - 15 * 60 + 90;
   const sessions = createOperatorSessionRepository(table);
   const { token } = await operatorSession(addresses, 'owner', { activeAtSeconds });

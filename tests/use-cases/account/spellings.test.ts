@@ -129,7 +129,7 @@ it('no second account is made of a registration from before today’s spelling',
   expect([await entering(typed), await entering(ascii)]).toEqual(['u1', 'u1']);
 });
 
-it('what can get no mail and has no account is refused alike at every form', async () => {
+it('every form refuses an address that can receive no mail and has no account, in the same way', async () => {
   const faults: unknown[] = [];
   for (const email of ['a@b..com', 'user@localhost', 'jürgen@gmx.de', '.a@b.com', 'a@-b.com', 'a@@b.com']) {
     const answers = [

@@ -142,7 +142,7 @@ describe('deliverRows', () => {
     expect(await recorded(shop.operatorMailbox)).toEqual([]);
   });
 
-  it('does not try again what the mail service refuses for good, and sends no more to an address that is the reason', async () => {
+  it('does not repeat a mail that the mail service refuses permanently, and sends no more to an address that is the reason', async () => {
     const refusing = (because: 'address' | 'message') => ({
       mail: { send: () => Promise.reject(new MailRefused(because, {})) },
     });

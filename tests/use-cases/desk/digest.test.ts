@@ -20,7 +20,7 @@ const act = (action: string, what: string, customerId: string | null = null) =>
     .commit([]);
 const mails = async () => (await shop.queued()).flatMap((row) => (row.kind === 'mail' ? [row.mail] : []));
 
-it('mails the owners once what was given away and which prices were set the day before, without reasons', async () => {
+it('mails the owners once a list of the day before’s coupons, credits and prices, without reasons', async () => {
   await act('change-credits', 'Granted 5 stories', 'u1');
   shop.clock.pass(60_000);
   await act('set-prices', 'Changed product frame: Frame <b>Oak</b> $20.00');

@@ -102,7 +102,7 @@ describe('runNightlyCheck', () => {
   };
   const without = (PK: string) => validTableItems().filter((item) => item.PK !== PK);
 
-  it('reports in several runs what one run reports, across partitions and with files', async () => {
+  it('reports the same in several runs as in one, across partitions and with files', async () => {
     const nights = [
       ...[validTableItems(), withBonus(7), without(keys.checkout('c1').PK), without(keys.payment('pi_1').PK)].map(
         (books) => [books, listFiles] as const,
