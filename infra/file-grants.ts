@@ -21,3 +21,5 @@ export const fileGrants = {
 } as const satisfies Readonly<Record<string, FileRight>>;
 
 export type FileGrant = keyof typeof fileGrants;
+
+export const isFileGrant = (grant: string): grant is FileGrant => grant in fileGrants;
