@@ -134,9 +134,7 @@ export class ApiStack extends Stack {
     new CfnOutput(this, 'ApiUrl', { value: this.apiUrl });
   }
 
-  /**
-   * A nested stack per resource, deployed in three waves (decision 0103).
-   */
+  /** A nested stack per resource, deployed in three waves (decision 0103). */
   private functions(props: ApiStackProps): ReadonlyMap<EndpointId, string> {
     const context = functionContext(this, props);
     const releases = props.stage.releases === 'canary' ? new Releases(this, props) : undefined;

@@ -76,7 +76,7 @@ function subscriptionRow(subscription: Subscription): Html {
   const { id, status, cancelAtPeriodEnd, cancelAt, pause } = subscription;
   const actions = html`<form method="post" action="/subscriptions/${id}" class="row">
     ${cancelAtPeriodEnd ? nothing : html`<button name="action" value="renew">Renew ${id.slice(-4)}</button>`}
-    ${cancelAtPeriodEnd ? nothing : html`<button name="action" value="fail" class="second">Fail renewal</button>`}
+    ${cancelAtPeriodEnd ? nothing : button('fail', 'Fail renewal')}
     ${cancelAtPeriodEnd ? html`<button name="action" value="end">End ${id.slice(-4)} now</button>` : nothing}
     ${pause === null ? button('pause', 'Pause') : button('resume', 'Resume')}
     ${cancelAtPeriodEnd || cancelAt !== null ? nothing : button('end-later', 'End in 10 days')}
