@@ -16,7 +16,7 @@ export const liveAliasName = 'live';
 export const canaryIds: readonly EndpointId[] = ['sendChatMessage', 'getUser', 'getStory', 'createCheckout'];
 
 /**
- * A version is taken back when in `minutes` of `ofMinutes` more than `percent` of its calls fail: so at least three failures, and a
+ * A version is rolled back when in `minutes` of `ofMinutes` more than `percent` of its calls fail: so at least three failures, and a
  * rate, from one metric. An alarm on several metrics pays for each, and every version would need three.
  */
 export const releaseRule = { percent: 1, minutes: 3, ofMinutes: 5, canaryMinutes: 10, canaryShare: 0.1 } as const;

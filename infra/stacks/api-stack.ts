@@ -65,7 +65,7 @@ function routeThrottles(): Record<string, MethodDeploymentOptions> {
 
 const permissionLanes = 10;
 
-/** The stacks with canaries first; a release that they take back reaches no other endpoint. The others in two halves. */
+/** The stacks with canaries first: a release that they roll back reaches no other endpoint. Then the others, in two halves. */
 function groupIntoWaves(stacks: readonly FunctionsStack[]): FunctionsStack[][] {
   const canaries = stacks.filter(({ hasCanary }) => hasCanary);
   const others = stacks.filter(({ hasCanary }) => !hasCanary).toSorted((a, b) => b.aliasArns.size - a.aliasArns.size);

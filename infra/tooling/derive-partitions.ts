@@ -119,7 +119,7 @@ function readAction(unit: Unit, node: Node): void {
   if (action !== undefined) unit.actions.add(action);
 }
 
-/** Under which a factory is handed on. A repository of the data layer that makes another one uses all of it. */
+/** The name that a factory gets in the shop. A repository of the data layer that makes another one uses all of it. */
 function nameOfValue({ file }: Source, name: Node, value: Node | null): string | undefined {
   return file.startsWith(dataFolder) && value?.type !== 'Identifier' ? undefined : lastName(name);
 }

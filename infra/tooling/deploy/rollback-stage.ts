@@ -94,7 +94,7 @@ export async function rollbackStage(
     throw new OperatorProblem('Nothing was moved: there is no terminal for the question. Use --yes to skip it.');
   if (!isSure && !(await ask?.('Move these calls now?'))) return 0;
   const what = `Moved the calls of ${moves.length} functions ${isUndone ? 'forward to' : 'back from'} ${where}`;
-  // An outage of the table must not keep a bad release.
+  // An outage of the table must not prevent the rollback.
   await record(what).catch((error: Error) => print(`The audit has no entry of this: ${error.message}`));
   await mapParallel(moves, movesAtOnce, ({ name: FunctionName, to: FunctionVersion }) =>
     client.send(
