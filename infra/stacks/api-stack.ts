@@ -107,7 +107,7 @@ export class ApiStack extends Stack {
         stageName: stage.name,
         accessLogDestination: new LogGroupLogDestination(this.accessLog(stage)),
         accessLogFormat: AccessLogFormat.custom(JSON.stringify(accessLogLine)),
-        // Of preflights and of refused methods: no route for browsers has more, and a browser repeats a path's preflight after two hours.
+        // For preflights and refused methods: no route for browsers has more, and a browser repeats a preflight after two hours.
         throttlingRateLimit: routeThrottle('read').ratePerSecond,
         throttlingBurstLimit: routeThrottle('read').burst,
         ...gatewayLog,

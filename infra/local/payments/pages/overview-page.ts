@@ -37,7 +37,7 @@ function sessionRow(context: StripeContext, session: Session): Html {
   </li>`;
 }
 
-/** The charge of a paid session, of a subscription the newest. */
+/** The charge of a paid session; for a subscription, the newest one. */
 function chargeOf({ store }: StripeContext, { paymentIntent, subscription }: Session): Charge | undefined {
   const invoice = store.invoice.get(store.subscription.get(subscription ?? '')?.latestInvoice ?? '');
   const intent = store.paymentIntent.get(invoice?.paymentIntent ?? paymentIntent ?? '');
