@@ -17,7 +17,9 @@ export const fileGrants = {
   'write-shown-files': { actions: ['PutObject', 'DeleteObject'], keys: 'shown/*' },
   'read-exports': { actions: ['GetObject'], keys: 'exports/*' },
   'write-exports': { actions: ['PutObject'], keys: 'exports/*' },
-  'keep-check-progress': { actions: ['GetObject', 'PutObject', 'DeleteObject'], keys: 'checks/progress.json.gz' },
+  'store-check-progress': { actions: ['GetObject', 'PutObject', 'DeleteObject'], keys: 'checks/progress.json.gz' },
 } as const satisfies Readonly<Record<string, FileRight>>;
 
 export type FileGrant = keyof typeof fileGrants;
+
+export const isFileGrant = (grant: string): grant is FileGrant => grant in fileGrants;

@@ -13,7 +13,7 @@ export type TableAction =
 
 export interface FunctionNeeds {
   readonly config: readonly ConfigName[];
-  /** What the code does in which partitions, in the form of `dynamodb:LeadingKeys`: `{ 'USER#*': 'GetItem Query' }`. */
+  /** The code's actions in each partition, in the form of `dynamodb:LeadingKeys`: `{ 'USER#*': 'GetItem Query' }`. */
   readonly partitions: Readonly<Record<string, string>>;
 }
 

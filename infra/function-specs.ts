@@ -263,7 +263,7 @@ const rows = {
   checkInvariants: {
     memoryMb: 1769,
     timeoutSeconds: 900,
-    grants: ['scan-table', 'list-files', 'keep-check-progress'],
+    grants: ['scan-table', 'list-files', 'store-check-progress'],
   },
   // Zips a customer's files on the disk; holds the items of at most ten customers.
   handlePersonalRequests: {

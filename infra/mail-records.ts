@@ -1,7 +1,7 @@
 import type { Stage } from './stages.ts';
 
 /**
- * The domain of the sender, which the stage creates at SES. Undefined for a personal stage, whose address belongs to a domain of
+ * The domain of the sender, which the stage creates at SES. Undefined for a personal stage: the domain of its address belongs to
  * others.
  */
 export function mailDomainOf({ profile, mailSender }: Pick<Stage, 'profile' | 'mailSender'>): string | undefined {

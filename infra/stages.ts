@@ -26,7 +26,7 @@ const stageSchema = z.strictObject({
    * change from `aws` to `own`: CloudFormation refuses the way back, because functions use the key of the files.
    */
   keys: z.enum(['own', 'aws']),
-  /** `canary` gives new versions of four endpoints 10 % of the calls for ten minutes and takes the release back if they fail. */
+  /** `canary` gives new versions of four endpoints 10 % of the calls for ten minutes and rolls the release back if they fail. */
   releases: z.enum(['canary', 'all-at-once']),
   /** The CloudWatch alarms of infra/operations. */
   alarms: onOrOff,
@@ -82,7 +82,7 @@ const stageSchema = z.strictObject({
   monthlyBudgetDollars: z.optional(z.int().check(z.gte(1))),
 });
 
-/** The site's name, and the one with `www.` that leads to it. Empty without a domain. */
+/** The site's name, and the one with `www.` that redirects to it. Empty without a domain. */
 export function siteNamesOf({ domain }: Pick<StageFacts, 'domain'>): string[] {
   if (domain === undefined) return [];
   const { siteName } = domain;

@@ -2,7 +2,7 @@ import type { FunctionId } from './function-entries.ts';
 import { functionNeeds, partitionsFor, type TableAction } from './function-needs.ts';
 import { type FunctionSpec, functionSpecs, type Grant } from './function-specs.ts';
 
-/** The most that the table grants allow; a function gets those actions of them that its code needs, where it needs them. */
+/** The actions that the table grants can allow. A function gets those that its code needs, in the partitions where it needs them. */
 export const tableActions = {
   'read-table': ['GetItem', 'BatchGetItem', 'Query'],
   'write-table': ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],

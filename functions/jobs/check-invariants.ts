@@ -12,7 +12,7 @@ import { defineJob } from '#functions/runtime/define-job.ts';
 const maxMs = 13 * 60_000;
 /**
  * Between two pages of 128 read units: at most 500 units a second, a quarter of the table's ceiling (shared/names/table.ts). In
- * 13 minutes that is 3 GB, six million items (decision 0166).
+ * 13 minutes that is 3 GB, six million items (decision 0165).
  */
 const scanPauseMs = 256;
 

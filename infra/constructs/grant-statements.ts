@@ -1,6 +1,6 @@
 import { Arn, type Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { type FileGrant, fileGrants } from '#infra/file-grants.ts';
+import { type FileGrant, fileGrants, isFileGrant } from '#infra/file-grants.ts';
 import { type FunctionNeeds, partitionsFor } from '#infra/function-needs.ts';
 import type { Grant } from '#infra/function-specs.ts';
 import { tableActions } from '#infra/table-rights.ts';
@@ -103,8 +103,6 @@ function fileStatements(grant: FileGrant, resources: GrantedResources): PolicySt
     ...(keyActions.length === 0 ? [] : keyFor('s3', resources, keyActions)),
   ];
 }
-
-const isFileGrant = (grant: Grant): grant is FileGrant => grant in fileGrants;
 
 /**
  * The minimal IAM statements per grant (threat 92). The `?`s stand for the six characters that Secrets Manager appends to names.

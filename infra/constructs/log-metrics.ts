@@ -4,7 +4,7 @@ import { CfnMetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { type FunctionId, functionEntries } from '#infra/function-entries.ts';
 import type { LinesOf } from '#infra/operations/alarm.ts';
-import { dayShare, scheduledJobIds } from '#infra/operations/scheduled-jobs.ts';
+import { dayShare, jobRunsMetric, scheduledJobIds } from '#infra/operations/scheduled-jobs.ts';
 import type { Stage } from '#infra/stages.ts';
 import { kebabCase } from '#shared/names/functions.ts';
 import type { LogAlarmId } from '#shared/names/log-alarms.ts';
@@ -60,10 +60,13 @@ export class LogMetrics extends Construct {
   }
 
   jobRuns(period: Duration): Metric {
-    const metricName = 'job-runs';
     for (const id of scheduledJobIds)
-      this.ofFunction(id, { metricName, pattern: '{ $.code = "JOB_COMPLETED" }', value: String(dayShare(id)) });
-    return this.metric(metricName, period);
+      this.ofFunction(id, {
+        metricName: jobRunsMetric,
+        pattern: '{ $.code = "JOB_COMPLETED" }',
+        value: String(dayShare(id)),
+      });
+    return this.metric(jobRunsMetric, period);
   }
 
   linesOf({ functionId, code }: LinesOf, period: Duration): Metric {

@@ -22,8 +22,8 @@ const notices = [
 const countingCalls = ['dynamodb:UpdateItem'];
 
 /**
- * The monthly AWS budget. When it is spent, a person decides whether visitors can still use the model, because growth spends it as an
- * attack does; customers can buy and read (decision 0105).
+ * The monthly AWS budget. When it is spent, a person decides whether visitors can still use the model, because growth and attacks
+ * both spend it. Customers can buy and read (decision 0105).
  */
 export class MonthlyBudget extends Construct {
   constructor(scope: Construct, { stage, dollars, tableArn, visitorRoleNames }: MonthlyBudgetProps) {

@@ -16,8 +16,8 @@ export const liveAliasName = 'live';
 export const canaryIds: readonly EndpointId[] = ['sendChatMessage', 'getUser', 'getStory', 'createCheckout'];
 
 /**
- * A version is taken back when in `minutes` of `ofMinutes` more than `percent` of its calls fail: so at least three failures, and a
- * rate, from one metric. An alarm on several metrics pays for each, and every version would need three.
+ * A version is rolled back when in `minutes` of `ofMinutes` more than `percent` of its calls fail: at least three failures
+ * and a rate, with one metric. An alarm on several metrics costs as much as several alarms, and every version would need three.
  */
 export const releaseRule = { percent: 1, minutes: 3, ofMinutes: 5, canaryMinutes: 10, canaryShare: 0.1 } as const;
 
@@ -92,8 +92,9 @@ function releaseAlarm(scope: Construct, stage: Stage, { id, metric }: Watched): 
 }
 
 /**
- * The alarm on crashes and timeouts of the new version alone, which Lambda counts; and the count of its answers with 500. Throttled
- * calls do not run, and an outage of a vendor is answered with 502 to 504; neither counts.
+ * Counts the new version's answers with 500, and creates the alarm on its crashes and timeouts, which Lambda counts. Throttled calls
+ * do not run, and an outage of a vendor is answered with 502 to 504; neither counts.
+ * @returns the alarm
  */
 function watchVersion(scope: Construct, id: EndpointId, lambda: LambdaFunction, stage: Stage): Alarm {
   const { version } = lambda.currentVersion;

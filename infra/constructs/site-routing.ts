@@ -20,7 +20,7 @@ const isDesk = `given[0] === '${deskPath.slice(1)}'`;
  * CloudFront's viewer-request function, in its older JavaScript, generated from the list of pages: maps paths to files, and
  * redirects extra slashes, like `documentOf` and `canonicalPathOf` in shared/names/pages.ts (a test compares), and the desk's paths to
  * its host. Unknown paths map to a missing file, so that the not-found page is sent with 404.
- * @param siteUrl of a site that has another name with `www.`, which leads to it
+ * @param siteUrl of a site whose `www.` name redirects to it
  */
 export function routingFunctionCode(deskUrl: string, siteUrl?: string): string {
   const routes = Object.values(pages)

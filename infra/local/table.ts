@@ -19,7 +19,7 @@ export async function ensureTable(endpoint: string, tableName: string): Promise<
   try {
     try {
       await makeTable(client, tableName);
-      // A new table has no items from before its index. Older ones of this machine have no index: they are scanned.
+      // A new table has no older items. Tables from before the index lack it and are scanned.
       const Item = marshall({ ...keys.ownerIndexing(), isDone: true });
       await client.send(new PutItemCommand({ TableName: tableName, Item }));
     } catch (error) {

@@ -10,13 +10,16 @@ export const runsPerDay = {
   handlePersonalRequests: 144,
   // Reports inconsistent money or stories each morning (defence D11).
   checkInvariants: 1,
-  // Mails the owners what operators gave away the day before (threat 171).
+  // Mails the owners a list of the day's credits, coupons and prices (threat 171).
   mailDeskDigest: 1,
 } as const satisfies Partial<Record<JobId, number>>;
 
 export type ScheduledJobId = keyof typeof runsPerDay;
 
 export const scheduledJobIds = Object.keys(runsPerDay) as ScheduledJobId[];
+
+/** The name of the metric that adds up `dayShare` for each completed run. */
+export const jobRunsMetric = 'job-runs';
 
 /** Of a day: completed runs of one job add up to 1. */
 export function dayShare(id: ScheduledJobId): number {

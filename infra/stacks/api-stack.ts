@@ -65,7 +65,7 @@ function routeThrottles(): Record<string, MethodDeploymentOptions> {
 
 const permissionLanes = 10;
 
-/** The stacks with canaries first; a release that they take back reaches no other endpoint. The others in two halves. */
+/** The stacks with canaries first: a release that they roll back reaches no other endpoint. Then the others, in two halves. */
 function groupIntoWaves(stacks: readonly FunctionsStack[]): FunctionsStack[][] {
   const canaries = stacks.filter(({ hasCanary }) => hasCanary);
   const others = stacks.filter(({ hasCanary }) => !hasCanary).toSorted((a, b) => b.aliasArns.size - a.aliasArns.size);
@@ -107,7 +107,7 @@ export class ApiStack extends Stack {
         stageName: stage.name,
         accessLogDestination: new LogGroupLogDestination(this.accessLog(stage)),
         accessLogFormat: AccessLogFormat.custom(JSON.stringify(accessLogLine)),
-        // Of preflights and of refused methods: no route for browsers has more, and a browser repeats a path's preflight after two hours.
+        // For preflights and refused methods: no route for browsers has more, and a browser repeats a preflight after two hours.
         throttlingRateLimit: routeThrottle('read').ratePerSecond,
         throttlingBurstLimit: routeThrottle('read').burst,
         ...gatewayLog,
@@ -134,9 +134,7 @@ export class ApiStack extends Stack {
     new CfnOutput(this, 'ApiUrl', { value: this.apiUrl });
   }
 
-  /**
-   * A nested stack per resource, deployed in three waves (decision 0103).
-   */
+  /** A nested stack per resource, deployed in three waves (decision 0103). */
   private functions(props: ApiStackProps): ReadonlyMap<EndpointId, string> {
     const context = functionContext(this, props);
     const releases = props.stage.releases === 'canary' ? new Releases(this, props) : undefined;

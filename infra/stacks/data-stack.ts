@@ -83,7 +83,7 @@ export class DataStack extends Stack {
           expiration: Duration.days(2),
           noncurrentVersionExpiration: Duration.days(1),
         },
-        // How far the nightly check is, until its next run.
+        // The progress of the nightly check, until its next run.
         { prefix: 'checks/', expiration: Duration.days(2), noncurrentVersionExpiration: Duration.days(1) },
       ],
       // Pages read images for the PDF. Signed addresses already control access, and the site's origin is not known when the

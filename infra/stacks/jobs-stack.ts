@@ -27,7 +27,7 @@ interface JobsStackProps extends StackProps {
 interface ScheduledJob {
   readonly id: JobId;
   readonly schedule: Schedule;
-  /** Of runs that go on where the last one ran out of time. */
+  /** When further runs continue one that ran out of time. */
   readonly continued?: Schedule;
 }
 

@@ -70,12 +70,8 @@ interface Builder {
   dispose(): Promise<void>;
 }
 
-interface BuilderOptions {
-  readonly external?: readonly string[];
-}
-
 /** One esbuild context, reused with another entry each time: parsed files are cached. */
-export async function openBuilder({ external = [] }: BuilderOptions): Promise<Builder> {
+async function openBuilder(external: readonly string[]): Promise<Builder> {
   let entry = '';
   const entryPlugin: Plugin = {
     name: 'entry',
@@ -128,7 +124,7 @@ async function buildFunction(entry: FunctionEntry, folder: string, builder: Buil
 async function buildInParallel(entries: readonly FunctionEntry[], external: readonly string[], folder: string) {
   const waiting = [...entries];
   const work = async () => {
-    const builder = await openBuilder({ external });
+    const builder = await openBuilder(external);
     try {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
         await buildFunction(next, folder, builder);

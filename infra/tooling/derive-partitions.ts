@@ -14,7 +14,7 @@ const placeholders = ['x', 'y', 'z'] as never[];
 /** `USER#*` for partitions with an id, `FILMS` for a single partition. */
 const leadingKey = (partitionKey: string) => partitionKey.replace(/#.*/, '#*');
 
-/** By the names of commands and of the parts of a transaction. */
+/** Actions by the names of commands and of the parts of a transaction. */
 const actionsByName: Readonly<Record<string, TableAction>> = {
   GetCommand: 'GetItem',
   BatchGetCommand: 'BatchGetItem',
@@ -28,11 +28,11 @@ const actionsByName: Readonly<Record<string, TableAction>> = {
   ConditionCheck: 'ConditionCheckItem',
 };
 
-/** Something declared at the top of a file, or a method of a repository. Its place is `file name`. */
+/** A declaration at the top of a file, or a method of a repository. Its place is the text `file name`. */
 interface Unit {
   readonly actions: Set<TableAction>;
   readonly partitions: Set<string>;
-  /** Places of what it mentions. */
+  /** Places that it mentions. */
   readonly mentions: Set<string>;
   /** `drafts.get` */
   readonly accesses: Set<string>;
@@ -79,7 +79,7 @@ function unitNamed({ units }: Source, name: string): Unit {
   return unit;
 }
 
-/** Of a file of the functions; undefined for other imports. */
+/** The path of a file of the functions; undefined for other imports. */
 function pathOf({ file }: Source, node: Node): string | undefined {
   const path = node.type === 'Literal' ? String(node.value) : '';
   if (path.startsWith('#functions/')) return path.slice(1);
@@ -119,12 +119,12 @@ function readAction(unit: Unit, node: Node): void {
   if (action !== undefined) unit.actions.add(action);
 }
 
-/** Under which a factory is handed on. A repository of the data layer that makes another one uses all of it. */
+/** The name that a factory gets in the shop. A repository of the data layer that makes another one uses all of it. */
 function nameOfValue({ file }: Source, name: Node, value: Node | null): string | undefined {
   return file.startsWith(dataFolder) && value?.type !== 'Identifier' ? undefined : lastName(name);
 }
 
-/** @param name of what the node is the value of @returns children that are read with it, and the name for the others */
+/** @param name under which the node's value is stored @returns the children that were read with it, and that name for the others */
 function readOne(source: Source, unit: Unit, node: Node, name?: string): [done: unknown[], name?: string | undefined] {
   switch (node.type) {
     case 'Identifier':
@@ -206,7 +206,7 @@ function unitAt(place: string): Unit {
   return unitsOf(file).get(name) ?? createUnit();
 }
 
-/** These places, and whatever they mention, directly or not. */
+/** These places, and all that they mention, directly or not. */
 function reach(places: readonly string[]): string[] {
   const reached = new Set(places);
   for (const place of reached)

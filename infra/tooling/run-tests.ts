@@ -38,8 +38,8 @@ const afterBuild: readonly Task[] = [
 ];
 
 /**
- * CPU for what the tests themselves do, which grows unseen: 468 alone, 486 on a busy machine, and 13 %, since journeys replay samples
- * of full length. `PROOF=whole` has no budget.
+ * CPU of the tests themselves, which grows unseen: 468 alone, 486 on a busy machine, and 13 %. Journeys replay samples of full length.
+ * `PROOF=whole` has no budget.
  */
 const testCoreSecondsBudget = 550;
 

@@ -68,7 +68,7 @@ const overallTimeoutSeconds = (patience: number) => modelSeconds.story * patienc
 const writerTimeoutSeconds = modelSeconds.reading + modelSeconds.section + 10;
 const tableStepTimeoutSeconds = 35;
 
-/** A bug that ignores the step's own deadline: two of 140 s leave no third one in time. */
+/** A bug that ignores the step's own deadline: after two attempts of 140 s, a third one could not end in time. */
 const hung: Retrier = {
   ErrorEquals: ['States.Timeout', 'Sandbox.Timedout'],
   IntervalSeconds: 1,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type FileGrant, type FileRight, fileGrants } from '#infra/file-grants.ts';
+import { type FileRight, fileGrants, isFileGrant } from '#infra/file-grants.ts';
 import { type FunctionId, functionEntries } from '#infra/function-entries.ts';
 import { functionSpecs } from '#infra/function-specs.ts';
 import { functionHeader } from '#infra/local/lambda/running-function.ts';
@@ -9,8 +9,8 @@ import { refuse } from './private-bucket.ts';
 /** Whether a function's role allows an action on a file (same source as infra/constructs/grant-statements.ts). */
 function isAllowed(id: FunctionId, action: string, key: string): boolean {
   return functionSpecs[id].grants.some((grant) => {
-    if (!(grant in fileGrants)) return false;
-    const { actions, keys }: FileRight = fileGrants[grant as FileGrant];
+    if (!isFileGrant(grant)) return false;
+    const { actions, keys }: FileRight = fileGrants[grant];
     return actions.some((each) => each === action) && new RegExp(`^${keys.replaceAll('*', '.*')}$`).test(key);
   });
 }

@@ -1,6 +1,6 @@
 import { CloudWatchClient, PutMetricDataCommand } from '@aws-sdk/client-cloudwatch';
 import { metricNamespace } from '#infra/constructs/stage-names.ts';
-import { scheduledJobIds } from '#infra/operations/scheduled-jobs.ts';
+import { jobRunsMetric, scheduledJobIds } from '#infra/operations/scheduled-jobs.ts';
 import type { Stage } from '#infra/stages.ts';
 import { stackOutputs } from '#infra/tooling/stage-outputs.ts';
 
@@ -13,7 +13,7 @@ export async function countFirstDay(stage: Pick<Stage, 'name'>): Promise<void> {
   await new CloudWatchClient({}).send(
     new PutMetricDataCommand({
       Namespace: metricNamespace(stage),
-      MetricData: [{ MetricName: 'job-runs', Value: scheduledJobIds.length }],
+      MetricData: [{ MetricName: jobRunsMetric, Value: scheduledJobIds.length }],
     }),
   );
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import * as z from 'zod/mini';
 import { operatorNames } from '#infra/constructs/operator-secrets.ts';
+import { jobRunsMetric } from '#infra/operations/scheduled-jobs.ts';
 import { composeStage } from '#infra/stacks/compose-stage.ts';
 import type { Stage } from '#infra/stages.ts';
 
@@ -35,7 +36,7 @@ const alarmSchema = z.object({
 const filterSchema = z.object({ MetricTransformations: z.array(z.object({ MetricName: z.string() })) });
 
 /** The sweeper runs each minute, and a job every ten; other lines need a visitor or a fault. */
-const metricsAtRest: readonly string[] = ['sweep-outbox/OUTBOX_SWEPT/oldestSeconds', 'job-runs'];
+const metricsAtRest: readonly string[] = ['sweep-outbox/OUTBOX_SWEPT/oldestSeconds', jobRunsMetric];
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 

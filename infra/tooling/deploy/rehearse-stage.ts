@@ -38,7 +38,7 @@ async function createSampleSecrets(store: SecretStore): Promise<void> {
 
 const detailsFile = (root: string) => join(root, 'cdk.out/rehearsal.log');
 
-/** The page shows results; what led to them is in a file of thousands of lines. */
+/** The page shows results; the steps' output is in a file of thousands of lines. */
 function detailsOf({ root }: Pick<RehearseContext, 'root'>): (line: string) => void {
   return (line) => appendFileSync(detailsFile(root), `${line}\n`);
 }

@@ -10,6 +10,7 @@ import { liveAliasName } from '#infra/constructs/releases.ts';
 import { functionName } from '#infra/constructs/stage-names.ts';
 import { endpointIds } from '#infra/function-entries.ts';
 import type { Stage } from '#infra/stages.ts';
+import { mapParallel } from '#infra/tooling/map-parallel.ts';
 
 interface Move {
   readonly name: string;
@@ -28,16 +29,6 @@ interface RollbackContext {
 /** Lambda accepts 15 changing calls a second in an account; each move is one. */
 const movesAtOnce = 5;
 const readsAtOnce = 20;
-
-async function inParallel<T, R>(values: readonly T[], atOnce: number, work: (value: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  const rest = [...values.entries()];
-  const worker = async () => {
-    for (let next = rest.shift(); next !== undefined; next = rest.shift()) results[next[0]] = await work(next[1]);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  return results;
-}
 
 /** When the last deployment of the API began. @throws OperatorProblem while one is under way, which can be cancelled itself */
 async function lastDeployment(stage: Pick<Stage, 'name'>): Promise<number> {
@@ -84,7 +75,7 @@ export async function rollbackStage(
   const deployedAtMs = await lastDeployment(stage);
   const client = new LambdaClient({ retryMode: 'adaptive', maxAttempts: 10 });
   const names = endpointIds.map((id) => functionName(stage, id));
-  const found = await inParallel(names, readsAtOnce, (name) => moveOf(client, name, deployedAtMs, isUndone));
+  const found = await mapParallel(names, readsAtOnce, (name) => moveOf(client, name, deployedAtMs, isUndone));
   const moves = found.filter((move): move is Move => move !== undefined);
   const where = `the deployment of ${new Date(deployedAtMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   if (moves.length === 0) {
@@ -103,9 +94,9 @@ export async function rollbackStage(
     throw new OperatorProblem('Nothing was moved: there is no terminal for the question. Use --yes to skip it.');
   if (!isSure && !(await ask?.('Move these calls now?'))) return 0;
   const what = `Moved the calls of ${moves.length} functions ${isUndone ? 'forward to' : 'back from'} ${where}`;
-  // An outage of the table must not keep a bad release.
+  // An outage of the table must not prevent the rollback.
   await record(what).catch((error: Error) => print(`The audit has no entry of this: ${error.message}`));
-  await inParallel(moves, movesAtOnce, ({ name: FunctionName, to: FunctionVersion }) =>
+  await mapParallel(moves, movesAtOnce, ({ name: FunctionName, to: FunctionVersion }) =>
     client.send(
       new UpdateAliasCommand({
         FunctionName,

@@ -109,7 +109,7 @@ async function ownAddress({ mailSender: sender }: Stage): Promise<Finding> {
   return wrong(`neither ${address} nor ${domain} is verified`, fix);
 }
 
-/** CloudFormation refuses to create what exists. */
+/** CloudFormation refuses to create an identity that exists. */
 async function mailDomain(domain: string, isCreated: boolean): Promise<Finding> {
   if (isCreated) return ok(`${domain}, created by the stage`);
   if ((await isVerified(domain)) === undefined) return ok(`the deployment creates ${domain} at SES`);

@@ -64,7 +64,7 @@ async function stripeGet({ secret, stripeUrl }: ServiceContext, path: string) {
   return { status: response.status, body };
 }
 
-/** Of each resource that a key may be restricted to, except the portal, which has a check of its own. */
+/** The list of each resource that a restricted key must read, except the portal, which has a check of its own. */
 const stripeLists = [
   'checkout/sessions',
   ...['charges', 'customers', 'disputes', 'events', 'invoices', 'payment_intents', 'prices', 'products'],

@@ -4,7 +4,7 @@ import type { Stage } from '#infra/stages.ts';
 import { signedCall } from '#infra/tooling/signed-call.ts';
 import { type Finding, ok, wrong } from './check.ts';
 
-/** What a stage takes of the account's smallest quotas (tests/contract/template-quotas.test.ts). */
+/** How much of the account's smallest quotas a stage uses (tests/contract/template-quotas.test.ts). */
 export const takenByStage = { roles: functionEntries.length + 4, headersPolicies: 3 } as const;
 
 interface Quota {

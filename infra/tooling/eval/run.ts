@@ -14,6 +14,7 @@ import { tableLines } from '#infra/tooling/bench/print-table.ts';
 import { models } from '#infra/tooling/costs/prices.ts';
 import type { CorpusInterview } from '#infra/tooling/eval/interviews/interview.ts';
 import { interviews } from '#infra/tooling/eval/interviews/interviews.ts';
+import { mapParallel } from '#infra/tooling/map-parallel.ts';
 import { usualTokensPerSecond } from '#shared/catalogue/model-times.ts';
 import { environmentVariables } from '#shared/names/environment.ts';
 import { type Bar, barsOf } from './bars.ts';
@@ -170,21 +171,6 @@ async function evaluate(
     const detail = `${error.code} ${error.cause instanceof Error ? error.cause.message : ''}`.trim();
     return { ...about, ...unwritten, failures: [{ rule: 'unwritten', detail }], scores: null, remarks: [], ...spent() };
   }
-}
-
-/** At most `parallel` at a time; results in the order of the values. */
-async function mapParallel<Value, Result>(
-  values: readonly Value[],
-  parallel: number,
-  work: (value: Value) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  const left = values.entries();
-  const worker = async () => {
-    for (const [at, value] of left) results[at] = await work(value);
-  };
-  await Promise.all(Array.from({ length: Math.max(1, parallel) }, worker));
-  return results;
 }
 
 /** `only`: two letters are a language. With `replay`, those that have a folder. @throws OperatorProblem for none */

@@ -165,7 +165,7 @@ function nextPeriod(subscription: Subscription) {
 
 const statusInPause = { keep_as_draft: 'draft', mark_uncollectible: 'uncollectible', void: 'void' } as const;
 
-/** A period with an invoice that nobody pays. */
+/** A period whose invoice is not collected. */
 function renewPaused(
   context: StripeContext,
   subscription: Subscription,

@@ -37,7 +37,7 @@ function sessionRow(context: StripeContext, session: Session): Html {
   </li>`;
 }
 
-/** The charge of a paid session, of a subscription the newest. */
+/** The charge of a paid session; for a subscription, the newest one. */
 function chargeOf({ store }: StripeContext, { paymentIntent, subscription }: Session): Charge | undefined {
   const invoice = store.invoice.get(store.subscription.get(subscription ?? '')?.latestInvoice ?? '');
   const intent = store.paymentIntent.get(invoice?.paymentIntent ?? paymentIntent ?? '');
@@ -76,7 +76,7 @@ function subscriptionRow(subscription: Subscription): Html {
   const { id, status, cancelAtPeriodEnd, cancelAt, pause } = subscription;
   const actions = html`<form method="post" action="/subscriptions/${id}" class="row">
     ${cancelAtPeriodEnd ? nothing : html`<button name="action" value="renew">Renew ${id.slice(-4)}</button>`}
-    ${cancelAtPeriodEnd ? nothing : html`<button name="action" value="fail" class="second">Fail renewal</button>`}
+    ${cancelAtPeriodEnd ? nothing : button('fail', 'Fail renewal')}
     ${cancelAtPeriodEnd ? html`<button name="action" value="end">End ${id.slice(-4)} now</button>` : nothing}
     ${pause === null ? button('pause', 'Pause') : button('resume', 'Resume')}
     ${cancelAtPeriodEnd || cancelAt !== null ? nothing : button('end-later', 'End in 10 days')}
