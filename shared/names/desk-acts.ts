@@ -10,8 +10,9 @@ interface NamedPrices {
   readonly variants?: readonly { readonly priceCents: number }[] | undefined;
 }
 
-/** What a passkey confirms, as desk and server write it: the act and its amounts. */
+/** Names of the acts that a passkey confirms, with their amounts, for the desk and the server. */
 export const deskActs = {
+  refund: (orderId: string, cents: number) => `refund ${orderId} ${cents}`,
   createCoupon: ({ code, percent, maxUses, lastDay }: NamedCoupon) =>
     `coupon ${code.toUpperCase()} ${percent} ${maxUses ?? 'unlimited'} ${lastDay}`,
   reopenCoupon: (code: string) => `reopen coupon ${code.toUpperCase()}`,
