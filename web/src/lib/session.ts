@@ -123,8 +123,8 @@ export function followSession(): () => void {
   };
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted || shown === undefined) return;
-    const kept = listDraftIds();
-    if (isLeft(shown.token) || shown.draftIds.some((id, at) => id !== null && id !== kept[at])) loadAgain();
+    const present = listDraftIds();
+    if (isLeft(shown.token) || shown.draftIds.some((id, at) => id !== null && id !== present[at])) loadAgain();
   };
   window.addEventListener('storage', onStorage);
   window.addEventListener('pagehide', onPageHide);

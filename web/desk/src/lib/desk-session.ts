@@ -6,7 +6,7 @@ const tokenName = 'deskToken';
 /** In local storage: when an operator signed out, for the other windows. */
 const signedOutName = 'deskSignedOut';
 
-/** Of answers to messages, in the session storage. */
+/** Begins the keys of unsent answers to messages, in the session storage. */
 export const answerPrefix = 'deskAnswer ';
 
 const listeners = new Set<() => void>();

@@ -13,7 +13,7 @@ import { changedByMove } from './gift-queries.ts';
 export function CancelGift({ gift, onClose }: { readonly gift: DeskGift; readonly onClose: () => void }) {
   const { giftId, customer, refundableCents: cents, storyName } = gift;
   const confirm = useConfirmation();
-  // Sent again, it counts once.
+  // Of this dialog: a repeated request counts once.
   const [requestId] = useState(() => crypto.randomUUID());
   const act = useAct({
     run: async (reason: string) => {
