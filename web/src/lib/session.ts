@@ -126,14 +126,14 @@ export function followSession(): () => void {
     const present = listDraftIds();
     if (isLeft(shown.token) || shown.draftIds.some((id, at) => id !== null && id !== present[at])) loadAgain();
   };
-  window.addEventListener('storage', onStorage);
-  window.addEventListener('pagehide', onPageHide);
-  window.addEventListener('pageshow', onPageShow);
+  const following = new AbortController();
+  const { signal } = following;
+  window.addEventListener('storage', onStorage, { signal });
+  window.addEventListener('pagehide', onPageHide, { signal });
+  window.addEventListener('pageshow', onPageShow, { signal });
   return () => {
     unsubscribe();
-    window.removeEventListener('storage', onStorage);
-    window.removeEventListener('pagehide', onPageHide);
-    window.removeEventListener('pageshow', onPageShow);
+    following.abort();
   };
 }
 
