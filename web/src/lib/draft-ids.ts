@@ -11,7 +11,5 @@ export function createRandomId(): string {
 }
 
 export function storedDraftIds(): string[] {
-  return listDraftIds()
-    .filter((id) => id !== null)
-    .filter((id) => draftIdSchema.safeParse(id).success);
+  return listDraftIds().filter((id) => draftIdSchema.safeParse(id).success);
 }
