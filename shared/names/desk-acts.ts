@@ -12,6 +12,7 @@ interface NamedPrices {
 
 /** The texts that a passkey confirms, the same at the desk and on the server: each names the act and its amounts. */
 export const deskActs = {
+  refund: (orderId: string, cents: number) => `refund ${orderId} ${cents}`,
   createCoupon: ({ code, percent, maxUses, lastDay }: NamedCoupon) =>
     `coupon ${code.toUpperCase()} ${percent} ${maxUses ?? 'unlimited'} ${lastDay}`,
   reopenCoupon: (code: string) => `reopen coupon ${code.toUpperCase()}`,

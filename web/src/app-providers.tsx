@@ -14,7 +14,7 @@ import { useHasWaitingNotices } from './ui/notify.ts';
 import { focusHeading } from './ui/use-heading-focus.ts';
 import { useOnline } from './ui/use-online.ts';
 
-/** Fails once the network is gone: toasts that say so are loaded before. */
+/** Fails without a network, so toasts about a lost network are loaded before. */
 const loadToasts = () => withoutReload(() => import('./ui/toasts.tsx'));
 
 /** Shows the toasts with the first notice, and loads them once the page is idle. The page shows errors as well. */

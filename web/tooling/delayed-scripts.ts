@@ -7,7 +7,7 @@ import { documentOf, pages, prerenderedPaths } from '#shared/names/pages.ts';
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const starter = /<script type="module" src="(\/assets\/start-[^"]+\.js)"><\/script>/;
 
-/** Taken by the script's first question. */
+/** For the first request of the script. */
 const configPreload = '<link rel="preload" as="fetch" crossorigin="anonymous" href="/config.json"/>';
 
 interface DelayedScripts {
@@ -32,10 +32,10 @@ const earlyPictures: Readonly<Record<string, EarlyPicture>> = {
 };
 
 /**
- * Asks the page's question before its scripts load, and shows the first picture in its slot. The page takes over the configuration
- * (web/src/lib/config-file.ts) and finds the answer in the browser's cache. Failures are left to the page.
+ * Requests the page's list before its scripts load, and shows the first picture in its slot. The page reuses the configuration
+ * (web/src/lib/config-file.ts) and finds the response in the browser's cache. The page handles failures.
  */
-function questionScript({ path, address }: EarlyPicture): string {
+function earlyRequestScript({ path, address }: EarlyPicture): string {
   return `const init = { headers: { accept: 'application/json' } };
 globalThis.earlyConfig = fetch('/config.json').then((answer) => answer.json());
 const asked = earlyConfig
@@ -52,7 +52,7 @@ const asked = earlyConfig
 `;
 }
 
-/** Scripts would take the picture's bandwidth, then its paint. Of a slow network they wait for half a second only. */
+/** Scripts would delay the picture's download and paint. On a slow network they wait for half a second only. */
 const afterPicture = '.then(() => Promise.race([asked, new Promise((later) => setTimeout(later, 500))])).then(painted)';
 
 /** Does not wait in a background tab, which is never painted. */
@@ -77,7 +77,7 @@ export function withDelayedScripts(html: string, path = ''): DelayedScripts {
   const text =
     early === undefined
       ? startScript(preloads, start)
-      : questionScript(early) + startScript(preloads, start, afterPicture);
+      : earlyRequestScript(early) + startScript(preloads, start, afterPicture);
   const file = `/assets/begin-${createHash('sha256').update(text).digest('hex').slice(0, 10)}.js`;
   const later = html.replace(modulePreload, '').replace(start, file);
   return {

@@ -8,6 +8,7 @@ import { dollars } from '#functions/domain/kernel/dollars.ts';
 import { refundOrder } from '#functions/domain/payments/refund-order.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import * as endpoints from '#shared/endpoints/desk-people.ts';
+import { deskActs } from '#shared/names/desk-acts.ts';
 
 export const handler = defineHandler(
   endpoints.refundOrder,
@@ -29,7 +30,7 @@ export const handler = defineHandler(
       what: `Asked to refund ${refund}`,
       reason,
     };
-    const asking = audit.confirmedAct(call, confirmationId, `refund ${orderId} ${cents}`, act);
+    const asking = audit.confirmedAct(call, confirmationId, deskActs.refund(orderId, cents), act);
     const { operatorId, name, role } = call.caller;
     const wanted = { userId, orderId, cents, requestId, operator: { operatorId, name, role } };
     const state = await refundOrder(wanted, asking, forRequest(shop, call.logger));

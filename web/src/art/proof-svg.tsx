@@ -21,7 +21,7 @@ interface ProofSvgProps {
 
 const whole: ProofState = { known: proofParts, isOpen: true };
 
-/** A print in progress, with every motif: comes after its page. Decorative: the words beside it say what it is. */
+/** A print in progress. Contains every motif, so it is loaded after its page. Decorative: the text beside it describes it. */
 export function ProofSvg({ plan, format, state = whole, added = [] }: ProofSvgProps) {
   const id = useId();
   const { known, isOpen } = state;

@@ -6,5 +6,5 @@ import { jsonKey, type StoredKey } from './storage.ts';
 const textSchema = z.string();
 
 export function captionDraftKey(storyId: string, captionId: string): StoredKey<string> {
-  return jsonKey(`${draftPrefixes.caption(getCustomerId() ?? '')}${storyId}_${captionId}`, textSchema);
+  return jsonKey(`${draftPrefixes.caption}${getCustomerId() ?? ''}_${storyId}_${captionId}`, textSchema);
 }

@@ -3,7 +3,7 @@ export function countOf(count: number, noun: string, plural = `${noun}s`): strin
   return `${count.toLocaleString('en')} ${count === 1 ? noun : plural}`;
 }
 
-/** `12 characters too many`; undefined for a text that fits. Fields keep all that is pasted, and say what is too much. */
+/** `12 characters too many`; undefined for a text that fits. Fields accept longer pasted texts and show the excess. */
 export function excessOf(length: number, most: number): string | undefined {
   return length > most ? `${countOf(length - most, 'character')} too many` : undefined;
 }

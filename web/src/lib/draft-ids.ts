@@ -1,6 +1,5 @@
-import { categorySlugs } from '#shared/catalogue/categories.ts';
 import { draftIdSchema } from '#shared/schemas/conversation-draft.ts';
-import { categoryKeys, readStored } from './storage.ts';
+import { listDraftIds } from './session.ts';
 
 /** 128 random bits in base64url: anyone who has the id can read the draft (threat 82). Also identifies turns. */
 export function createRandomId(): string {
@@ -12,8 +11,5 @@ export function createRandomId(): string {
 }
 
 export function storedDraftIds(): string[] {
-  return categorySlugs
-    .map((category) => readStored(categoryKeys(category).draftId))
-    .filter((id) => id !== null)
-    .filter((id) => draftIdSchema.safeParse(id).success);
+  return listDraftIds().filter((id) => draftIdSchema.safeParse(id).success);
 }

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 
 const minute = 60_000;
 
-/** Mutations are not retried: a retry might spend a story. Without a network they fail at once, in place of acting later. */
+/** Mutations are not retried: a retry might spend a story. Without a network they fail at once, instead of being sent later. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

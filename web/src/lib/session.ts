@@ -103,8 +103,8 @@ function loadAgain(): void {
 }
 
 /** Of this browser's conversations, in the order of the categories. */
-export function listDraftIds(): (string | null)[] {
-  return categorySlugs.map((category) => readStored(categoryKeys(category).draftId));
+export function listDraftIds(): string[] {
+  return categorySlugs.map((category) => readStored(categoryKeys(category).draftId)).filter((id) => id !== null);
 }
 
 /**
@@ -114,7 +114,7 @@ export function listDraftIds(): (string | null)[] {
 export function followSession(): () => void {
   acceptWrites(true);
   const unsubscribe = subscribeToStored(storedKeys.token, armLogoutTimer);
-  let shown: { readonly token: string | null; readonly draftIds: readonly (string | null)[] } | undefined;
+  let shown: { readonly token: string | null; readonly draftIds: readonly string[] } | undefined;
   const onStorage = ({ key, oldValue }: StorageEvent) => {
     if (key === storedKeys.token.name && isLeft(oldValue)) loadAgain();
   };
@@ -123,17 +123,17 @@ export function followSession(): () => void {
   };
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted || shown === undefined) return;
-    const kept = listDraftIds();
-    if (isLeft(shown.token) || shown.draftIds.some((id, at) => id !== null && id !== kept[at])) loadAgain();
+    const present = listDraftIds();
+    if (isLeft(shown.token) || shown.draftIds.some((id) => !present.includes(id))) loadAgain();
   };
-  window.addEventListener('storage', onStorage);
-  window.addEventListener('pagehide', onPageHide);
-  window.addEventListener('pageshow', onPageShow);
+  const following = new AbortController();
+  const { signal } = following;
+  window.addEventListener('storage', onStorage, { signal });
+  window.addEventListener('pagehide', onPageHide, { signal });
+  window.addEventListener('pageshow', onPageShow, { signal });
   return () => {
     unsubscribe();
-    window.removeEventListener('storage', onStorage);
-    window.removeEventListener('pagehide', onPageHide);
-    window.removeEventListener('pageshow', onPageShow);
+    following.abort();
   };
 }
 

@@ -23,8 +23,7 @@ export function leaveSession(): void {
  * Moves conversations to the account that the login could not move. Never fails.
  * @param token of a session that is already deleted here
  */
-export async function saveConversations(ids: readonly (string | null)[], token?: string): Promise<void> {
-  const draftIds = ids.filter((id) => id !== null);
+export async function saveConversations(draftIds: readonly string[], token?: string): Promise<void> {
   if (draftIds.length === 0) return;
   await import('./claim-drafts.ts').then(({ callClaimDrafts }) => callClaimDrafts(draftIds, token)).catch(() => {});
 }

@@ -133,7 +133,7 @@ export function readStored<T>(key: StoredKey<T>): T | null {
 
 let isWritable = true;
 
-/** A page that its customer has left writes nothing more: what was typed or answered there would come back. */
+/** A page whose customer has signed out must not write any more: it would restore deleted texts. */
 export function acceptWrites(accepted: boolean): void {
   isWritable = accepted;
 }

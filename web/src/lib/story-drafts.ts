@@ -1,6 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { draftPrefixes, storyDraftPrefix } from './delete-drafts.ts';
+import { draftPrefixes } from './delete-drafts.ts';
 import { getCustomerId } from './session.ts';
 import { jsonKey, listStoredNames, readStored, type StoredKey, storedKeys, subscribeToStoredNames } from './storage.ts';
 
@@ -27,7 +27,7 @@ function keyNamed(name: string): StoredKey<StoryDraft> {
 }
 
 function prefixOf(customer: string, storyId: string): string {
-  return `${draftPrefixes.story(customer)}${storyId}_`;
+  return `${draftPrefixes.story}${customer}_${storyId}_`;
 }
 
 /** One key per editor, so that two tabs do not overwrite each other. */
@@ -51,7 +51,7 @@ export function listStoryDrafts(storyId: string): StoredDraft[] {
 /** Calls back when any draft or the customer changes; returns the unsubscribe function. */
 export function subscribeToDrafts(listener: () => void): () => void {
   return subscribeToStoredNames(
-    (name) => name === storedKeys.token.name || name.startsWith(storyDraftPrefix),
+    (name) => name === storedKeys.token.name || name.startsWith(draftPrefixes.story),
     listener,
   );
 }

@@ -3,7 +3,7 @@ export const productChoicesKey = 'productChoices';
 /** Of IndexedDB: photos of unfinished gift orders. */
 export const photoDatabase = 'tellwren';
 
-/** Deletes what was entered for orders in this tab. */
+/** Deletes the unfinished orders of this tab. */
 export function deleteTabForms(): void {
   try {
     sessionStorage.removeItem(giftFormKey);

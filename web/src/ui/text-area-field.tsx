@@ -5,7 +5,7 @@ import { control, describedBy, FieldFrame, type FieldProps } from './field.tsx';
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'value'> & { readonly value: string };
 
-/** Keeps a text over its `maxLength` whole; its form sends none (`excessOf`). */
+/** Accepts a text longer than `maxLength` and shows the excess; its form must not send it. */
 export function TextAreaField({
   label,
   description,

@@ -28,7 +28,7 @@ interface Request extends ConfirmationWords {
 
 const ConfirmationContext = createContext<Confirm>(() => Promise.reject(new CancelledError()));
 
-/** Asks for the passkey before refunds, erasures and changes of roles, or when the server wants it. */
+/** Asks for the passkey before refunds, erasures and changes of roles, or when the server requires it. */
 export function useConfirmation(): Confirm {
   return use(ConfirmationContext);
 }
@@ -40,7 +40,7 @@ async function confirmAct(act: string): Promise<string> {
   return confirmationId;
 }
 
-/** Calls, and calls again with a confirmation when the server wants one: it knows what was given away today. */
+/** Calls, and calls again with a confirmation when the server requires one: only the server knows the day's total. */
 export async function confirmedIfAsked<T>(
   confirm: Confirm,
   { act, words }: { readonly act: string; readonly words: ConfirmationWords },

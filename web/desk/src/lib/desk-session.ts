@@ -6,7 +6,7 @@ const tokenName = 'deskToken';
 /** In local storage: when an operator signed out, for the other windows. */
 const signedOutName = 'deskSignedOut';
 
-/** Of answers to messages, in the session storage. */
+/** Begins the keys of unsent answers to messages, in the session storage. */
 export const answerPrefix = 'deskAnswer ';
 
 const listeners = new Set<() => void>();
@@ -68,14 +68,12 @@ export function followDeskSession(): () => void {
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted && shown !== null && getDeskToken() !== shown) loadAgain();
   };
-  window.addEventListener('storage', onStorage);
-  window.addEventListener('pagehide', onPageHide);
-  window.addEventListener('pageshow', onPageShow);
-  return () => {
-    window.removeEventListener('storage', onStorage);
-    window.removeEventListener('pagehide', onPageHide);
-    window.removeEventListener('pageshow', onPageShow);
-  };
+  const following = new AbortController();
+  const { signal } = following;
+  window.addEventListener('storage', onStorage, { signal });
+  window.addEventListener('pagehide', onPageHide, { signal });
+  window.addEventListener('pageshow', onPageShow, { signal });
+  return () => following.abort();
 }
 
 function subscribe(listener: () => void): () => void {

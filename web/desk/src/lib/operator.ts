@@ -27,7 +27,7 @@ export function useMayOpenCustomers(): boolean {
   return role === 'support' || role === 'owner';
 }
 
-/** Whether the operator makes and sends things; support only looks. */
+/** Whether the operator may make and send things. */
 export function useMayMake(): boolean {
   const role = useRole();
   return role === 'fulfilment' || role === 'owner';

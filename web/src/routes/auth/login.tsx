@@ -36,7 +36,7 @@ export default function LoginPage() {
     const { token, data } = await callLogin(credentials);
     leaving.current = true;
     startSession(token, data);
-    // Whoever uses this tab after a sign-out is not shown the address.
+    // After a sign-out, the next person in this tab must not see the address.
     rememberEmail('');
     const drafts = claimDrafts();
     notify.success('Login successful');

@@ -6,7 +6,7 @@ const columns = [
   ...['sourceAddress', 'device', 'entryId'],
 ] as readonly (keyof ShownAuditEntry)[];
 
-/** RFC 4180 with a header, every cell in quotes; Excel takes a file without the mark for Latin letters of its own. */
+/** RFC 4180 with a header, every cell in quotes. The byte order mark makes Excel read it as UTF-8. */
 export function auditCsv(entries: readonly ShownAuditEntry[]): string {
   const rows = entries.map((entry) => columns.map((name) => spreadsheetCell(entry[name] ?? '')).join(','));
   return `\uFEFF${[columns.join(','), ...rows, ''].join('\r\n')}`;

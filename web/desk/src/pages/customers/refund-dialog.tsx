@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { refundOrder } from '#shared/endpoints/desk-people.ts';
+import { deskActs } from '#shared/names/desk-acts.ts';
 import type { DeskCustomer, DeskOrder } from '#shared/schemas/desk-people.ts';
 import { useConfirmation } from '#web/desk/src/layout/confirmation.tsx';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
@@ -48,7 +49,7 @@ export function RefundDialog({ account: { userId, name }, order, onClose }: Refu
   const refund = useAct({
     run: async (reason: string) => {
       const amount = cents ?? 0;
-      const confirmationId = await confirm(`refund ${orderId} ${amount}`, {
+      const confirmationId = await confirm(deskActs.refund(orderId, amount), {
         title: `Refund ${exactPrice(amount)}`,
         description: `${productName}, to the card of ${name}. Order ${orderId}.`,
         isDangerous: true,

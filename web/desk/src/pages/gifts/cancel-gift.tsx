@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { refundOrder } from '#shared/endpoints/desk-people.ts';
+import { deskActs } from '#shared/names/desk-acts.ts';
 import type { DeskGift } from '#shared/schemas/desk-gifts.ts';
 import { useConfirmation } from '#web/desk/src/layout/confirmation.tsx';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
@@ -12,11 +13,11 @@ import { changedByMove } from './gift-queries.ts';
 export function CancelGift({ gift, onClose }: { readonly gift: DeskGift; readonly onClose: () => void }) {
   const { giftId, customer, refundableCents: cents, storyName } = gift;
   const confirm = useConfirmation();
-  // Sent again, it counts once.
+  // Of this dialog: a repeated request counts once.
   const [requestId] = useState(() => crypto.randomUUID());
   const act = useAct({
     run: async (reason: string) => {
-      const confirmationId = await confirm(`refund ${giftId} ${cents}`, {
+      const confirmationId = await confirm(deskActs.refund(giftId, cents), {
         title: `Cancel the gift and refund ${exactPrice(cents)}`,
         description: `“${storyName}” for ${customer?.name}. Order ${giftId}.`,
         isDangerous: true,

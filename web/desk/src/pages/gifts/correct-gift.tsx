@@ -1,16 +1,20 @@
 import { useState } from 'react';
 import { maxDedicationLength } from '#shared/catalogue/gift.ts';
 import { remakeGiftProof } from '#shared/endpoints/desk-gifts.ts';
-import { unprintableLetters, unprintableMessage } from '#shared/print/printable-letters.ts';
 import type { DeskGift } from '#shared/schemas/desk-gifts.ts';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useAct } from '#web/desk/src/lib/use-act.ts';
 import { FormDialog } from '#web/desk/src/ui/form-dialog.tsx';
+import { dedicationProblem } from '#web/src/lib/dedication-problem.ts';
 import { TextField } from '#web/src/ui/field.tsx';
 import { changedByMove } from './gift-queries.ts';
 
-const lines = { street: 'Street', city: 'City', state: 'State', postalCode: 'Postal code' } as const;
-const lineNames = ['street', 'city', 'state', 'postalCode'] as const;
+const lines = [
+  { name: 'street', label: 'Street' },
+  { name: 'city', label: 'City' },
+  { name: 'state', label: 'State' },
+  { name: 'postalCode', label: 'Postal code' },
+] as const;
 
 /** Corrects what the customer wrote or sent, such as after they reported a problem. */
 export function CorrectGift({ gift, onClose }: { readonly gift: DeskGift; readonly onClose: () => void }) {
@@ -18,7 +22,7 @@ export function CorrectGift({ gift, onClose }: { readonly gift: DeskGift; readon
   const [dedication, setDedication] = useState(gift.dedication ?? '');
   const [address, setAddress] = useState(gift.address);
   const [withoutPhoto, setWithoutPhoto] = useState(false);
-  const letters = unprintableLetters(dedication);
+  const problem = dedicationProblem(dedication);
   const correct = useAct({
     run: () => {
       const changes = { ...(address === null ? {} : { address }), ...(withoutPhoto ? { withoutPhoto } : {}) };
@@ -34,21 +38,21 @@ export function CorrectGift({ gift, onClose }: { readonly gift: DeskGift; readon
       description="A new proof is made with these changes, and the customer approves it."
       onClose={onClose}
       button={{ children: 'Make a new proof', pending: correct.isPending, pendingLabel: 'Saving…' }}
-      onSubmit={() => letters === '' && correct.mutate(undefined)}
+      onSubmit={() => problem === undefined && correct.mutate(undefined)}
     >
       <div className="flex flex-col gap-4">
         <TextField
           label="Dedication"
           maxLength={maxDedicationLength}
-          error={letters === '' ? undefined : unprintableMessage(letters)}
+          error={problem}
           value={dedication}
           onChange={({ target }) => setDedication(target.value)}
         />
         {address !== null &&
-          lineNames.map((name) => (
+          lines.map(({ name, label }) => (
             <TextField
               key={name}
-              label={lines[name]}
+              label={label}
               required
               maxLength={120}
               value={address[name]}

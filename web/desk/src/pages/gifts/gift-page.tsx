@@ -64,10 +64,11 @@ function Moves({ gift }: { readonly gift: DeskGift }) {
           {moveWords(to, gift).button}
         </Button>
       ))}
-      {wanted !== undefined && !(wanted === 'cancelled' && refunds) && (
-        <MoveGift gift={gift} to={wanted} onClose={onClose} />
+      {wanted === 'cancelled' && refunds ? (
+        <CancelGift gift={gift} onClose={onClose} />
+      ) : (
+        wanted !== undefined && <MoveGift gift={gift} to={wanted} onClose={onClose} />
       )}
-      {wanted === 'cancelled' && refunds && <CancelGift gift={gift} onClose={onClose} />}
     </>
   );
 }

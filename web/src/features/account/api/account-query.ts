@@ -38,15 +38,13 @@ export function useRefreshAccount(): () => Promise<void> {
   return () => queryClient.invalidateQueries({ queryKey: accountKey });
 }
 
-/**
- * A change of the account by one button. It is pending until the page shows the new state. Offline it fails at once.
- */
+/** A change of the account by one button. It is pending until the page shows the new state. */
 export function useAccountChange<Input = void>(
   call: (input: Input) => Promise<void>,
   onDone: (input: Input) => void = () => {},
 ) {
   const refresh = useRefreshAccount();
-  const { mutate, ...state } = useMutation({
+  return useMutation({
     mutationFn: call,
     onSuccess: async (_, input) => {
       await refresh();
@@ -55,5 +53,4 @@ export function useAccountChange<Input = void>(
     // Another tab may have changed it.
     onError: () => void refresh(),
   });
-  return { ...state, start: mutate };
 }

@@ -118,7 +118,7 @@ export function DeletionBanner({ dueAt, takesFocus }: DeletionBannerProps) {
         Your account will be deleted on <time dateTime={dueAt}>{longUtcDateAndTime(new Date(dueAt))}</time>
       </h2>
       <p>Until then everything works as before. Download what you want to keep.</p>
-      <Button pending={keeping.isPending} pendingLabel="One moment…" onClick={() => keeping.start()}>
+      <Button pending={keeping.isPending} pendingLabel="One moment…" onClick={() => keeping.mutate()}>
         Keep my account
       </Button>
       <ChangeFailure error={keeping.error} />

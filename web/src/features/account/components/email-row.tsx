@@ -124,7 +124,7 @@ function Waiting({ email, waiting, onCancelled }: WaitingProps) {
         className="mt-4"
         pending={cancelling.isPending}
         pendingLabel="Cancelling…"
-        onClick={() => cancelling.start()}
+        onClick={() => cancelling.mutate()}
       >
         Cancel the change
       </Button>

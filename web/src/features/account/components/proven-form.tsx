@@ -9,11 +9,11 @@ import { FormActions, onEscape, useFormFailure } from './form-actions.tsx';
 
 interface ProvenFormProps extends Pick<ComponentProps<typeof FormActions>, 'label' | 'variant'> {
   readonly email: string;
-  /** Before the page shows the change. */
+  /** Sends the request; then the account is fetched again. */
   readonly call: (request: ProvenRequest) => Promise<void>;
   readonly helpOn?: { readonly code: ApiErrorCode; readonly help: ReactNode };
   readonly onClose: () => void;
-  /** What the customer agrees to. */
+  /** Explains the consequences. */
   readonly children?: ReactNode;
 }
 

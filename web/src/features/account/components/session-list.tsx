@@ -68,7 +68,7 @@ function SessionRow({ session, now }: SessionRowProps) {
         isThis ? (
           <Badge tone="green">This one</Badge>
         ) : (
-          <TextButton pending={ending.isPending} onClick={() => ending.start(session)}>
+          <TextButton pending={ending.isPending} onClick={() => ending.mutate(session)}>
             {ending.isPending ? 'Signing out…' : 'Sign out'}
             <span className="sr-only"> {device}</span>
           </TextButton>

@@ -44,7 +44,7 @@ const registrationProof = () => {
 };
 
 /**
- * Keeps the proof of the registration for the mailed link. @param mistyped the address of this browser's registration that this one
+ * Stores the proof of the registration for the mailed link. @param mistyped the address of this browser's registration that this one
  * replaces @throws ApiError
  */
 export async function callRegister(body: Registration, mistyped: string | null): Promise<void> {
@@ -55,7 +55,7 @@ export async function callRegister(body: Registration, mistyped: string | null):
   if (registration !== undefined) writeStored(storedKeys.registration, registration);
 }
 
-/** What became of the mail that this browser's registration caused. @throws ApiError */
+/** The state of the mail that this browser's registration caused. @throws ApiError */
 export async function callCheckVerificationMail(email: string): Promise<VerificationMailState> {
   const { registration } = registrationProof();
   if (registration === undefined) return 'waiting';

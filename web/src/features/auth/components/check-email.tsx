@@ -27,7 +27,7 @@ export function CheckEmail({ email, onStartOver }: CheckEmailProps) {
 export const checkEmailTitle = 'Check your email for verification';
 
 interface LinkSentProps extends Pick<CheckEmailProps, 'email'> {
-  /** What the link leads to. */
+  /** A sentence about opening the link. */
   readonly children?: string;
 }
 

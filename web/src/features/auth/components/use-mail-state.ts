@@ -5,7 +5,7 @@ import { callCheckVerificationMail } from '#web/src/features/auth/api/account-ca
 /** Refusals show within seconds, bounces within minutes. */
 const [soonMs, soonChecks, laterMs, allChecks] = [5000, 12, 30_000, 30];
 
-/** Whether the mailed link reaches the address; undefined until the server said so. */
+/** Whether the mailed link reaches the address; undefined until the server has answered. */
 export function useMailState(email: string): VerificationMailState | undefined {
   const { data } = useQuery({
     queryKey: ['verification-mail', email],

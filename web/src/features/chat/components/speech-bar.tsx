@@ -16,7 +16,7 @@ export interface SpeechBarProps {
   readonly onUnavailable: (message: string) => void;
 }
 
-/** What ended the recording, if the customer did not. */
+/** Why the recording ended, unless the customer ended it. */
 type Ending = Interruption | 'full' | undefined;
 
 type State =
@@ -35,7 +35,7 @@ const interruptions: Readonly<Record<Interruption, string>> = {
   page: 'You left this page, so Wren stopped listening.',
 };
 
-/** When they are back. */
+/** Shows the notice once the customer is back on the page. */
 function notifyOf(why: Interruption): void {
   const say = () => {
     if (document.visibilityState === 'hidden') return;

@@ -15,13 +15,16 @@ export interface Recorder {
   cancel(): void;
 }
 
-/** What ended a recording: a call, an unplugged device or a withdrawn permission; or another tab, another app or a locked phone. */
+/**
+ * Why a recording ended by itself. `microphone`: a call, an unplugged device or a withdrawn permission. `page`: another tab, another
+ * app or a locked phone.
+ */
 export type Interruption = 'microphone' | 'page';
 
 /** A change of headphones mutes for a moment. */
 const mutedMs = 2000;
 
-/** Reports the first interruption; the recorder still has what was said until then. */
+/** Reports the first interruption; the recorder still has the sound until then. */
 function watch(stream: MediaStream, recorder: MediaRecorder, report: (why: Interruption) => void): AbortController {
   const over = new AbortController();
   const { signal } = over;
@@ -51,7 +54,7 @@ function watch(stream: MediaStream, recorder: MediaRecorder, report: (why: Inter
 
 /**
  * Opens the microphone. The recording stays in memory.
- * @param onInterrupted called once when it ends by itself; then `stop` returns what was said until then
+ * @param onInterrupted called once when the recording ends by itself; `stop` still returns it
  * @throws DOMException NotAllowedError, NotFoundError and others
  */
 export async function startRecorder(

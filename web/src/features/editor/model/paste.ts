@@ -6,7 +6,7 @@ const blocks =
   'address,article,aside,blockquote,dd,div,dl,figcaption,figure,footer,h1,h2,h3,h4,h5,h6,header,hr,li,ol,p,pre,section,table,ul';
 /** They do so in browsers only. */
 const otherBlocks = `:is(caption,center,details,dt,legend,main,menu,nav,summary,[style*="display:block"],[style*="display: block"]):not(${blocks})`;
-/** Comments on a text in Word, hidden text, and what is no text. */
+/** Comments of Word, hidden text, and elements without text. */
 const unseen =
   'col,colgroup,.LineBreakBlob > :not(br),style,script,title,template,.MsoCommentReference,[style*="mso-element:comment"],[style*="mso-hide:all"],[style*="display:none"],[style*="display: none"]';
 /** Ordinary spaces that Apple's programs and Word made no-break ones. */
@@ -133,8 +133,8 @@ function headingOf(paragraph: Element): string {
 }
 
 /**
- * Reduces what other programs put on the clipboard to what a story has: rows of tables become paragraphs, lists are nested by their
- * levels, no text is joined or hidden. The editor removes attributes and unknown elements.
+ * Reduces the clipboard's HTML of other programs to the elements of a story: rows of tables become paragraphs, lists are nested by
+ * their levels, no text is joined or hidden. The editor removes attributes and unknown elements.
  */
 export function cleanPastedHtml(html: string): string {
   const marked = showWordMarkers(onlyRows.test(html) ? `<table>${html}</table>` : html);

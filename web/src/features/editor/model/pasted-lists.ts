@@ -154,7 +154,7 @@ function continueNumbers(root: Element): void {
   }
 }
 
-/** Nests the items of flat lists by their levels, and lists that stand between the items of another. */
+/** Nests the items of flat lists by their levels, and lists between the items of another. */
 export function joinLists(root: Element): void {
   for (const list of root.querySelectorAll('ul,ol')) {
     let frame = list.parentElement;

@@ -54,7 +54,7 @@ export function useEditStory({ story, storyKey, onClose }: EditedStory, keys: Re
   const restoring = useRestoreVersion(storyId, storyKey);
   const rewrite = useRewrite(editor);
   const waitUnlessClosed = useWait();
-  // State updates are too slow to block a second click.
+  // Ctrl+S and another button may come before the state is rendered.
   const busy = useRef(false);
 
   const rebase = (saved: SavedText, note: string | null, view: EditView = 'write') => {

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { Gift } from '#shared/schemas/gift.ts';
-import { dedicationProblem, missingLines } from '#web/src/features/gifts/model/gift-form.ts';
+import { missingLines } from '#web/src/features/gifts/model/gift-form.ts';
 import { useProofAnswer } from '#web/src/features/gifts/model/use-proof-answer.ts';
+import { dedicationProblem } from '#web/src/lib/dedication-problem.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
 import { AddressFields } from './address-fields.tsx';

@@ -1,5 +1,5 @@
 import { maxDedicationLength } from '#shared/catalogue/gift.ts';
-import { dedicationProblem } from '#web/src/features/gifts/model/gift-form.ts';
+import { dedicationProblem } from '#web/src/lib/dedication-problem.ts';
 import { TextField } from '#web/src/ui/field.tsx';
 
 interface DedicationChoiceProps {

@@ -31,19 +31,18 @@ function Answered({ answer, gift }: { readonly answer: NonNullable<Gift['proofAn
           <blockquote>{answer.problem}</blockquote>
         </div>
       )}
-      {isOpen && <Wrong gift={gift} proofMadeAt={proofMadeAt} canReport={answer.problem === null} />}
+      {isOpen && <Wrong gift={gift} proofMadeAt={proofMadeAt} />}
     </div>
   );
 }
 
-interface WrongProps {
+interface QuestionProps {
   readonly gift: Gift;
   readonly proofMadeAt: string;
-  readonly canReport: boolean;
 }
 
-/** Two ways to say what is wrong: a correction makes the new proof at once. */
-function Wrong({ gift, proofMadeAt, canReport }: WrongProps) {
+/** The customer corrects the gift, which makes the new proof at once, or reports one problem. */
+function Wrong({ gift, proofMadeAt }: QuestionProps) {
   const [way, setWay] = useState<'correct' | 'report'>();
   const form = { gift, proofMadeAt, onCancel: () => setWay(undefined) };
   if (way === 'correct') return <CorrectionForm {...form} />;
@@ -53,18 +52,13 @@ function Wrong({ gift, proofMadeAt, canReport }: WrongProps) {
       <Button variant="ghost" onClick={() => setWay('correct')}>
         Correct dedication, photo or address
       </Button>
-      {canReport && (
+      {gift.proofAnswer?.problem == null && (
         <Button variant="ghost" onClick={() => setWay('report')}>
           Something is wrong
         </Button>
       )}
     </div>
   );
-}
-
-interface QuestionProps {
-  readonly gift: Gift;
-  readonly proofMadeAt: string;
 }
 
 function Question({ gift, proofMadeAt }: QuestionProps) {
@@ -80,7 +74,7 @@ function Question({ gift, proofMadeAt }: QuestionProps) {
       >
         Approve
       </Button>
-      <Wrong gift={gift} proofMadeAt={proofMadeAt} canReport />
+      <Wrong gift={gift} proofMadeAt={proofMadeAt} />
     </div>
   );
 }

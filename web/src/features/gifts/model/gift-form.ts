@@ -1,8 +1,5 @@
-import { maxDedicationLength } from '#shared/catalogue/gift.ts';
-import { unprintableLetters, unprintableMessage } from '#shared/print/printable-letters.ts';
 import type { ShippingMethod } from '#shared/schemas/gift.ts';
-import { codePointsIn } from '#shared/schemas/text.ts';
-import { excessOf } from '#web/src/lib/count-of.ts';
+import { dedicationProblem } from '#web/src/lib/dedication-problem.ts';
 
 export const addressFields = ['street', 'city', 'state', 'postalCode'] as const;
 export type AddressField = (typeof addressFields)[number];
@@ -77,12 +74,6 @@ function changed(purchase: GiftPurchase, change: Partial<GiftForm>): GiftPurchas
 export const missingLines = (address: Address) => addressFields.filter((field) => address[field].trim() === '');
 
 export type Missing = 'story' | AddressField | 'dedication';
-
-/** Why a dedication cannot be printed, counted as the server does; undefined for one that can. */
-export function dedicationProblem(dedication: string): string | undefined {
-  const letters = unprintableLetters(dedication);
-  return letters === '' ? excessOf(codePointsIn(dedication), maxDedicationLength) : unprintableMessage(letters);
-}
 
 /** Missing fields (specification 2.5): the story, and for shipping every blank address line; a dedication that cannot be printed. */
 export function missingFields({ story, shippingMethod, address, dedication }: GiftForm): readonly Missing[] {

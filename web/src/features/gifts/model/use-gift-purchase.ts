@@ -24,7 +24,6 @@ export function useGiftPurchase(customer: Owner): GiftPurchaseModel {
   });
   const photo = useGiftPhoto(customer);
   const [progress, setProgress] = useState<number | null>(null);
-  const busy = useRef(false);
   const { form, phase } = purchase;
   usePageReturn(phase === 'leaving', () => dispatch({ type: 'returned' }));
   // Stores changes only, so that a visitor does not overwrite the form of a customer whose session has ended.
@@ -47,8 +46,7 @@ export function useGiftPurchase(customer: Owner): GiftPurchaseModel {
   }
 
   async function complete(): Promise<void> {
-    if (busy.current || !canComplete(purchase)) return;
-    busy.current = true;
+    if (!canComplete(purchase)) return;
     dispatch({ type: 'completePressed' });
     try {
       await open();
@@ -60,7 +58,6 @@ export function useGiftPurchase(customer: Owner): GiftPurchaseModel {
       notify.error(errorMessage(error), { id: 'gift' });
     } finally {
       setProgress(null);
-      busy.current = false;
     }
   }
 

@@ -47,7 +47,7 @@ function splitLong(sentence: string): string[] {
 /** The sentences of blocks such as paragraphs, which no sentence crosses. */
 export function splitSentences<Node>(blocks: readonly (readonly TextRun<Node>[])[]): Sentence<Node>[] {
   return blocks.flatMap((runs) => {
-    // A line break in HTML is a space. One character each keeps the places.
+    // A line break in HTML is a space. Each character is replaced by one, so that the offsets stay.
     const whole = runs
       .map(({ text }) => text)
       .join('')

@@ -4,6 +4,7 @@ import { planPosts } from '#shared/posting/plan-posts.ts';
 import type { PostingStart } from '#shared/schemas/posting.ts';
 import type { StoryText } from '#shared/story/story-text.ts';
 import { startOf } from '#shared/text/characters.ts';
+import { lowerWords } from '#shared/text/edited.ts';
 
 /** What a file is made of. */
 export interface Plan {
@@ -24,12 +25,7 @@ export interface PlanFile {
 
 /** Letters and digits of any script, which every file system takes: "The lid" is `the-lid`. */
 function fileStem(name: string): string {
-  const words =
-    name
-      .normalize('NFC')
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return startOf(words.join('-'), 60) || 'story';
+  return startOf(lowerWords(name).join('-'), 60) || 'story';
 }
 
 /** From here, because a SEQUENCE has 31 bits. */

@@ -71,17 +71,13 @@ interface QuestionsProps extends Pick<MoreToTell, 'questions'> {
 function Questions({ storyId, questions, language, answers }: QuestionsProps) {
   const { mutate, isPending } = useTellMore(storyId);
   const requestId = useRef<string>(null);
-  // A second click may come before React shows the first.
-  const isSending = useRef(false);
   const [isEmpty, setIsEmpty] = useState(false);
   const { ready, setCare } = answers;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isSending.current) return;
     setIsEmpty(ready.length === 0);
     const areTooLong = ready.some(({ text }) => text.length > limits.charactersPerMessage);
     if (ready.length === 0 || areTooLong) return;
-    isSending.current = true;
     requestId.current ??= crypto.randomUUID();
     mutate(
       { answers: ready, requestId: requestId.current },
@@ -89,9 +85,6 @@ function Questions({ storyId, questions, language, answers }: QuestionsProps) {
         onSuccess: ({ care }) => {
           requestId.current = null;
           setCare(care);
-        },
-        onSettled: () => {
-          isSending.current = false;
         },
       },
     );

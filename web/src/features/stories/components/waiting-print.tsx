@@ -3,7 +3,7 @@ import { Inking } from '#web/src/art/inking.tsx';
 import { useProof } from '#web/src/lib/stored-proof.ts';
 import { optionalPart } from '#web/src/ui/optional-part.tsx';
 
-/** Comes after the page, with every motif. */
+/** Loaded after the page, because it contains every motif. */
 const OwnProof = optionalPart(() => import('./own-proof.tsx'), 'OwnProof');
 
 interface WaitingPrintProps {

@@ -10,7 +10,7 @@ const stored = list(record({ slot: text, text }));
 
 /** The answers to a story's questions. Stored on this device as they are typed, until the story is written again. */
 export function useMoreAnswers(storyId: string, questions: MoreToTell['questions']) {
-  const key = useMemo(() => jsonKey(`${draftPrefixes.more(getCustomerId() ?? '')}${storyId}`, stored), [storyId]);
+  const key = useMemo(() => jsonKey(`${draftPrefixes.more}${getCustomerId() ?? ''}_${storyId}`, stored), [storyId]);
   const [answers, setAnswers] = useState<readonly MoreAnswer[]>(() => readStored(key) ?? []);
   const [care, setCare] = useState<MoreOutcome['care']>([]);
   const textOf = (slot: string) => answers.find((answer) => answer.slot === slot)?.text ?? '';
