@@ -67,6 +67,7 @@ describe('mixed journey', () => {
         ...['changePassword', 'confirmEmailChange', 'requestExport', 'requestDeletion', 'cancelDeletion'],
         ...['transcribeAnswer', 'reportSharedPage', 'cancelSubscriptionByLink', 'answerGiftProof'],
         ...['receiveStripeEvent', 'receiveSchedulerEvent', 'keepOut', 'tellMore'],
+        ...['sendWord', 'listWords', 'changeWord', 'deleteWord'],
       ].toSorted(),
     );
   });
