@@ -66,7 +66,7 @@ describe('a registration', () => {
     expect(declined).toMatchObject({ status: 409, body: { code: 'address-taken' } });
   });
 
-  it('tells its browser alone that the mail left', async () => {
+  it('reports to its own browser only that the mail was sent', async () => {
     const { email, registration } = await registered();
     const stateOf = async (proof: string) =>
       (await call('checkVerificationMail', { body: { email, registration: proof } })).body;

@@ -82,7 +82,7 @@ it('the endpoints of the desk are there for their roles only, and for acts only 
   expect(differences(before, await readState(table, operatorIds))).toEqual([]);
 });
 
-it('only an act keeps a session from being idle, whatever else calls, and no act brings back an idle one', async () => {
+it('only an act prolongs a session, whichever endpoints are read, and no act revives an idle one', async () => {
   const activeAtSeconds = nowSeconds() - 15 * 60 + 90;
   const sessions = createOperatorSessionRepository(table);
   const { token } = await operatorSession(addresses, 'owner', { activeAtSeconds });

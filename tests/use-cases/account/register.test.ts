@@ -393,7 +393,7 @@ describe('links.issue', () => {
 });
 
 describe('checkVerificationMail', () => {
-  it('tells the browser that registered what became of its mail, alike for known and unknown addresses', async () => {
+  it('reports the state of the mail to the browser that registered, alike for known and unknown addresses', async () => {
     await shop.signUp({ email: 'known@example.com' });
     shop.clock.pass(later);
     const at = new Date(shop.clock.now()).toISOString();

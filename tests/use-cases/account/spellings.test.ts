@@ -36,7 +36,7 @@ async function addStored(email: string, userId = 'u1') {
   ]);
   return { userId, email };
 }
-/** Who logs in with it; the code of the refusal for nobody. */
+/** The id of the user who logs in with it, or the error code. */
 const entering = (email: string, password = ann.password) =>
   logIn({ email, password }, shop).then(
     ({ token }) => (JSON.parse(token) as { userId: string }).userId,
@@ -129,7 +129,7 @@ it('no second account is made of a registration from before today’s spelling',
   expect([await entering(typed), await entering(ascii)]).toEqual(['u1', 'u1']);
 });
 
-it('what can get no mail and has no account is refused alike at every form', async () => {
+it('an address that can get no mail and has no account is refused alike at every form', async () => {
   const faults: unknown[] = [];
   for (const email of ['a@b..com', 'user@localhost', 'jürgen@gmx.de', '.a@b.com', 'a@-b.com', 'a@@b.com']) {
     const answers = [

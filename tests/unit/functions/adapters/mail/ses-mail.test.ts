@@ -50,7 +50,7 @@ describe('createSesMail', () => {
     expect(sent().map(({ ReplyToAddresses: addresses }) => addresses)).toEqual([['zoë@example.com'], undefined]);
   });
 
-  it('tells what SES refuses for good from what it may accept later', async () => {
+  it('distinguishes permanent from temporary refusals of SES', async () => {
     const unverified = 'Email address is not verified. The following identities failed the check: wren@mail.test';
     const rows: [name: string, message: string, because: string | undefined][] = [
       ['InvalidParameterValue', 'Domain contains illegal character', 'address'],

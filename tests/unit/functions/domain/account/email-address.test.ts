@@ -39,7 +39,7 @@ describe('normaliseEmail', () => {
     expect(faults).toEqual([]);
   });
 
-  it('keeps look-alikes apart', () => {
+  it('distinguishes look-alikes', () => {
     const others = [
       'ann@ex\u0430mple.com',
       'ann@example.co',
@@ -51,7 +51,7 @@ describe('normaliseEmail', () => {
     expect(new Set(others.map(withoutThrowing)).size).toBe(others.length);
   });
 
-  it('refuses what can get no mail, in at most 254 characters', () => {
+  it('refuses addresses that can get no mail, in at most 254 characters', () => {
     const refused = {
       'a second @ after normalisation': 'ann＠evil.example@example.com',
       'a second @': 'a@@b.com',
@@ -165,7 +165,7 @@ describe('normaliseEmail', () => {
 });
 
 describe('mailboxOf', () => {
-  it('is one for all spellings, also of what can get no mail, and leaves other texts alone', () => {
+  it('is one for all spellings, also of addresses that can get no mail, and leaves other texts alone', () => {
     const spellings = ['Ann@müller.de', 'ann@xn--mller-kva.de', 'ann@xn--mller-kva.de.'];
     expect(new Set(spellings.map(mailboxOf))).toEqual(new Set(['ann@xn--mller-kva.de']));
     expect(['Jürgen@gmx.de', 'a@b', 'operator'].map(mailboxOf)).toEqual(['jürgen@gmx.de', 'a@b', 'operator']);
