@@ -74,7 +74,7 @@ test.each([Button, TextButton])(
   },
 );
 
-test('a press that sends nothing is no hindrance, and other buttons take every click', async () => {
+test('a press that sends nothing blocks nothing, and other buttons handle every click', async () => {
   vi.useFakeTimers();
   const [onCheck, onNext] = [vi.fn(), vi.fn()];
   render(

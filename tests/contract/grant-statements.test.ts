@@ -80,7 +80,7 @@ describe('the grants of the table', () => {
     expect(actions.filter(ofService('dynamodb'))).toEqual(['dynamodb:Scan']);
   });
 
-  it('let one job query the index by owner, and nobody else reach any index', () => {
+  it('let one job query the index by owner, and no other grant reach any index', () => {
     const ofTable = ['read-table', 'write-table', 'scan-table', 'query-owners'] as const;
     const reaching = ofTable.flatMap((grant) =>
       grantStatements([grant], resources, { 'USER#*': 'Query PutItem' }).filter(({ resources: arns }) =>
@@ -167,7 +167,7 @@ describe('the grants of the table', () => {
     expect(readers.length).toBeGreaterThan(30);
   });
 
-  it('let nobody change or delete an entry of the audit', () => {
+  it('let no function change or delete an entry of the audit', () => {
     const may = (action: (typeof writes)[number]) =>
       ids.filter((id) => partitionsFor(action, functionNeeds(id).partitions).some((key) => key.startsWith('AUDIT')));
     expect(may('PutItem').length).toBeGreaterThan(0);

@@ -30,7 +30,7 @@ describe('releases of stage prod', () => {
     expect(waiting).toHaveLength(others.length);
   });
 
-  it('take a version back by its own crashes and answers with 500, in three of five minutes above 1 %', () => {
+  it('roll a version back after its own crashes and answers with 500, in three of five minutes above 1 %', () => {
     const faults = Object.values(groups).filter(({ Properties }) => {
       const { Enabled, Events } = Properties.AutoRollbackConfiguration;
       const { Alarms, Enabled: isWatched } = Properties.AlarmConfiguration;

@@ -45,7 +45,7 @@ const subjects = (email: string, count = 1) =>
     return found.length < count ? undefined : found;
   }, `${count} mails to ${email}`);
 const unknownConfirmation = () => randomBytes(32).toString('base64url');
-const confirmed = (act: string, { operator } = support) => confirmedAct(addresses, operator, act);
+const confirmed = (act: string, { operator } = support) => confirmedAct(table, operator, act);
 
 describe('a customer', () => {
   it('is found by address, name and order, and shown without texts, each in the audit', async () => {

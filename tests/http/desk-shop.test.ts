@@ -38,7 +38,7 @@ describe('a product', () => {
     const save = async (over = {}, id = productId, isConfirmed = true) => {
       const body = { ...aProductChange, name, ...over };
       const act = deskActs.setPrices(id, body);
-      const confirmation = isConfirmed && { confirmationId: await confirmedAct(addresses, owner.operator, act) };
+      const confirmation = isConfirmed && { confirmationId: await confirmedAct(table, owner.operator, act) };
       return call('saveProduct', { token, productId: id, body: { ...body, ...confirmation } });
     };
     const unconfirmed = async (over: object) => (await save(over, productId, false)).body.code;
@@ -164,7 +164,7 @@ describe('a coupon', () => {
       (await call('endCoupon', { token, couponCode: wide, body: { isEnded: false, confirmationId } })).status;
     expect(await reopen()).toBe(403);
     const act = deskActs.reopenCoupon(wide);
-    expect(await reopen(await confirmedAct(addresses, support.operator, act))).toBe(200);
+    expect(await reopen(await confirmedAct(table, support.operator, act))).toBe(200);
     expect((await whatDid(support)).filter((what) => what.includes(code))).toEqual([
       `Reopened coupon ${code}`,
       `Ended coupon ${code}`,

@@ -26,7 +26,8 @@ export interface FakeAccount {
   readonly functions: Map<string, Record<string, string>>;
   readonly mail: {
     production: boolean;
-    sending: boolean /** Name → verified. */;
+    sending: boolean;
+    /** Name → verified. */
     identities: Map<string, boolean>;
     suppressed: Set<string>;
   };

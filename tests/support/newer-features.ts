@@ -53,7 +53,7 @@ function featuresOf([owner, feature]: Named) {
   const members = partsOf(feature).flatMap(([key, { __compat: compat }]) => {
     if (compat === undefined || key === owner || key.endsWith('_event')) return [];
     const name = key.replace(/_static$/, '');
-    // The data of the language does not tell members of constructors from those of instances.
+    // The data of the language does not distinguish members of constructors from those of instances.
     const kinds = owner in api ? [name === key] : [true, false];
     return kinds.map((isMember) => ({ owner, name, isMember, isNew: isNew || isNewer(compat) }));
   });

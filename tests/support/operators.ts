@@ -77,14 +77,15 @@ export async function operatorSession(
 
 /** Stores a confirmation, as after a passkey. @returns its id */
 export async function confirmedAct(
-  addresses: Parameters<typeof stackTable>[0],
-  { operatorId }: Operator,
+  table: Table,
+  { operatorId }: Pick<Operator, 'operatorId'>,
   act: string,
+  now = Date.now(),
 ): Promise<string> {
   const ceremonyId = randomBytes(32).toString('base64url');
-  const expiresAtSeconds = Math.floor(Date.now() / 1000) + 300;
+  const expiresAtSeconds = Math.floor(now / 1000) + 300;
   const answered = { purpose: 'confirmation', operatorId, act, challenge: null, ceremonyId, expiresAtSeconds } as const;
-  await createCeremonyRepository(stackTable(addresses)).add(answered);
+  await createCeremonyRepository(table).add(answered);
   return ceremonyId;
 }
 

@@ -17,7 +17,8 @@ const causes: Readonly<Record<string, { readonly from: number; readonly to: numb
   ended: { from: -6, to: 0, source: 'monthly' },
   // An operator's grant or take.
   desk: { from: -20, to: 20, source: 'bonus' },
-  refund: { from: -6, to: 0 },
+  // A refund that fails later returns its credits under the same word (threat 36).
+  refund: { from: -6, to: 6 },
   dispute: { from: -6, to: 0 },
   'dispute-won': { from: 0, to: 6 },
 };

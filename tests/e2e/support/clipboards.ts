@@ -1,4 +1,4 @@
-/** What programs put on the clipboard, in the form that they give it, and the story markup that remains. */
+/** Clipboard contents as programs write them, and the story markup that remains. */
 export const clipboards: readonly (readonly [from: string, html: string, kept: string])[] = [
   [
     'Word on Windows: levels, numbers, bullets',

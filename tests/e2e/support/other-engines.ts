@@ -46,7 +46,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Calls WebDriver (W3C) and returns its value. @throws Error with what it said */
+/** Calls WebDriver (W3C) and returns its value. @throws Error with its message */
 async function drive(url: string, body: object | null): Promise<unknown> {
   const init = body === null ? { method: 'DELETE' } : { method: 'POST', body: JSON.stringify(body) };
   const response = await fetch(url, init);

@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { ulid } from 'ulid';
-import { createCeremonyRepository } from '#functions/data/ceremony-repository.ts';
 import { createOrderRepository } from '#functions/data/order-repository.ts';
 import { createRefundRepository } from '#functions/data/refund-repository.ts';
 import { prices } from '#shared/catalogue/prices.ts';
 import { refundOrder } from '#shared/endpoints/desk-people.ts';
-import { anOperator, storeOperatorSession } from '#tests/support/operators.ts';
+import { anOperator, confirmedAct, storeOperatorSession } from '#tests/support/operators.ts';
 import { deliverAll } from './deliveries.ts';
 import type { MoneyOperation, OperationContext } from './money-operation.ts';
 import type { MoneyCustomer, MoneyWorld } from './money-world.ts';
@@ -15,15 +13,7 @@ import { atStripe, call, openPurchase } from './stripe-world.ts';
 export async function prepareRefund(world: MoneyWorld, { userId }: MoneyCustomer, orderId: string, cents: number) {
   const operator = anOperator({ role: 'support' });
   const token = await storeOperatorSession(world.table, operator);
-  const confirmationId = randomBytes(32).toString('base64url');
-  await createCeremonyRepository(world.table).add({
-    ceremonyId: confirmationId,
-    purpose: 'confirmation',
-    challenge: null,
-    operatorId: operator.operatorId,
-    act: `refund ${orderId} ${cents}`,
-    expiresAtSeconds: Math.floor(Date.now() / 1000) + 300,
-  });
+  const confirmationId = await confirmedAct(world.table, operator, `refund ${orderId} ${cents}`);
   const body = { cents, reason: 'The customer asked for it.', requestId: ulid(), confirmationId };
   return async () => {
     const sent = call(world, refundOrder, undefined, { token, path: { userId, orderId }, body });

@@ -42,7 +42,7 @@ function chanceOfAlarm(badMinute: number): number {
   return chance;
 }
 
-/** Probability that a release is taken back if that share of the new version's calls fails. */
+/** Probability that a release is rolled back if that share of the new version's calls fails. */
 function chanceOfRollback(storiesPerDay: number, failing: number): number {
   const passes = Object.values(callsPerStory).map((calls) => {
     const perMinute = (storiesPerDay * calls * canaryShare) / minutesPerDay;
@@ -55,8 +55,8 @@ function chanceOfRollback(storiesPerDay: number, failing: number): number {
 const formerChance = (storiesPerDay: number, failing: number) =>
   1 - Math.exp((-storiesPerDay * allCallsPerStory * failing * 50) / minutesPerDay);
 
-describe('the rule that takes a release back', () => {
-  it('spares a harmless release, and takes back one that fails', () => {
+describe('the rule that rolls a release back', () => {
+  it('ignores harmless faults of a release, and rolls back one that fails', () => {
     const asPercent = (chance: number) => `${(100 * chance).toFixed(2)} %`.padStart(10);
     const harmless = 1 / 10_000;
     const lines = [100, 1000, 10_000].map((stories) =>
@@ -66,7 +66,7 @@ describe('the rule that takes a release back', () => {
         ...[0.05, 0.2, 1].map((failing) => asPercent(chanceOfRollback(stories, failing))),
       ].join(' '),
     );
-    console.log(['stories a day, taken back: harmless before, now; failing 5 %, 20 %, 100 %', ...lines].join('\n'));
+    console.log(['stories a day, rolled back: harmless before, now; failing 5 %, 20 %, 100 %', ...lines].join('\n'));
     expect(formerChance(1000, harmless)).toBeCloseTo(0.49, 1);
     expect(chanceOfRollback(10_000, harmless)).toBeLessThan(0.01);
     expect(chanceOfRollback(1000, harmless)).toBeLessThan(0.01);

@@ -36,7 +36,7 @@ async function addStored(email: string, userId = 'u1') {
   ]);
   return { userId, email };
 }
-/** Who logs in with it; the code of the refusal for nobody. */
+/** The id of the user who logs in with it, or the error code. */
 const entering = (email: string, password = ann.password) =>
   logIn({ email, password }, shop).then(
     ({ token }) => (JSON.parse(token) as { userId: string }).userId,

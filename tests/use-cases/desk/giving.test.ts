@@ -4,6 +4,7 @@ import { changeCredits } from '#functions/domain/credit/change-credits.ts';
 import { giving } from '#functions/domain/desk/give.ts';
 import { deskActs } from '#shared/names/desk-acts.ts';
 import { aShop, type TestShop } from '#tests/support/a-shop.ts';
+import { confirmedAct } from '#tests/support/operators.ts';
 import { addCustomer, readBalances } from '#tests/support/stories.ts';
 
 const call = {
@@ -21,13 +22,7 @@ beforeEach(async () => {
 });
 
 let ids = 0;
-async function confirm(act: string, operatorId = 'o1') {
-  ids += 1;
-  const answered = { purpose: 'confirmation', operatorId, act, challenge: null } as const;
-  const ceremonyId = `c${ids}`;
-  await shop.ceremonies.add({ ...answered, ceremonyId, expiresAtSeconds: shop.clock.now() / 1000 + 60 });
-  return ceremonyId;
-}
+const confirm = (act: string, operatorId = 'o1') => confirmedAct(shop.table, { operatorId }, act, shop.clock.now());
 
 interface Sent {
   readonly id?: string | undefined;

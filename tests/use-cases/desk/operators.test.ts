@@ -3,7 +3,7 @@ import { changeAct, changeOperator } from '#functions/domain/desk/change-operato
 import { createdPasskey, inviteAsOwner } from '#functions/domain/desk/invitation.ts';
 import { isActiveOwner, type Operator } from '#functions/domain/desk/operator.ts';
 import { aShop, type TestShop } from '#tests/support/a-shop.ts';
-import { anOperator } from '#tests/support/operators.ts';
+import { anOperator, confirmedAct } from '#tests/support/operators.ts';
 
 let shop: TestShop;
 let owners: Operator[];
@@ -15,12 +15,7 @@ async function open(count: number) {
   for (const operator of owners.slice(0, count)) await shop.table.commit(shop.operators.addParts(operator));
   return owners.slice(0, count) as [Operator, Operator, Operator];
 }
-async function confirm({ operatorId }: Operator, act: string) {
-  const ceremonyId = `${operatorId} ${act}`;
-  const answered = { purpose: 'confirmation', operatorId, act, challenge: null, ceremonyId } as const;
-  await shop.ceremonies.add({ ...answered, expiresAtSeconds: shop.clock.now() / 1000 + 60 });
-  return ceremonyId;
-}
+const confirm = (by: Operator, act: string) => confirmedAct(shop.table, by, act, shop.clock.now());
 const callOf = ({ operatorId, name, email, role, sessionVersion, passkeys, version }: Operator) => {
   const [passkey] = passkeys;
   const session = {

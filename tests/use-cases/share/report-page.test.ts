@@ -51,7 +51,7 @@ describe('reportPage', () => {
     expect(await stored()).toHaveLength(101);
   });
 
-  it('thanks nobody when something else refuses the report', async () => {
+  it('shows no thanks when something else refuses the report', async () => {
     const addParts: SharingShop['contactMessages']['addParts'] = (message) => [
       ...shop.contactMessages.addParts(message),
       shop.addresses.requireTakenPart('nobody@example.com'),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isPrintable } from '#shared/print/printable-letters.ts';
 
-it('knows the scripts that prints can set, and forgives a foreign word', () => {
+it('accepts the scripts that prints can set, and a foreign word', () => {
   const rows: [text: string, expected: boolean][] = [
     ['Émile và cô ấy, Øystein: 12 €!', true],
     ['Γιαγιά, бабушка, جدتي, סבתא', true],

@@ -126,7 +126,7 @@ describe('createStripePayments', () => {
     expect(await payments.keepSubscription(id)).toMatchObject({ status: 'canceled' });
   });
 
-  it('takes back an end that was chosen in the dashboard, and reads a pause', async () => {
+  it('cancels an end that was chosen in the dashboard, and reads a pause', async () => {
     const id = await subscribed(stripeFake);
     const { currentPeriodEndSeconds, pause } = (await payments.getSubscription(id)) ?? expect.unreachable();
     expect(pause).toBeNull();

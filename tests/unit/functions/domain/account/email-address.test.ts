@@ -39,7 +39,7 @@ describe('normaliseEmail', () => {
     expect(faults).toEqual([]);
   });
 
-  it('keeps look-alikes apart', () => {
+  it('distinguishes look-alikes', () => {
     const others = [
       'ann@ex\u0430mple.com',
       'ann@example.co',

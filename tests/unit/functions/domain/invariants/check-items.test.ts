@@ -264,7 +264,7 @@ const faults: [InvariantId, string, Change][] = [
     'an open message of an earlier release',
     edit(keys.contactMessage('2026-11', 'w3'), { status: 'new' }),
   ],
-  ['owner-indexed', 'a payment indexed under nobody', edit(keys.payment('pi_1'), { ownerKey: null })],
+  ['owner-indexed', 'a payment without its owner in the index', edit(keys.payment('pi_1'), { ownerKey: null })],
   ['owner-indexed', 'a checkout indexed under another', edit(keys.checkout('c1'), { ownerKey: 'USER#bob' })],
   ['owner-indexed', 'a story that the index has beside its partition', edit(ada, { ownerKey: 'USER#ada' })],
   ['product-order-listed', 'a paid product from before the board', remove(keys.productOrder('open', 'p1'))],

@@ -73,7 +73,7 @@ const aac = box('stsd', Buffer.alloc(8), Buffer.alloc(4), Buffer.from('mp4a'), B
 const sampleTable = (samples: number) =>
   box('trak', box('mdia', box('minf', box('stbl', aac, box('stsz', none, none, uint(samples, 4))))));
 const mp4 = (seconds: number) => Buffer.concat([ftyp, box('moov', mvhd(uint(seconds * 1000, 4)))]);
-/** Fragments of a recording that nobody knew the length of. */
+/** Fragments of a recording of unknown length. */
 const liveMp4 = (seconds: number) =>
   Buffer.concat([
     ftyp,
@@ -140,7 +140,7 @@ describe('checkRecording', () => {
     expect(faults).toEqual([]);
   });
 
-  it('takes an unknown length for unknown, not for too long', () => {
+  it('treats an unknown length as unknown, not as too long', () => {
     const allOnes = Buffer.from('ffffffff', 'hex');
     const longMvhd = box('mvhd', Buffer.from([1, 0, 0, 0]), Buffer.alloc(16), uint(1000, 4), Buffer.alloc(8, 255));
     const sized = Buffer.concat([
