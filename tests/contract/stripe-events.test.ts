@@ -7,7 +7,9 @@ import { type HandledEventType, handledEventTypes } from '#shared/names/payment-
 
 const folder = join(import.meta.dirname, '../../events/stripe');
 const read = (type: string): unknown => JSON.parse(readFileSync(join(folder, `${type}.json`), 'utf8'));
-const wholeSchema = z.object({ data: z.object({ object: z.looseObject({ id: z.string(), charge: z.nullish(z.string()) }) }) });
+const wholeSchema = z.object({
+  data: z.object({ object: z.looseObject({ id: z.string(), charge: z.nullish(z.string()) }) }),
+});
 
 const kinds = {
   'checkout.session': stripeObjects.session,
@@ -36,8 +38,8 @@ describe("Stripe's sample events", () => {
       const sample = read(type);
       const { object } = wholeSchema.parse(sample).data;
       expect(stripeObjects.event.parse(sample), type).toMatchObject({ type, objectId: object.id, livemode: false });
-      const read = type.includes('refund.') ? object.charge : object.id;
-      expect(Object.values(schemaOf(type).parse(object)), type).toContain(read);
+      const named = type.includes('refund.') ? object.charge : object.id;
+      expect(Object.values(schemaOf(type).parse(object)), type).toContain(named);
     }
   });
 });
