@@ -16,7 +16,11 @@ describe.each(viewportsFor('phone'))('a thin story, on a %s', (_, viewport) => {
     await page.goto(`${site.addresses.web}/story/${storyId}`);
     const panel = page.locator('.tell-more');
     const field = panel.getByRole('textbox').first();
-    const storyText = () => page.locator('.book-text').textContent();
+    const book = page.locator('.book-text');
+    const storyText = async () => {
+      await book.locator('[data-slot="safe-html"]').first().waitFor();
+      return await book.textContent();
+    };
     await field.fill(told);
     const before = await storyText();
 
@@ -47,7 +51,6 @@ describe.each(viewportsFor('phone'))('a thin story, on a %s', (_, viewport) => {
       .getByText(/Restored the version from/)
       .waitFor();
     await page.reload();
-    await page.locator('.book-text').waitFor();
     expect(await storyText()).toBe(before);
     expect(await panel.count()).toBe(0);
     expect(faults).toEqual([]);
