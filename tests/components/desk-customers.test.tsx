@@ -46,6 +46,10 @@ async function act(name: string | RegExp, label: string, fields: Readonly<Record
   const send = dialog.getByRole('button', { name: label });
   expect(send.hasAttribute('disabled')).toBe(true);
   for (const [field, text] of Object.entries({ ...fields, 'Why?': reason })) await desk.fill(field, text);
+  const why = screen.getByLabelText<HTMLInputElement>('Why?');
+  await desk.fill('Why?', 'x'.repeat(501));
+  expect([why.checkValidity(), why.value.length]).toEqual([false, 501]);
+  await desk.fill('Why?', reason);
   await desk.user.dblClick(send);
   return desk;
 }

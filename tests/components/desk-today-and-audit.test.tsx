@@ -152,7 +152,7 @@ describe('Audit', () => {
     await user.click(screen.getByRole('button', { name: 'Save for Excel' }));
     await shown('Saved 2 entries');
     expect(saved.map(({ name }) => name)).toEqual(['audit-2026-11-25.xlsx']);
-    const rows = await readSheet(Buffer.from((await saved[0]?.file.arrayBuffer()) ?? []));
+    const rows = await readSheet(Buffer.from((await saved[0]?.file.arrayBuffer()) ?? new ArrayBuffer()));
     expect(rows.flat().filter((cell) => cell === 'Refunded $19.00')).toHaveLength(2);
   });
 });

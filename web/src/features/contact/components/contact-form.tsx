@@ -1,5 +1,4 @@
-import { limits } from '#shared/catalogue/limits.ts';
-import type { ContactField } from '#web/src/features/contact/model/contact-form.ts';
+import { type ContactField, mostCharacters } from '#web/src/features/contact/model/contact-form.ts';
 import { useContactForm } from '#web/src/features/contact/model/use-contact-form.ts';
 import { TextField } from '#web/src/ui/field.tsx';
 import { SubmitButton } from '#web/src/ui/submit-button.tsx';
@@ -10,6 +9,7 @@ export function ContactForm() {
   const field = (name: ContactField) => ({
     name,
     value: values[name],
+    maxLength: mostCharacters[name],
     error: errors[name],
     required: true,
     onChange: ({ target }: { readonly target: { readonly value: string } }) => type(name, target.value),
@@ -22,15 +22,9 @@ export function ContactForm() {
       aria-label="Contact us"
       className="card flex flex-col shadow-block contact-form"
     >
-      <TextField label="Name" autoComplete="name" maxLength={limits.nameMaxLength} {...field('name')} />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        maxLength={limits.emailMaxLength}
-        {...field('email')}
-      />
-      <TextAreaField label="Message" rows={6} maxLength={limits.messageMaxLength} {...field('message')} />
+      <TextField label="Name" autoComplete="name" {...field('name')} />
+      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+      <TextAreaField label="Message" rows={6} {...field('message')} />
       {/* Honeypot: invisible to people (threat 64). */}
       <div className="contact-trap" aria-hidden="true">
         <label htmlFor="website">Website</label>

@@ -71,7 +71,11 @@ function changed(purchase: GiftPurchase, change: Partial<GiftForm>): GiftPurchas
   return { ...purchase, form: { ...purchase.form, ...change }, problem: null };
 }
 
-export const missingLines = (address: Address) => addressFields.filter((field) => address[field].trim() === '');
+export const maxLineLength = 120;
+
+/** Blank, or longer than a label has room for. */
+export const missingLines = (address: Address) =>
+  addressFields.filter((field) => address[field].trim() === '' || address[field].length > maxLineLength);
 
 export type Missing = 'story' | AddressField | 'dedication';
 
