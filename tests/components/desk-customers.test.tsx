@@ -143,13 +143,15 @@ describe('a customer', () => {
   });
 
   test('has a text that an owner reads with a reason, without its markup', async () => {
-    const html = '<h4>Toast</h4><p>It burnt.<img src=x onerror="window.ran = true"></p>';
+    const html =
+      '<h4>Toast</h4><p>It burnt.<img src=x onerror="window.ran = true"></p><ol start="4"><li>Four</li></ol>';
     api.answer(readCustomerStory, { success: true, data: { storyId: '01STORY', name: 'Burnt Toast', html } });
     await act(/^Read/, 'Read the text');
     await shown(
       'Writing: suspicion name 12 · verdict said 9 · verdict invented 3 · fault invented 3 · edit made 2 · cut 1',
     );
     await (await findDialog('Burnt Toast')).findByText('It burnt.');
+    expect((await findDialog('Burnt Toast')).getByRole('list')).toHaveProperty('start', 4);
     expect(document.querySelector('[role=dialog] img')).toBeNull();
     expect(bodiesOf(readCustomerStory)).toEqual([{ reason }]);
   });
