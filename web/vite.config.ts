@@ -14,7 +14,7 @@ const shell = new RegExp(
     'web/src/(root|app-providers|entry\\.client)\\.tsx',
     'web/src/lib/(api-error|storage|stored-shapes|session\\.|session-end|sign-out|current-user|query-client|analytics\\.|analytics-consent|page-meta|config-file)',
     'web/src/lib/(load-module|rate-limit)',
-    'shared/text/parse-url',
+    'shared/text/(parse-url|excess-of)',
     'web/src/routes/layouts/',
     'web/src/ui/(button|icon|header|footer|spinner|optional-part|error-page|not-found|no-script|notify|dialog\\.tsx)',
     'web/src/art/(story-thread|wordmark)',

@@ -1,7 +1,7 @@
 import { type ContactField, mostCharacters } from '#web/src/features/contact/model/contact-form.ts';
 import { useContactForm } from '#web/src/features/contact/model/use-contact-form.ts';
+import { Button } from '#web/src/ui/button.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
-import { SubmitButton } from '#web/src/ui/submit-button.tsx';
 import { TextAreaField } from '#web/src/ui/text-area-field.tsx';
 
 export function ContactForm() {
@@ -17,6 +17,7 @@ export function ContactForm() {
   return (
     <form
       ref={form}
+      method="dialog"
       noValidate
       onSubmit={submit}
       aria-label="Contact us"
@@ -30,9 +31,9 @@ export function ContactForm() {
         <label htmlFor="website">Website</label>
         <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
       </div>
-      <SubmitButton pending={sending} pendingLabel="Sending…" className="self-start">
+      <Button type="submit" pending={sending} pendingLabel="Sending…" className="self-start">
         Send
-      </SubmitButton>
+      </Button>
       <p role="alert" className="font-semibold text-danger contact-refusal">
         {refusal}
       </p>
