@@ -1,14 +1,18 @@
 import writeSheet, { type Cell } from 'write-excel-file/universal';
+import { startOf } from '#shared/text/characters.ts';
 
 /** Excel repairs a file with a longer text. */
 const mostLetters = 32_767;
+
+/** Excel reads `_x0041_` as A. */
+const escapeLike = /_(?=x[\da-f]{4}_)/gi;
 
 const alignVertical = 'top';
 
 /** A text is never a formula, and its leading zeros and long numbers stay as they are. */
 export function textCell(text: string): Cell {
   // The library removes characters that XML 1.0 forbids, but beside half of a surrogate pair it removes too much.
-  const value = text.replace(/\r\n?/g, '\n').slice(0, mostLetters).toWellFormed();
+  const value = startOf(text.replace(/\r\n?/g, '\n'), mostLetters).replace(escapeLike, '_x005F_').toWellFormed();
   return { type: String, value, wrap: true, alignVertical };
 }
 
