@@ -96,8 +96,8 @@ Ignore'>i.</span>by hand</p>
   ],
   [
     'pages: the middle of lists',
-    '<ol start="4"><li>Four<ol type="a" start="3"><li>c</li></ol></li><li value="5">Five</li><li value="9">Nine</li><li>Ten</li></ol><ol start="0"><li>Zero</li></ol><ol start="-3"><li>Below</li></ol>',
-    '<ol start="4"><li><p>Four</p><ol start="3"><li><p>c</p></li></ol></li><li><p>Five</p></li></ol><ol start="9"><li><p>Nine</p></li><li><p>Ten</p></li></ol><ol start="0"><li><p>Zero</p></li></ol><ol><li><p>Below</p></li></ol>',
+    '<ol start="4"><li>Four<ol type="a" start="3"><li>c</li></ol></li><li value="5">Five</li><li value="9">Nine</li><li>Ten</li></ol><ol start="0"><li>Zero</li></ol><ol start="-3"><li>Below</li></ol><ol start="03" reversed><li>Three</li><li>Two</li></ol>',
+    '<ol start="4"><li><p>Four</p><ol start="3"><li><p>c</p></li></ol></li><li><p>Five</p></li></ol><ol start="9"><li><p>Nine</p></li><li><p>Ten</p></li></ol><ol start="0"><li><p>Zero</p></li></ol><ol><li><p>Below</p></li></ol><ol start="3"><li><p>Three</p></li></ol><ol start="2"><li><p>Two</p></li></ol>',
   ],
   [
     'Word: the middle of lists with levels, letters, Roman and other numbers, one that goes on after a paragraph',

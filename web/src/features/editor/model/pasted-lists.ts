@@ -170,8 +170,13 @@ function nameFor(item: Element, list: Element): string {
   return kind === 'ordered' ? 'ol' : 'ul';
 }
 
-/** Where an item has a number of its own, a list begins there. */
+/** Where an item has a number of its own, a list begins there; a list that counts down has one for each. */
 function splitAtNumbers(root: Element): void {
+  for (const list of root.querySelectorAll('ol[reversed]')) {
+    const { length } = list.children;
+    const first = Number.parseInt(list.getAttribute('start') ?? `${length}`, 10);
+    for (const [at, item] of [...list.children].entries()) item.setAttribute('value', `${first - at}`);
+  }
   for (const item of root.querySelectorAll('ol > li[value]')) {
     const list = item.parentElement;
     if (list === null) continue;
@@ -206,5 +211,7 @@ export function joinLists(root: Element): void {
   }
   for (const list of root.querySelectorAll('ol,ul')) {
     for (const name of ['style', 'type']) list.removeAttribute(name);
+    if (list.hasAttribute('start'))
+      list.setAttribute('start', `${Number.parseInt(list.getAttribute('start') ?? '', 10)}`);
   }
 }
