@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { offlineNavigation } from './tooling/offline-navigation.ts';
 import { oldestBrowsers } from './tooling/oldest-browsers.ts';
+import { sheetWithoutWorker } from './tooling/sheet-without-worker.ts';
 import { siteOrigin } from './tooling/site-origin.ts';
 
 const shell = new RegExp(
@@ -13,7 +14,7 @@ const shell = new RegExp(
     'web/src/(root|app-providers|entry\\.client)\\.tsx',
     'web/src/lib/(api-error|storage|stored-shapes|session\\.|session-end|sign-out|current-user|query-client|analytics\\.|analytics-consent|page-meta|config-file)',
     'web/src/lib/(load-module|rate-limit)',
-    'shared/text/parse-url',
+    'shared/text/(parse-url|excess-of)',
     'web/src/routes/layouts/',
     'web/src/ui/(button|icon|header|footer|spinner|optional-part|error-page|not-found|no-script|notify|dialog\\.tsx)',
     'web/src/art/(story-thread|wordmark)',
@@ -33,7 +34,7 @@ const data = new RegExp(
 export default defineConfig({
   // Prerendering starts a second server with this file, which would otherwise use the working directory.
   root: import.meta.dirname,
-  plugins: [tailwindcss(), reactRouter(), offlineNavigation()],
+  plugins: [tailwindcss(), reactRouter(), offlineNavigation(), sheetWithoutWorker()],
   define: { 'import.meta.env.VITE_SITE_URL': JSON.stringify(siteOrigin(process.env)) },
   server: { fs: { allow: ['..'] } },
   // Dependencies found late would reload an open page in development.

@@ -1,6 +1,7 @@
 import busboy from 'busboy';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { limits } from '#shared/catalogue/limits.ts';
+import { standardBodyBytes } from '#shared/endpoints/endpoint.ts';
 import type { ErrorCode } from '#shared/errors/error-codes.ts';
 
 export interface FormFile {
@@ -19,7 +20,8 @@ export type ReadForm = (
 ) => Promise<{ readonly fields: Readonly<Record<string, string>>; readonly file: FormFile | undefined }>;
 
 const maxFields = 20;
-const maxFieldBytes = 4096;
+/** As much as a body without a file: a long paste is refused with its text, by the page that it came from. */
+const maxFieldBytes = standardBodyBytes;
 const fieldName = /^(?!__proto__$)[\w.[\]-]{1,64}$/;
 
 const mediaType = /^multipart\/form-data\s*;/i;

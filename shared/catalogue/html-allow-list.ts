@@ -29,10 +29,14 @@ export const indentedTags = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 export const indentAttribute = 'data-indent';
 export const allowedIndent = /^[1-8]$/;
 
+/** The number of an ordered list's first item, unless it is 1. */
+export const startAttribute = 'start';
+export const allowedStart = /^(?:0|[2-9]|[1-9]\d{1,3})$/;
+
 /** Set on every link: no referrer, no access to the opener. */
 export const linkAttributes = { rel: 'noopener noreferrer nofollow', target: '_blank' } as const;
 
-export const allowedAttributes = ['href', 'rel', 'target', indentAttribute] as const;
+export const allowedAttributes = ['href', 'rel', 'target', indentAttribute, startAttribute] as const;
 
 /**
  * Refused: relative URLs (which pass a scheme list), `user:password@` before a host (which hides the host), control characters

@@ -1,4 +1,3 @@
-import { csvCell } from '#shared/text/csv-cell.ts';
 import type { Post } from './plan-posts.ts';
 
 export const csvTools = ['buffer', 'publer', 'metricool'] as const;
@@ -42,6 +41,11 @@ const formats: Readonly<Record<CsvTool, CsvFormat>> = {
     }),
   },
 };
+
+/** In quotes, by RFC 4180. NUL ends a cell in many readers. */
+function csvCell(text: string): string {
+  return `"${text.replaceAll('\0', '').toWellFormed().replaceAll('"', '""')}"`;
+}
 
 /**
  * A CSV file of posts for a scheduler, which publishes the text as it is: no formula is made harmless. @see sheetFile for people

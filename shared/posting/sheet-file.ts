@@ -1,39 +1,29 @@
-import writeSheet, { type Cell } from 'write-excel-file/universal';
 import type { StoryLanguage } from '#shared/story/languages.ts';
 import { formatLabel } from '#shared/story/story-text.ts';
+import { dateCell, excelFile, numberCell, textCell } from '#shared/text/sheet.ts';
 import type { Post } from './plan-posts.ts';
 
-/** Excel repairs a file with a longer text. */
-const mostLetters = 32_767;
 const minutesPerDay = 24 * 60;
 
-/** A text is never a formula, and its leading zeros and long numbers stay as they are. */
-function words(text: string): Cell {
-  // The library removes characters that XML 1.0 forbids, but beside half of a surrogate pair it removes too much.
-  const value = text.replace(/\r\n?/g, '\n').slice(0, mostLetters).toWellFormed();
-  return { type: String, value, wrap: true, alignVertical: 'top' };
-}
-
-function timeOfDay(time: string): Cell {
+function timeOfDay(time: string) {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return { type: Number, value: (hours * 60 + minutes) / minutesPerDay, format: 'hh:mm', alignVertical: 'top' };
+  return numberCell((hours * 60 + minutes) / minutesPerDay, 'hh:mm');
 }
 
-const midnight = (day: string): Cell => ({
-  type: Date,
-  value: new Date(`${day}T00:00:00Z`),
-  format: 'yyyy-mm-dd',
-  alignVertical: 'top',
-});
+const midnight = (day: string) => dateCell(new Date(`${day}T00:00:00Z`), 'yyyy-mm-dd');
 
-/** An Excel file of posts, because Excel opens CSV in one column where commas separate decimals. Times are in the plan's zone. */
+/** An Excel file of posts. Times are in the plan's zone. */
 export function sheetFile(posts: readonly Post[], language: StoryLanguage, zone: string): Promise<Blob> {
-  const heads = ['Date', `Time (${zone.replaceAll('_', ' ')})`, 'Format', 'Title', 'Text'];
+  const columns = [
+    { head: 'Date', width: 12 },
+    { head: `Time (${zone.replaceAll('_', ' ')})`, width: 24 },
+    { head: 'Format', width: 12 },
+    { head: 'Title', width: 32 },
+    { head: 'Text', width: 80 },
+  ];
   const rows = posts.map(({ day, time, format, title, text }) => {
     const label = format === null ? '' : formatLabel(format, language);
-    return [midnight(day), timeOfDay(time), words(label), words(title ?? ''), words(text)];
+    return [midnight(day), timeOfDay(time), textCell(label), textCell(title ?? ''), textCell(text)];
   });
-  const head = heads.map((value): Cell => ({ type: String, value, fontWeight: 'bold' }));
-  const columns = [12, 24, 12, 32, 80].map((width) => ({ width }));
-  return writeSheet([head, ...rows], { sheet: 'Posts', columns, stickyRowsCount: 1 }).toBlob();
+  return excelFile('Posts', columns, rows);
 }

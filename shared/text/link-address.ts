@@ -7,11 +7,12 @@ const scheme = /^[a-z][a-z0-9+.-]*:/i;
 /** It looks like a scheme. */
 const hostWithPort = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+:\d{1,5}(?:[/?#]|$)/i;
 const mail = /^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/;
+const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}(?:[/?#:]|$)/;
 const phone = /^\+?[\d\s()./-]{6,}$/;
 /** Chinese and Japanese keyboards have other dots, which browsers read as ".". */
 const site = /^[^\s./?#@][^\s/?#@]*[.。．｡][^\s./?#@]{2,}(?:[/?#:]|$)/;
 /** Typing errors at the beginning of an address with one clear meaning. */
-const slippedWeb = /^(https?)(?::\/|;\/\/|\/\/|:\s+\/\/)(?=[^/\s])/i;
+const slippedWeb = /^(https?)(?::\/|;\/\/|\/\/:?|:\s+\/\/|:\\{1,2}|：(?:\/\/|／／))(?=[^/\\\s])/i;
 const slippedOther = /^(mailto|tel):\s*(?:\/\/)?\s*/i;
 
 /**
@@ -40,7 +41,8 @@ function withoutFrame(text: string): string {
 function withProtocol(text: string): string | null {
   if (hostWithPort.test(text)) return `https://${text}`;
   if (scheme.test(text)) return text;
+  if (ipv4.test(text)) return `https://${text}`;
   if (mail.test(text)) return `mailto:${text}`;
-  if (phone.test(text)) return `tel:${text.replaceAll(/[^\d+]/g, '')}`;
+  if (phone.test(text)) return `tel:${text.replace(/^(\+[\d\s]+)\(0\)/, '$1').replaceAll(/[^\d+]/g, '')}`;
   return site.test(text) ? `https://${text}` : null;
 }

@@ -4,11 +4,11 @@
  * `Intl.Segmenter` ends one after every "Sgt." before a name, and none before a small letter.
  */
 const possibleEnd =
-  /[.!?…]["'”’“»«›‹)\]]*(?:[ \u00a0\u202f][»›](?=[\s,;:)]|$))?(?:\s+|$)|(?:(?![.!?])\p{Sentence_Terminal})+["'”’」』）»]*(?!["'”’」』）»]|[、，と]|って)\s*/gu;
+  /[.!?…]["'”’“»«›‹)\]]*(?:[ \u00a0\u202f][»›](?=[\s,;:)]|$))?(?:\s+|$)|(?:(?![.!?])\p{Sentence_Terminal}|(?<=\p{Script=Greek});)+["'”’」』）»]*(?!["'”’」』）»]|[、，と]|って)\s*/gu;
 
 /** Before the dot of an initial, a title or another short form of seven languages. */
 const shortForm =
-  /(?<![\p{L}\p{N}])(?:\p{Lu}|(?:Mrs?|Ms|Dra?|S(?:ra?|rta|ta|to)|Profa?|vs|Mmes?|Mlles?|MM|Hrn?|Frl?|Nr|Str|Ud|Uds|Vd|D[ñn]a|Avda?|Ing|Dott|Sig|Mi[olr]|Mrd|Sgto?|S?Lt|Cp[lt]|Pvt|Capt?|Cdt|Cmdr|Col|Cel|Cnel|Maj|G[eé]n|Gral|Tte|Hptm|Rev|Hon|Gov|Sen|Rep|Pres|Supt|Insp|Msgr|Drs|Hl|Mt|Ft|Avv|Arch|Geom|Lic|Arq|Eng|Exm[ao])|(?:mrs?|dra?|sra?|bzw|ca|evtl|inkl|incl|vgl|geb|ggf|sog|nr|n[úu]m|p[áa]gs?|aprox|approx|bijv|dhr|mevr|sig|dott|prof))\.$/u;
+  /(?<![\p{L}\p{N}])(?:\p{Lu}|(?:Mrs?|Ms|Dra?|S(?:ra?|rta|ta|to)|Profa?|vs|Mmes?|Mlles?|MM|Hrn?|Frl?|Nr|Str|Ud|Uds|Vd|D[ñn]a|Avda?|Ing|Dott|Sig|Mi[olr]|Mrd|Sgto?|S?Lt|Cp[lt]|Pvt|Capt?|Cdt|Cmdr|Col|Cel|Cnel|Maj|G[eé]n|Gral|Tte|Hptm|Rev|Hon|Gov|Sen|Rep|Pres|Supt|Insp|Msgr|Drs|Hl|Mt|Ft|Avv|Arch|Geom|Lic|Arq|Eng|Exm[ao])|Dr\.[ \u00a0]?(?:med|phil|rer|nat|jur|theol|vet|dent)|(?:mrs?|dra?|sra?|bzw|ca|evtl|inkl|incl|vgl|geb|ggf|sog|nr|n[úu]m|p[áa]gs?|aprox|approx|bijv|dhr|mevr|sig|dott|prof))\.$/u;
 /** Short forms before a number only: "No. 5", "Sept. 3". */
 const number =
   /(?<!\p{L})(?:No|Nos|Vol|Fig|Chap|Apt|Kap|Art|Tel|Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Okt|Nov|Dec|Dez|Déc|Dic|no|pp?|vol|fig|art|tel)\.$/u;
@@ -42,7 +42,7 @@ function isShortForm(before: string, after: string): boolean {
     shortForm.test(before) ||
     lettersBefore.test(before) ||
     (letterBefore.test(before) && letterAfter.test(after)) ||
-    (number.test(before) && /^\p{N}/u.test(after)) ||
+    (number.test(before) && /^(?:\p{N}|[IVXLC]+(?!\p{L}))/u.test(after)) ||
     (openList.test(before) && /^\p{Ll}/u.test(after))
   );
 }

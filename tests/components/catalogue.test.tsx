@@ -175,6 +175,9 @@ describe('contact', () => {
     await fill('Message', ' \n ');
     await press('Send');
     await screen.findByText('Invalid email');
+    await fill('Name', 'x'.repeat(103));
+    await press('Send');
+    await screen.findByText('3 characters too many');
     expect(required()).toBe(1);
     expect(api.calls).toEqual([]);
   });

@@ -210,6 +210,9 @@ describe('a coupon', () => {
     const { press, fill, user } = openCheckout();
     await fill('Coupon code', '  ');
     expect(button('Apply')).toHaveProperty('disabled', true);
+    await fill('Coupon code', `nope${'e'.repeat(40)}`);
+    await screen.findByText('4 characters too many');
+    expect(button('Apply')).toHaveProperty('disabled', true);
     await fill('Coupon code', 'nope');
     await press('Apply');
     await screen.findByText('This coupon code isn’t valid.', { selector: '[data-slot=field-error]' });

@@ -46,6 +46,10 @@ async function act(name: string | RegExp, label: string, fields: Readonly<Record
   const send = dialog.getByRole('button', { name: label });
   expect(send.hasAttribute('disabled')).toBe(true);
   for (const [field, text] of Object.entries({ ...fields, 'Why?': reason })) await desk.fill(field, text);
+  const why = screen.getByLabelText<HTMLInputElement>('Why?');
+  await desk.fill('Why?', 'x'.repeat(501));
+  expect([why.checkValidity(), why.value.length]).toEqual([false, 501]);
+  await desk.fill('Why?', reason);
   await desk.user.dblClick(send);
   return desk;
 }
@@ -139,13 +143,15 @@ describe('a customer', () => {
   });
 
   test('has a text that an owner reads with a reason, without its markup', async () => {
-    const html = '<h4>Toast</h4><p>It burnt.<img src=x onerror="window.ran = true"></p>';
+    const html =
+      '<h4>Toast</h4><ol start="4"><li>Four</li></ol><p>It burnt.<img src=x onerror="window.ran = true"></p>';
     api.answer(readCustomerStory, { success: true, data: { storyId: '01STORY', name: 'Burnt Toast', html } });
     await act(/^Read/, 'Read the text');
     await shown(
       'Writing: suspicion name 12 · verdict said 9 · verdict invented 3 · fault invented 3 · edit made 2 · cut 1',
     );
     await (await findDialog('Burnt Toast')).findByText('It burnt.');
+    expect((await findDialog('Burnt Toast')).getByRole('list')).toHaveProperty('start', 4);
     expect(document.querySelector('[role=dialog] img')).toBeNull();
     expect(bodiesOf(readCustomerStory)).toEqual([{ reason }]);
   });

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { readSheet } from 'read-excel-file/node';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listOperators } from '#shared/endpoints/desk-access.ts';
 import { listAudit } from '#shared/endpoints/desk-audit.ts';
@@ -148,9 +149,10 @@ describe('Audit', () => {
     const saved = catchDownloads();
     const { user } = renderDesk('/audit?day=2026-11-25');
     await screen.findAllByRole('row', { name: /Refunded/ });
-    await user.click(screen.getByRole('button', { name: 'Save as CSV' }));
+    await user.click(screen.getByRole('button', { name: 'Save for Excel' }));
     await shown('Saved 2 entries');
-    expect(saved.map(({ name }) => name)).toEqual(['audit-2026-11-25.csv']);
-    expect((await saved[0]?.file.text())?.match(/Refunded \$19\.00/g)).toHaveLength(2);
+    expect(saved.map(({ name }) => name)).toEqual(['audit-2026-11-25.xlsx']);
+    const rows = await readSheet(Buffer.from((await saved[0]?.file.arrayBuffer()) ?? new ArrayBuffer()));
+    expect(rows.flat().filter((cell) => cell === 'Refunded $19.00')).toHaveLength(2);
   });
 });

@@ -118,6 +118,10 @@ describe('the gift page', () => {
     await shown('Still missing: the street, the city, the state, and the postal code.');
     await fillAddress();
     expect(isComplete()).toBe(true);
+    await fill('Street', 'x'.repeat(125));
+    await shown('5 characters too many');
+    expect(isComplete()).toBe(false);
+    await fill('Street', '1 Mill Lane');
     await fill('City', '   ');
     await shown('Still missing: the city.');
     await user.click(screen.getByLabelText('Local pickup'));

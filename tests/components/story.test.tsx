@@ -420,7 +420,7 @@ test('a film is offered once, with sample figures, or noted', async () => {
 
 test('a story as plain text has its paragraphs and lists, without scripts', () => {
   const html =
-    '<h4>Toast</h4><p>It &amp; jam<br>burnt.</p><ul><li><p>One</p></li><li>Two <b>b</b></li></ul><ol><li>First</li><li>Next</li></ol>' +
+    '<h4>Toast</h4><p>It &amp; jam<br>burnt.</p><ul><li><p>One</p></li><li>Two <b>b</b></li></ul><ol start="9"><li>First</li><li>Next</li></ol>' +
     '<img src=x onerror="window.ran = true"><blockquote><p>So it was.</p></blockquote>';
-  expect(htmlToText(html)).toBe('Toast\n\nIt & jam\nburnt.\n\n• One\n• Two b\n\n1. First\n2. Next\n\nSo it was.');
+  expect(htmlToText(html)).toBe('Toast\n\nIt & jam\nburnt.\n\n• One\n• Two b\n\n9. First\n10. Next\n\nSo it was.');
 });

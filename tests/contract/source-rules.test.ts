@@ -73,6 +73,17 @@ describe('source rules: product', () => {
     });
   });
 
+  it('no shortened text ends within a character that a reader sees', () => {
+    expectNowhere({ pattern: /\.slice\(0,[^)]*\)[\w.()]*\}…/, broken: 'line.slice(0, 80).trimEnd()}…' });
+  });
+
+  it('no field cuts the end of what is pasted', () => {
+    expectNowhere({
+      pattern: /maxlength="|<(?:input|textarea)\b[^>]*\bmaxLength=/,
+      broken: '<textarea rows={4} maxLength={500} />',
+    });
+  });
+
   it('no cookie is set (V3.3.1)', () => {
     expectNowhere({ pattern: /set-cookie|document\.cookie|cookieStore/i, broken: "{ 'Set-Cookie': session }" });
   });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { readSheet } from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { endDeskSession, listOperators, openInvitation } from '#shared/endpoints/desk-access.ts';
 import { listAudit } from '#shared/endpoints/desk-audit.ts';
@@ -135,6 +136,21 @@ test('the states of the desk have no accessibility violations and no horizontal 
     if (found.length > 0) faulty.push({ path, within, found });
   }
   expect(faulty).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('an audit of many entries is saved under the desk’s policy, which allows no worker', async () => {
+  const { api, site, page, faults } = await openSite();
+  await stubOperator(page, api);
+  const entries = Array.from({ length: 2000 }, (_, i) => ({ ...samples.auditEntry, entryId: `e${i}` }));
+  api.answer(listAudit, { success: true, data: entries, cursor: null });
+  await goTo(page, `${site.url}/desk/audit?day=2026-11-25`);
+  const [download] = await Promise.all([
+    page.waitForEvent('download', { timeout: 15_000 }),
+    press('Save for Excel')(page),
+  ]);
+  const rows = await readSheet(await download.path());
+  expect([download.suggestedFilename(), rows.length]).toEqual(['audit-2026-11-25.xlsx', 2001]);
   expect(faults).toEqual([]);
 });
 

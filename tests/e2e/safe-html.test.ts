@@ -102,6 +102,14 @@ describe('SafeHtml', () => {
     expect((await shown('<p href="https://a.example" rel="x" target="y">a</p>')).html).toBe('<p>a</p>');
   });
 
+  test('keeps the number with which an ordered list begins', async () => {
+    const list = '<ol start="4"><li>a<ol start="0"><li>b</li></ol></li></ol>';
+    expect((await shown(list)).html).toBe(list);
+    expect((await shown('<ol start="-1"><li value="3">a</li></ol><ul start="2"></ul>')).html).toBe(
+      '<ol><li>a</li></ol><ul></ul>',
+    );
+  });
+
   test("blocks published sanitiser bypasses, with and without the server's sanitiser", async () => {
     const hostile = xssVectors.map((vector) => vector.replaceAll('alert(1)', 'window.ran=true'));
     const htmls = hostile.flatMap((vector) => [vector, sanitizeHtml(vector), `<p>${vector}`]);

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { deskPath } from '#shared/names/pages.ts';
 import { oldestBrowsers } from '#web/tooling/oldest-browsers.ts';
+import { sheetWithoutWorker } from '#web/tooling/sheet-without-worker.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 
@@ -13,7 +14,7 @@ export default defineConfig({
   publicDir: false,
   // Apart from the site's, which its own server writes.
   cacheDir: resolve(repository, 'node_modules/.vite-desk'),
-  plugins: [tailwindcss()],
+  plugins: [tailwindcss(), sheetWithoutWorker()],
   server: { fs: { allow: [repository] } },
   optimizeDeps: { entries: ['src/**/*.{ts,tsx}'] },
   build: {

@@ -4,11 +4,13 @@ import { useLocation, useNavigation } from 'react-router';
 import { categorySlugs } from '#shared/catalogue/categories.ts';
 import { analyticsPath, track } from './lib/analytics.ts';
 import { useConsent } from './lib/analytics-consent.ts';
+import { repeatEarlyPresses } from './lib/early-presses.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { withoutReload } from './lib/reload-once.ts';
 import { isReturnPage, rememberPage } from './lib/return-page.ts';
 import { isSameCustomer } from './lib/session.ts';
 import { readStored, storedKeys, subscribeToStored } from './lib/storage.ts';
+import { useHydrated } from './lib/use-hydrated.ts';
 import { whenIdle } from './lib/when-idle.ts';
 import { useHasWaitingNotices } from './ui/notify.ts';
 import { focusHeading } from './ui/use-heading-focus.ts';
@@ -48,6 +50,15 @@ function ConsentQuestion() {
     );
   }, [asks, Banner]);
   return asks && Banner !== undefined ? <Banner /> : null;
+}
+
+/** After the commit that makes the page's own parts ready, too. */
+function EarlyPresses() {
+  const hydrated = useHydrated();
+  useEffect(() => {
+    if (hydrated) repeatEarlyPresses();
+  }, [hydrated]);
+  return null;
 }
 
 function LastVisitedPage() {
@@ -118,6 +129,7 @@ export function AppProviders({ children }: { readonly children: ReactNode }) {
       {children}
       <ConsentQuestion />
       <ToastHost />
+      <EarlyPresses />
     </QueryClientProvider>
   );
 }

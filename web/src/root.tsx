@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { AppProviders } from './app-providers.tsx';
+import { headScript } from './lib/early-presses.ts';
 import appCss from './styles/app.css?url';
 import atkinson from './styles/fonts/atkinson.woff2?url';
 import besley from './styles/fonts/besley.woff2?url';
@@ -37,7 +38,7 @@ export function meta(): Route.MetaDescriptors {
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
@@ -46,6 +47,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1d1023" />
         <Meta />
         <Links />
+        <script>{headScript}</script>
       </head>
       <body>
         {children}

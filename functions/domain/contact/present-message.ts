@@ -1,5 +1,6 @@
 import type { DeskMessage, MessageSummary } from '#shared/schemas/desk-messages.ts';
 import { messageLimits } from '#shared/schemas/desk-messages.ts';
+import { cutAtWord } from '#shared/text/characters.ts';
 import { type ContactMessage, hasAddress, messageState, type Remark } from './contact-message.ts';
 
 function presentHead(message: ContactMessage) {
@@ -18,7 +19,7 @@ function presentHead(message: ContactMessage) {
 export function beginningOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const { beginningLength } = messageLimits;
-  return line.length > beginningLength ? `${line.slice(0, beginningLength - 1).toWellFormed()}…` : line;
+  return line.length > beginningLength ? cutAtWord(line, beginningLength - 1) : line;
 }
 
 /** For the inbox. */

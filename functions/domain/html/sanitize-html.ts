@@ -1,13 +1,14 @@
 import sanitize from 'sanitize-html';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import {
-  allowedAttributes,
   allowedHref,
   allowedIndent,
+  allowedStart,
   allowedTags,
   indentAttribute,
   indentedTags,
   linkAttributes,
+  startAttribute,
 } from '#shared/catalogue/html-allow-list.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import { plainText } from '#shared/text/plain-text.ts';
@@ -43,10 +44,14 @@ const maxNesting = 20;
 
 type Rewrite = (tagName: string, attribs: sanitize.Attributes) => sanitize.Tag;
 
-const indented: Rewrite = (tagName, attribs) => {
-  const indent = attribs[indentAttribute];
-  return { tagName, attribs: indent !== undefined && allowedIndent.test(indent) ? { [indentAttribute]: indent } : {} };
-};
+const keeping =
+  (name: string, allowed: RegExp): Rewrite =>
+  (tagName, { [name]: value }) => ({
+    tagName,
+    attribs: value !== undefined && allowed.test(value) ? { [name]: value } : {},
+  });
+
+const indented = keeping(indentAttribute, allowedIndent);
 
 /** Checked here because `allowedSchemes` accepts relative URLs. */
 const linked =
@@ -60,7 +65,8 @@ function optionsFor(mayLinkTo: (href: string) => boolean): sanitize.IOptions {
   return {
     allowedTags: [...allowedTags],
     allowedAttributes: {
-      a: allowedAttributes.filter((name) => name !== indentAttribute),
+      a: ['href', ...Object.keys(linkAttributes)],
+      ol: [startAttribute],
       ...Object.fromEntries(indentedTags.map((tag) => [tag, [indentAttribute]])),
     },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
@@ -69,7 +75,11 @@ function optionsFor(mayLinkTo: (href: string) => boolean): sanitize.IOptions {
     nonTextTags: droppedWithTheirText,
     nestingLimit: maxNesting,
     parseStyleAttributes: false,
-    transformTags: { a: linked(mayLinkTo), ...Object.fromEntries(indentedTags.map((tag) => [tag, indented])) },
+    transformTags: {
+      a: linked(mayLinkTo),
+      ol: keeping(startAttribute, allowedStart),
+      ...Object.fromEntries(indentedTags.map((tag) => [tag, indented])),
+    },
     // Text only: NFC of whole HTML would join `>` with a following U+0338 to `≯`.
     textFilter: plainText,
   };

@@ -3,6 +3,7 @@ import { jsonOf } from '#functions/domain/ports/writer.ts';
 import type { CategorySlug } from '#shared/catalogue/categories.ts';
 import type { Readiness } from '#shared/schemas/conversation.ts';
 import { slotsOf, storySlots } from '#shared/story/slots.ts';
+import { cutAtWord } from '#shared/text/characters.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
 
 const maxWhatLength = 80;
@@ -29,10 +30,7 @@ export function knowledgeOf(answer: string): Knowledge | undefined {
 
 function shortText(text: string): string {
   const plain = singleLine(text.replace(tag, ' '));
-  if (plain.length <= maxWhatLength) return plain;
-  const cut = plain.slice(0, maxWhatLength - 1);
-  const end = cut.lastIndexOf(' ');
-  return `${(end > maxWhatLength / 2 ? cut.slice(0, end) : cut).toWellFormed().trimEnd()}…`;
+  return plain.length > maxWhatLength ? cutAtWord(plain, maxWhatLength - 1) : plain;
 }
 
 /** The readiness after a turn. A slot once known stays known; a later turn may only reword it. */

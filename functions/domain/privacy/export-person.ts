@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { charactersOf } from '#shared/text/characters.ts';
 import { ofKinds, type PersonalItem, type PersonalKind } from './personal-item.ts';
 
 export interface ExportedDocument {
@@ -65,7 +66,7 @@ export function storyPaths(items: readonly PersonalItem[]): ReadonlyMap<string, 
   const stories = ofKinds(items, 'story').toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const nameOf = ({ values }: PersonalItem) =>
     (nameSchema.safeParse(values).data?.name ?? '').replace(unfitForNames, ' ');
-  const short = (name: string) => [...name.replace(/\s+/g, ' ').trim()].slice(0, nameLength).join('');
+  const short = (name: string) => charactersOf(name.replace(/\s+/g, ' ').trim()).slice(0, nameLength).join('');
   return new Map(
     stories.map((story, index) => [story.id, `stories/${index + 1} ${short(nameOf(story))}`.replace(/[. ]+$/, '')]),
   );

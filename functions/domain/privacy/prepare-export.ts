@@ -6,6 +6,7 @@ import type { Files } from '#functions/domain/ports/files.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { type StoryBody, type StoryRecord, storyBodySchema, storyRecordSchema } from '#functions/domain/story/story.ts';
 import { defaultPrint } from '#shared/prints/plan.ts';
+import { startOf } from '#shared/text/characters.ts';
 import { exportPerson, storyPaths } from './export-person.ts';
 import { ofKinds, type PersonalItem } from './personal-item.ts';
 import { type ExportRequest, exportLifeMs } from './personal-request.ts';
@@ -72,8 +73,8 @@ async function printRequest(
   }
   return {
     htmlContent: body.description,
-    title: story.name.slice(0, maxNameLength),
-    toldBy: toldBy.slice(0, maxNameLength),
+    title: startOf(story.name, maxNameLength),
+    toldBy: startOf(toldBy, maxNameLength),
     createdAt: story.createdAt,
     print: story.print ?? defaultPrint(story.storyId),
     paper: 'a4',

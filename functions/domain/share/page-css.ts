@@ -70,7 +70,7 @@ h1.longest{font-size:1.25rem;line-height:1.25}
 .word h2,.invite h2{font-size:clamp(1.75rem,1.4rem + 1.6vw,2.75rem)}
 .lead{margin-top:.625rem;color:var(--muted);font-size:clamp(1.0625rem,1rem + .3vw,1.25rem);line-height:1.45;max-width:30em;text-wrap:pretty}
 .word form{display:grid;gap:1.125rem;max-width:none;padding:0}
-.word .fault{margin-top:.375rem;color:var(--danger);font-weight:600}
+.fault{margin-top:.375rem;color:var(--danger);font-weight:600}
 .hint{color:var(--muted);font-size:.9375rem}
 .send{display:flex;flex-wrap:wrap;gap:.75rem 1.125rem;align-items:center}
 .thanks:focus,.fault:focus{outline:none}
@@ -97,7 +97,7 @@ legend,label.above{padding:0;font-weight:700}
 textarea,.word input{display:block;width:100%;margin:.375rem 0 0;padding:.625rem .75rem;border:2px solid var(--line);border-radius:4px;background:var(--sheet);color:var(--ink);font:inherit}
 .word input{min-height:3rem}
 [aria-invalid]{border-color:var(--danger)}
-.report textarea{margin-bottom:1rem}
+.report .btn{margin-top:1rem}
 .report .btn{border-color:var(--ink);background:transparent;color:var(--ink);box-shadow:none}
 .note{padding:3rem 0}
 .note p{margin:1rem 0 1.5rem;max-width:34em}

@@ -3,18 +3,18 @@ import { withDirections } from '#functions/domain/document/print-template.ts';
 import { markOpening } from '#functions/domain/document/story-document.ts';
 import { relevelHeadings } from '#functions/domain/document/story-sections.ts';
 import { escapeHtml } from '#functions/domain/html/escape-html.ts';
-import { limits } from '#shared/catalogue/limits.ts';
 import { longUtcDate, signatureDate } from '#shared/names/long-date.ts';
 import { housePath, lightsPath, wayHomePath } from '#shared/print/ornaments.ts';
 import { wordmarkOutline } from '#shared/print/wordmark-outline.ts';
 import { printAlt } from '#shared/prints/drawing/print-alt.ts';
 import { parsePrintSlug, printPath } from '#shared/prints/plan.ts';
-import { reportReasons } from '#shared/schemas/share.ts';
+import { reportReasonNames, reportReasons } from '#shared/schemas/share.ts';
 import { cutAtWord } from '#shared/text/characters.ts';
 import { quoted } from '#shared/text/quoted.ts';
 import { paragraphsIn } from './choose-quotes.ts';
 import { fontPaths, pageCss } from './page-css.ts';
 import { cardPath, pagePath } from './present-share.ts';
+import type { LongReport, Report } from './report-page.ts';
 import type { WordResult } from './send-word.ts';
 import type { SharedStory } from './share-story.ts';
 import type { SharedContent } from './shared-content.ts';
@@ -150,26 +150,31 @@ const invitation =
   'and it’s written by the time the kettle’s boiled.</p></div>' +
   '<a class="btn" href="/start-your-story">Start your story <span aria-hidden="true">→</span></a></div></aside>';
 
-function reportForm(linkToken: string): string {
+const emptyReport: Report = { reason: reportReasonNames[0], details: '' };
+
+function reportForm(linkToken: string, long: LongReport | undefined): string {
+  const { reason, details } = long?.typed ?? emptyReport;
   const choices = Object.entries(reportReasons).map(
-    ([value, label], index) =>
-      `<label class="choice"><input type="radio" name="reason" value="${value}"${index === 0 ? ' checked' : ''}>${label}</label>`,
+    ([value, label]) =>
+      `<label class="choice"><input type="radio" name="reason" value="${value}"${value === reason ? ' checked' : ''}>${label}</label>`,
   );
+  const state = long === undefined ? '' : ' aria-invalid="true" aria-describedby="details-fault" autofocus';
+  const fault = long === undefined ? '' : `<p class="fault" id="details-fault">${long.fault}</p>`;
   return (
-    '<details class="report"><summary>Report this page</summary>' +
+    `<details class="report"${long === undefined ? '' : ' open'}><summary>Report this page</summary>` +
     `<form method="post" enctype="multipart/form-data" action="${pagePath(linkToken)}/report">` +
     `<fieldset><legend>What is wrong with it?</legend>${choices.join('')}</fieldset>` +
     '<label class="above" for="details">Anything we should know? (optional)</label>' +
-    `<textarea id="details" name="details" rows="4" maxlength="${limits.reportMaxLength}"></textarea>` +
+    `<textarea id="details" name="details" rows="4"${state}>\n${escapeHtml(details)}</textarea>${fault}` +
     '<button class="btn" type="submit">Send report</button></form></details>'
   );
 }
 
-function footer({ share, content }: SharedStory): string {
+function footer({ share, content }: SharedStory, long: LongReport | undefined): string {
   const engines = share.indexed ? '' : ' Search engines are asked to leave it alone.';
   return (
     `<footer class="low"><p>${whoFirst(content.teller)} shared this page.${engines}</p>` +
-    `<div class="links">${reportForm(share.linkToken)}<a href="/privacy-policy">Privacy policy</a></div></footer>`
+    `<div class="links">${reportForm(share.linkToken, long)}<a href="/privacy-policy">Privacy policy</a></div></footer>`
   );
 }
 
@@ -194,9 +199,13 @@ function head({ title, teller, createdAt, language, quotes, minutes }: SharedCon
 
 /**
  * The whole page: readable without scripts, and nothing of the customer that is not chosen. @param siteUrl the site's origin
- * @param result of a reader's word
+ * @param after what became of a reader's word or report
  */
-export function sharedPageHtml(shared: SharedStory, siteUrl: string, result?: WordResult): string {
+export function sharedPageHtml(
+  shared: SharedStory,
+  siteUrl: string,
+  after: { readonly word?: WordResult; readonly report?: LongReport } = {},
+): string {
   const { content } = shared;
   const { title, language } = content;
   const text = markOpening(relevelHeadings(withPullQuote(content), 2));
@@ -206,9 +215,9 @@ export function sharedPageHtml(shared: SharedStory, siteUrl: string, result?: Wo
     body:
       `<main><article><div class="hero">${picture(shared)}${head(content)}</div><div class="page"><div class="book">${thread}` +
       `<div class="text" lang="${language}">${withDirections(text)}</div></div>${home}${posts(content)}</div></article></main>` +
-      wordSection(shared, result) +
+      wordSection(shared, after.word) +
       invitation +
-      footer(shared),
+      footer(shared, after.report),
   });
 }
 

@@ -5,10 +5,12 @@ import type { Shop } from '#functions/domain/shop.ts';
 import { ipBucket } from '#functions/domain/throttle/ip-bucket.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import { type ReportReason, reportReasons } from '#shared/schemas/share.ts';
-import { startOf } from '#shared/text/characters.ts';
+import { codePointsIn } from '#shared/schemas/text.ts';
+import { excessOf } from '#shared/text/excess-of.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 import { findSharedPage } from './find-shared-page.ts';
 import { pageReportParts } from './page-report.ts';
+import type { SharedStory } from './share-story.ts';
 
 export type ReportShop = Pick<
   Shop,
@@ -28,13 +30,16 @@ export interface Report {
   readonly details: string;
 }
 
-/** Cut here, because browsers count a line break as one character and send two. */
-function plainDetails(text: string): string {
-  return startOf(plainText(text), limits.reportMaxLength).trim();
+/** A report that is longer than it may be, as it was typed. It is refused, because a cut one loses what it asks for. */
+export interface LongReport {
+  readonly shared: SharedStory;
+  readonly typed: Report;
+  /** What to say beside the field. */
+  readonly fault: string;
 }
 
 /** `full`: too many reports of the page came from this address today, so this one was not stored. */
-export type ReportResult = 'stored' | 'full';
+export type ReportResult = 'stored' | 'full' | LongReport;
 
 const refusals = new Set(['idempotency', 'mail-allowance']);
 
@@ -65,7 +70,10 @@ export async function reportPage(
   const shared = await findSharedPage(linkToken, shop);
   if (shared === undefined) return undefined;
   const { userId, storyId } = shared.share;
-  const details = plainDetails(written.details);
+  // A line break counts as one character, of which browsers send two.
+  const details = plainText(written.details).trim();
+  const fault = excessOf(codePointsIn(details), limits.reportMaxLength);
+  if (fault !== undefined) return { shared, typed: written, fault };
   const bucket = ipBucket(address);
   const request = visitorRequest([userId, storyId, written.reason, details, bucket], 'reportSharedPage');
   const messageId = identifiers.ulid(clock.now());

@@ -20,15 +20,16 @@ export async function showSharedPage(
   return pageResponse(sharedPageHtml(shared, shop.siteUrl), shared.share.indexed);
 }
 
-/** Reports a page, and thanks on another, or says that this report was not stored. */
+/** Reports a page, and thanks on another, or says why this report was not stored. */
 export async function reportSharedPage(
   linkToken: string,
   report: Report,
   address: string,
-  shop: ReportShop,
+  shop: ReportShop & Site,
 ): Promise<FileResponse> {
   const result = await reportPage(linkToken, report, address, shop);
   if (result === undefined) return gonePage();
+  if (typeof result === 'object') return notePage(sharedPageHtml(result.shared, shop.siteUrl, { report: result }), 400);
   return result === 'stored' ? notePage(reportedPageHtml(linkToken)) : notePage(tooManyReportsHtml(linkToken), 429);
 }
 
@@ -43,5 +44,5 @@ export async function sendWordFromPage(
 ): Promise<FileResponse> {
   const result = await sendWord(linkToken, typed, address, shop);
   if (result === undefined) return gonePage();
-  return notePage(sharedPageHtml(result.shared, shop.siteUrl, result), wordStatus[result.state]);
+  return notePage(sharedPageHtml(result.shared, shop.siteUrl, { word: result }), wordStatus[result.state]);
 }

@@ -4,16 +4,11 @@ import { printPath } from '#shared/prints/plan.ts';
 import { pagePath } from './present-share.ts';
 import type { WordResult } from './send-word.ts';
 import type { SharedStory } from './share-story.ts';
-import type { WordFault, WordFaults, WrittenWord } from './words.ts';
-
-const faultTexts: Readonly<Record<keyof WrittenWord, Record<WordFault, string>>> = {
-  name: { required: '* Required', 'too-long': `* At most ${limits.wordNameMaxLength} characters` },
-  text: { required: '* Required', 'too-long': `* At most ${limits.wordMaxLength} characters` },
-};
+import type { WordFaults, WrittenWord } from './words.ts';
 
 interface FieldState {
   readonly name: keyof WrittenWord;
-  readonly fault: WordFault | undefined;
+  readonly fault: string | undefined;
   readonly isFirstFault: boolean;
 }
 
@@ -29,7 +24,7 @@ function attributesOf({ name, fault, isFirstFault }: FieldState, hint: string): 
 }
 
 function faultOf({ name, fault }: FieldState): string {
-  return fault === undefined ? '' : `<p class="fault" id="word-${name}-fault">${faultTexts[name][fault]}</p>`;
+  return fault === undefined ? '' : `<p class="fault" id="word-${name}-fault">${fault}</p>`;
 }
 
 /** A line break after the tag, because the first one in a text field does not count. */
@@ -39,7 +34,7 @@ function wordFields({ name, text }: WrittenWord, faults: WordFaults): string {
   const textState = { name: 'text', fault: faults.text, isFirstFault: isFirst } as const;
   return (
     '<div><label class="above" for="word-name">Your name</label>' +
-    `<input ${attributesOf(nameState, '')} maxlength="${limits.wordNameMaxLength}" autocomplete="name" value="${escapeHtml(name)}">${faultOf(nameState)}</div>` +
+    `<input ${attributesOf(nameState, '')} autocomplete="name" value="${escapeHtml(name)}">${faultOf(nameState)}</div>` +
     '<div><label class="above" for="word-text">Your word</label>' +
     `<textarea ${attributesOf(textState, 'word-hint')} rows="4">\n${escapeHtml(text)}</textarea>${faultOf(textState)}` +
     `<p class="hint" id="word-hint">Up to ${limits.wordMaxLength} characters</p></div>`

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from '#shared/catalogue/limits.ts';
 import { codePointsIn } from '#shared/schemas/text.ts';
 import { wordSchema } from '#shared/schemas/word.ts';
+import { excessOf } from '#shared/text/excess-of.ts';
 import { plainText, singleLine } from '#shared/text/plain-text.ts';
 
 /** All words of readers to one story, which end with its page (decision 0147). */
@@ -26,13 +27,11 @@ export interface WrittenWord {
   readonly text: string;
 }
 
-export type WordFault = 'required' | 'too-long';
-export type WordFaults = Partial<Record<keyof WrittenWord, WordFault>>;
+/** What to say beside a field. */
+export type WordFaults = Partial<Record<keyof WrittenWord, string>>;
 
-function faultOf(text: string, most: number): WordFault | undefined {
-  if (text === '') return 'required';
-  return codePointsIn(text) > most ? 'too-long' : undefined;
-}
+const faultOf = (text: string, most: number): string | undefined =>
+  text === '' ? '* Required' : excessOf(codePointsIn(text), most);
 
 /** Plain text, with at most one empty line in a row. A word that is too long is refused, because a cut one says something else. */
 export function readWord(typed: WrittenWord): { readonly word: WrittenWord; readonly faults: WordFaults } {

@@ -41,10 +41,14 @@ const ebml = {
   containers: new Set([0x18538067, 0x1549a966, 0x1654ae6b, 0xae, 0x1f43b675, 0xa0]),
 };
 
-/** WebM (RFC 9559): the latest time, and the packets of Opus blocks. */
+/** WebM (RFC 9559): from the first time, which need not be 0, to the latest, and the packets of Opus blocks. */
 function webmLength(bytes: Buffer): RecordingLength {
   const codecs: string[] = [];
-  const found = { scale: 0.001, clusterTime: 0, time: 0, packets: 0, isLaced: false };
+  const found = { scale: 0.001, clusterTime: 0, first: Number.POSITIVE_INFINITY, time: 0, packets: 0, isLaced: false };
+  const noteTime = (time: number) => {
+    found.first = Math.min(found.first, time);
+    found.time = Math.max(found.time, time);
+  };
   const readers: Readonly<Record<number, (content: Buffer) => void>> = {
     [ebml.timestampScale]: (content) => {
       found.scale = unsigned(content) / 1e9;
@@ -52,7 +56,7 @@ function webmLength(bytes: Buffer): RecordingLength {
     [ebml.codecId]: (content) => codecs.push(content.toString('latin1')),
     [ebml.clusterTimestamp]: (content) => {
       found.clusterTime = unsigned(content);
-      found.time = Math.max(found.time, found.clusterTime * found.scale);
+      noteTime(found.clusterTime * found.scale);
     },
     [ebml.simpleBlock]: readBlock,
     [ebml.block]: readBlock,
@@ -61,7 +65,7 @@ function webmLength(bytes: Buffer): RecordingLength {
   function readBlock(content: Buffer): void {
     const { end = 0 } = readVint(content, 0) ?? {};
     if (content.length < end + 3) return;
-    found.time = Math.max(found.time, (found.clusterTime + content.readInt16BE(end)) * found.scale);
+    noteTime((found.clusterTime + content.readInt16BE(end)) * found.scale);
     found.isLaced ||= ((content[end + 2] ?? 0) & 6) !== 0;
     found.packets += opusSeconds(content, end + 3, content.length);
   }
@@ -78,7 +82,7 @@ function webmLength(bytes: Buffer): RecordingLength {
   }
   const isOpus = codecs.length > 0 && codecs.every((codec) => codec === 'A_OPUS');
   const isCounted = isOpus && !found.isLaced && at === bytes.length;
-  return { seconds: Math.max(found.time, isCounted ? found.packets : 0), isCounted };
+  return { seconds: Math.max(0, found.time - found.first, isCounted ? found.packets : 0), isCounted };
 }
 
 const unsigned = (content: Buffer) => content.reduce((sum, byte) => sum * 256 + byte, 0);
@@ -89,11 +93,11 @@ const opusHeader = 0x4f707573;
 const leastBytesPerPacket = 2;
 
 /**
- * Ogg (RFC 3533): the latest position of a page at Opus' 48,000 a second, and the packets. −1 is no position (RFC 3533 §6). Pages
+ * Ogg (RFC 3533): from the first position of a page, which need not be 0, to the latest, at Opus' 48,000 a second, and the packets. −1 is no position (RFC 3533 §6). Pages
  * inside pages count too, because decoders look for them where a checksum is wrong.
  */
 function oggLength(bytes: Buffer): RecordingLength {
-  const found = { position: 0, packets: 0, isOpus: false, sizes: 0 };
+  const found = { first: Number.POSITIVE_INFINITY, position: 0, packets: 0, isOpus: false, sizes: 0 };
   let isInPacket = false;
 
   function readPackets(sizesAt: number, count: number): void {
@@ -110,7 +114,9 @@ function oggLength(bytes: Buffer): RecordingLength {
   const mostSizes = bytes.length / leastBytesPerPacket;
   for (let at = bytes.indexOf('OggS'); at >= 0; at = bytes.indexOf('OggS', at + 4)) {
     if (at + 27 > bytes.length) break;
-    found.position = Math.max(found.position, Number(bytes.readBigInt64LE(at + 6)));
+    const position = Number(bytes.readBigInt64LE(at + 6));
+    if (position > 0) found.first = Math.min(found.first, position);
+    found.position = Math.max(found.position, position);
     isInPacket &&= ((bytes[at + 5] ?? 0) & 1) !== 0;
     const count = bytes[at + 26] ?? 0;
     found.sizes += count;
@@ -118,7 +124,7 @@ function oggLength(bytes: Buffer): RecordingLength {
     readPackets(at + 27, count);
   }
   const isCounted = found.isOpus && found.sizes <= mostSizes;
-  const seconds = Math.max(found.position / 48_000, isCounted ? found.packets : 0);
+  const seconds = Math.max(0, (found.position - found.first) / 48_000, isCounted ? found.packets : 0);
   return { seconds: found.isOpus ? seconds : 0, isCounted };
 }
 

@@ -11,6 +11,7 @@ import type { Shop } from '#functions/domain/shop.ts';
 import { utcDay } from '#functions/domain/stats/day-stats.ts';
 import type { Today, TodayItem, TodayKind } from '#shared/schemas/desk-today.ts';
 import type { OperatorRole } from '#shared/schemas/operator-role.ts';
+import { cutAtWord } from '#shared/text/characters.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
 import { addressesOf, customerOf, templateOf } from './stuck-mail.ts';
 
@@ -79,7 +80,7 @@ const quoteLength = 140;
 function firstLine(text: string): string | null {
   const line = singleLine(text.split('\n').find((each) => each.trim() !== '') ?? '');
   if (line === '') return null;
-  return line.length <= quoteLength ? line : `${line.slice(0, quoteLength).trimEnd()}…`;
+  return cutAtWord(line, quoteLength);
 }
 
 async function stuckMails({ today, clock }: Needs): Promise<Found[]> {

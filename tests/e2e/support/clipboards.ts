@@ -17,7 +17,7 @@ Ignore'>i.</span>by hand</p>
   [
     'Word on a Mac: a paragraph between two numbers, other counters, a comment',
     `<html xmlns:w="urn:schemas-microsoft-com:office:word"><body><p class="MsoNormal" style="mso-list:l2 level1 lfo5"><!--[if !supportLists]--><span style="mso-list:Ignore">(1)&nbsp;</span><!--[endif]-->One<a style="mso-comment-reference:AL_1"></a><span class=MsoCommentReference><a href="#_msocom_1" class=msocomanchor>[AL1]</a></span></p><p class="MsoNormal">Between</p><p class="MsoNormal" style="mso-list:l2 level1 lfo5"><span style="mso-list:Ignore">(2)&nbsp;</span>Two</p><p style="mso-list:l4 level1 lfo6"><span style="mso-list:Ignore">o&nbsp;</span>Round</p><p style="mso-list:l5 level1 lfo7"><span style="mso-list:Ignore">一、</span>Erstens</p><div style="mso-element:comment-list"><p>AL1: never mind</p></div></body></html>`,
-    '<ol><li><p>One</p><p>Between</p></li><li><p>Two</p></li></ol><ul><li><p>Round</p></li></ul><ol><li><p>Erstens</p></li></ol>',
+    '<ol><li><p>One</p></li></ol><p>Between</p><ol start="2"><li><p>Two</p></li></ol><ul><li><p>Round</p></li></ul><ol><li><p>Erstens</p></li></ol>',
   ],
   [
     'Word Online: a list per item',
@@ -27,7 +27,7 @@ Ignore'>i.</span>by hand</p>
   [
     'Google Docs',
     `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr" style="line-height:1.38"><span style="font-size:16pt;font-weight:400;white-space:pre-wrap;">Head</span></h2><p dir="ltr"><span style="font-weight:700;white-space:pre-wrap;">Bold</span><span style="font-weight:400;white-space:pre-wrap;"> and </span><a href="https://example.com" style="text-decoration:none;"><span style="color:#1155cc;text-decoration:underline;">a link</span></a></p><br /><ul><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>One</span></p></li><ul><li dir="ltr" aria-level="2"><p dir="ltr" role="presentation"><span>Sub</span></p></li></ul><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>Two</span></p></li></ul><br /><ol start="4"><li aria-level="1"><p><span>Four</span></p></li></ol><div dir="ltr" align="left"><table><colgroup><col width="1"></colgroup><tbody><tr><td><p dir="ltr"><span>1998</span></p></td><td><p dir="ltr"><span>Opened</span></p></td></tr></tbody></table></div></b><br class="Apple-interchange-newline">`,
-    '<h2>Head</h2><p><strong>Bold</strong> and <a target="_blank" rel="noopener noreferrer nofollow" href="https://example.com">a link</a></p><ul><li><p>One</p><ul><li><p>Sub</p></li></ul></li><li><p>Two</p></li></ul><ol><li><p>Four</p></li></ol><p>1998 Opened</p>',
+    '<h2>Head</h2><p><strong>Bold</strong> and <a target="_blank" rel="noopener noreferrer nofollow" href="https://example.com">a link</a></p><ul><li><p>One</p><ul><li><p>Sub</p></li></ul></li><li><p>Two</p></li></ul><ol start="4"><li><p>Four</p></li></ol><p>1998 Opened</p>',
   ],
   [
     'Google Sheets',
@@ -93,6 +93,23 @@ Ignore'>i.</span>by hand</p>
     'Word: a level is left out, bullets below numbers',
     '<p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">1.</span>A</p><p style="mso-list:l0 level3 lfo1"><span style="mso-list:Ignore">§</span>b</p><p style="mso-list:l0 level2 lfo1"><span style="mso-list:Ignore">§</span>c</p><p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">2.</span>D</p>',
     '<ol><li><p>A</p><ul><li><p>b</p></li><li><p>c</p></li></ul></li><li><p>D</p></li></ol>',
+  ],
+  [
+    'pages: the middle of lists',
+    '<ol start="4"><li>Four<ol type="a" start="3"><li>c</li></ol></li><li value="5">Five</li><li value="9">Nine</li><li>Ten</li></ol><ol start="0"><li>Zero</li></ol><ol start="-3"><li>Below</li></ol><ol start="03" reversed><li>Three</li><li>Two</li></ol>',
+    '<ol start="4"><li><p>Four</p><ol start="3"><li><p>c</p></li></ol></li><li><p>Five</p></li></ol><ol start="9"><li><p>Nine</p></li><li><p>Ten</p></li></ol><ol start="0"><li><p>Zero</p></li></ol><ol><li><p>Below</p></li></ol><ol start="3"><li><p>Three</p></li></ol><ol start="2"><li><p>Two</p></li></ol>',
+  ],
+  [
+    'Word: the middle of lists with levels, letters, Roman and other numbers, one that goes on after a paragraph',
+    ['2.3', 'd)', 'iv.', '٤.', '三、', 'xii.']
+      .map(
+        (marker, at) =>
+          `<p style="mso-list:l${at} level1 lfo${at}"><span style="mso-list:Ignore">${marker}</span>A</p>`,
+      )
+      .join('') +
+      '<p style="mso-list:l9 level1 lfo9"><span style="mso-list:Ignore">4.</span>A</p><p style="mso-list:l9 level2 lfo9"><span style="mso-list:Ignore">c.</span>B</p><p>C</p><p style="mso-list:l9 level1 lfo9"><span style="mso-list:Ignore">5.</span>D</p>',
+    [3, 4, 4, 4, 3, 12].map((start) => `<ol start="${start}"><li><p>A</p></li></ol>`).join('') +
+      '<ol start="4"><li><p>A</p><ol start="3"><li><p>B</p></li></ol></li></ol><p>C</p><ol start="5"><li><p>D</p></li></ol>',
   ],
   [
     'a page that means harm',

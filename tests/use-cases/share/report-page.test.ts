@@ -60,10 +60,14 @@ describe('reportPage', () => {
     await expect(reportPage(link, { reason: 'other', details: '' }, victim, broken)).rejects.toThrow();
   });
 
-  it('cuts long details', async () => {
-    await report({ reason: 'other', details: 'x'.repeat(3000) });
-    const [message] = await stored();
-    expect([message?.message.includes('Something else'), (message?.message.length ?? 0) < 1400]).toEqual([true, true]);
+  it('refuses details of more than 1,000 characters, and says how many are too many', async () => {
+    const fits = '👩‍🚀\r\n'.repeat(250);
+    expect(await report({ reason: 'other', details: fits })).toBe('stored');
+    const [message, ...more] = await stored();
+    expect([more, message?.message.endsWith(fits.replaceAll('\r', '').trim())]).toEqual([[], true]);
+    const typed = { reason: 'fraud' as const, details: `${'x'.repeat(3000)} the end` };
+    expect(await report(typed)).toMatchObject({ typed, fault: '2,008 characters too many' });
+    expect(await stored()).toHaveLength(1);
   });
 
   it('is undefined for a link that leads to no page', async () => {

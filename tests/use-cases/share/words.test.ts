@@ -60,10 +60,10 @@ describe('sendWord', () => {
       ['Ewan', '<script>alert(1)</script>', '<script>alert(1)</script>'],
       ['Ewan', '👩‍👩‍👧‍👦 🏳️‍🌈', '👩‍👩‍👧‍👦 🏳️‍🌈'],
       ['Ewan', '🥖'.repeat(280), '🥖'.repeat(280)],
-      ['Ewan', 'x'.repeat(281), { text: 'too-long' }],
-      ['Ewan', 'x'.repeat(10_000), { text: 'too-long' }],
-      ['e'.repeat(61), 'Hello', { name: 'too-long' }],
-      ['', '\u200b \n', { name: 'required', text: 'required' }],
+      ['Ewan', 'x'.repeat(281), { text: '1 character too many' }],
+      ['Ewan', 'x'.repeat(10_000), { text: '9,720 characters too many' }],
+      ['e'.repeat(61), 'Hello', { name: '1 character too many' }],
+      ['', '\u200b \n', { name: '* Required', text: '* Required' }],
     ];
     const faults: unknown[] = [];
     for (const [index, [name, text, right]] of rows.entries()) {

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { excessOf } from '#shared/text/excess-of.ts';
 
 interface FieldFrameProps {
   readonly id: string;
@@ -53,14 +54,26 @@ export interface FieldProps {
 
 export const control = 'control w-full rounded-control border-2 border-line bg-sheet px-4 text-body text-ink';
 
-/** Accepts the props of `<input>`, including react-hook-form's `register()`. */
-export function TextField({ label, description, error, className, ...input }: FieldProps & ComponentProps<'input'>) {
+/**
+ * Accepts the props of `<input>`, including react-hook-form's `register()`. A value longer than `maxLength` stays, because browsers
+ * cut the end of a pasted one, and shows its excess. A form that checks its fields itself must not send it.
+ */
+export function TextField({
+  label,
+  description,
+  error: given,
+  className,
+  maxLength = Number.POSITIVE_INFINITY,
+  ...input
+}: FieldProps & ComponentProps<'input'>) {
   const ownId = useId();
   const id = input.id ?? ownId;
+  const error = given ?? excessOf(String(input.value ?? '').length, maxLength);
   return (
     <FieldFrame id={id} label={label} description={description} error={error}>
       <input
         type="text"
+        pattern={Number.isFinite(maxLength) ? `.{0,${maxLength}}` : undefined}
         {...input}
         id={id}
         aria-invalid={error !== undefined}

@@ -3,10 +3,12 @@ import {
   allowedAttributes,
   allowedHref,
   allowedIndent,
+  allowedStart,
   allowedTags,
   indentAttribute,
   indentedTags,
   linkAttributes,
+  startAttribute,
 } from '#shared/catalogue/html-allow-list.ts';
 
 const purify = DOMPurify(window);
@@ -17,6 +19,8 @@ purify.addHook('afterSanitizeAttributes', (node) => {
   const tag = node.tagName.toLowerCase();
   const mayIndent = indented.has(tag) && allowedIndent.test(node.getAttribute(indentAttribute) ?? '');
   if (!mayIndent) node.removeAttribute(indentAttribute);
+  const mayStart = tag === 'ol' && allowedStart.test(node.getAttribute(startAttribute) ?? '');
+  if (!mayStart) node.removeAttribute(startAttribute);
   const isLink = tag === 'a' && node.hasAttribute('href');
   if (!isLink) node.removeAttribute('href');
   for (const [name, value] of Object.entries(linkAttributes)) {
@@ -44,7 +48,7 @@ export function sanitizeHtml(html: string, headings?: number): string {
     ALLOWED_ATTR: [...allowedAttributes],
     ALLOWED_URI_REGEXP: allowedHref,
     // DOMPurify checks every other attribute against ALLOWED_URI_REGEXP.
-    ADD_URI_SAFE_ATTR: [indentAttribute],
+    ADD_URI_SAFE_ATTR: [indentAttribute, startAttribute],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
   });

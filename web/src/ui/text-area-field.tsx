@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, useId } from 'react';
-import { excessOf } from '#web/src/lib/count-of.ts';
+import { excessOf } from '#shared/text/excess-of.ts';
 import { control, describedBy, FieldFrame, type FieldProps } from './field.tsx';
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'value'> & { readonly value: string };

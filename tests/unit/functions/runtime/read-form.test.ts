@@ -54,7 +54,7 @@ describe('readForm', () => {
   });
 
   it('accepts values at exactly the limits', async () => {
-    const fields = Array.from({ length: 20 }, (_, index) => text(`field${index}`, 'x'.repeat(4096)));
+    const fields = Array.from({ length: 20 }, (_, index) => text(`field${index}`, 'x'.repeat(128 * 1024)));
     const form = await readForm(multipart([...fields, imagePart(megabytes(4))]), formType);
     expect(Object.keys(form.fields)).toHaveLength(20);
     expect(form.file?.bytes.length).toBe(4 * 1024 * 1024);
@@ -66,8 +66,12 @@ describe('readForm', () => {
     const tooLarge: readonly [string, Buffer, string][] = [
       ['4 MB and a byte', multipart([imagePart(Buffer.concat([megabytes(4), Buffer.of(1)]))]), 'image-too-large'],
       ['5 MB', multipart([imagePart(megabytes(5))]), 'image-too-large'],
-      ['a field of 4 KB and a byte', multipart([text('a', 'x'.repeat(4097))]), 'payload-too-large'],
-      ['a field of 4 KB in characters of two bytes', multipart([text('a', 'é'.repeat(2049))]), 'payload-too-large'],
+      ['a field of 128 KB and a byte', multipart([text('a', 'x'.repeat(128 * 1024 + 1))]), 'payload-too-large'],
+      [
+        'a field of 128 KB in characters of two bytes',
+        multipart([text('a', 'é'.repeat(64 * 1024 + 1))]),
+        'payload-too-large',
+      ],
       ['21 fields', fields(21), 'payload-too-large'],
       ['5,000 fields', fields(5000), 'payload-too-large'],
       ['5,000 parts without a name', Buffer.from(`${nameless}--${boundary}--`), 'payload-too-large'],

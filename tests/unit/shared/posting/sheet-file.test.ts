@@ -37,6 +37,7 @@ describe('sheetFile', () => {
       ...{ '=1+1': '=1+1', '+1': '+1', '-1': '-1', '@SUM(A1)': '@SUM(A1)', '＝1': '＝1', '0049 30': '0049 30' },
       ...{ '007': '007', '12345678901234567890': '12345678901234567890', '1/2': '1/2', 'a\0\u0001b': 'ab' },
       ...{ 'a\r\nb\rc': 'a\nb\nc', 'a\udc00': 'a', ']]><c/>': ']]><c/>', '👩‍🚀': '👩‍🚀' },
+      ...{ '_x0041_ and _x41_': '_x0041_ and _x41_' },
     };
     const read = await rowsOf(Object.keys(rows).map((text) => ({ ...post, title: text, text })));
     expect(read.slice(1).map(([, , , title, text]) => [title, text])).toEqual(

@@ -35,6 +35,8 @@ describe('sentencesOf', () => {
       ['Sie rief: „Jetzt du.“ Ich kam. »Gut.« Er ging.', ['Sie rief: „Jetzt du.“', 'Ich kam.', '»Gut.«', 'Er ging.']],
       ['من أنت؟ لا أعرف. نعم!', ['من أنت؟', 'لا أعرف.', 'نعم!']],
       ['Then Sgt. Miller saw Lt. Col. Ramirez. We cried.', ['Then Sgt. Miller saw Lt. Col. Ramirez.', 'We cried.']],
+      ['Dr. med. Weber kam. Dr.phil. Roth, Vol. II. Gut.', ['Dr. med. Weber kam.', 'Dr.phil. Roth, Vol. II.', 'Gut.']],
+      ['Το είδες; Ναι. We came; he left.', ['Το είδες;', 'Ναι.', 'We came; he left.']],
       ['On Sept. 3 at Mt. Hood, Rev. Ng. Hmm. Rain.', ['On Sept. 3 at Mt. Hood, Rev. Ng.', 'Hmm.', 'Rain.']],
       [
         'El Sgto. López y el Gral. Ruiz. Hptm. Weber am Hl. Abend.',

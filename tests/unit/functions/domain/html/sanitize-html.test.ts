@@ -25,6 +25,7 @@ function forbiddenAttributes({ tagName, attrs }: Tree.Element): string[] {
   return attrs
     .filter(({ name, value }) => {
       if (name === 'data-indent') return !(mayIndent.has(tagName) && /^[1-8]$/.test(value));
+      if (name === 'start') return !(tagName === 'ol' && /^\d{1,4}$/.test(value));
       if (name === 'href') return !isLink || !isFineAddress(value);
       if (name === 'rel') return !isLink || value !== 'noopener noreferrer nofollow';
       return name !== 'target' || !isLink || value !== '_blank';
@@ -85,6 +86,15 @@ describe('sanitizeHtml', () => {
     expect(sanitizeHtml('<a href="https://ok.example/?a=1&b=2">x</a>')).toBe(
       '<a href="https://ok.example/?a=1&amp;b=2" rel="noopener noreferrer nofollow" target="_blank">x</a>',
     );
+  });
+
+  it('keeps the number with which an ordered list begins, unless it is 1 or none', () => {
+    const list = (start: string) => `<ol${start}><li>a</li></ol>`;
+    for (const start of ['0', '2', '26', '1998'])
+      expect(sanitizeHtml(list(` start="${start}"`))).toContain(`"${start}"`);
+    for (const wrong of ['1', '-3', '04', '10000', '2.5', 'x', ''])
+      expect(sanitizeHtml(list(` start="${wrong}" type="a" reversed`))).toBe(list(''));
+    expect(sanitizeHtml('<ul start="2"><li value="3">a</li></ul>')).toBe('<ul><li>a</li></ul>');
   });
 
   it('allows links to the web, to mail and to a telephone', () => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { fontPaths } from '#functions/domain/share/page-css.ts';
 import { gonePageHtml, pagePolicy, reportedPageHtml, sharedPageHtml } from '#functions/domain/share/page-html.ts';
 import { gonePage, pageResponse } from '#functions/domain/share/page-response.ts';
+import type { LongReport } from '#functions/domain/share/report-page.ts';
 import type { ShareRecord } from '#functions/domain/share/share.ts';
 import { cardFacts, sharedContent } from '#functions/domain/share/shared-content.ts';
 import { readWord, type WordFaults, type WrittenWord } from '#functions/domain/share/words.ts';
@@ -27,6 +28,7 @@ interface Given {
   readonly captions?: readonly string[];
   readonly image?: string | null;
   readonly result?: Result;
+  readonly report?: Omit<LongReport, 'shared'>;
 }
 
 type Result =
@@ -40,12 +42,18 @@ function pageOf({
   captions = [],
   image = null,
   result,
+  report,
 }: Given = {}) {
   const story = aStory({ userId: 'u1', storyId: 's1', status: 'ready', name, image });
   const kept = captions.map((one, order) => [`c${order}`, { captionId: `c${order}`, text: one, image: null, order }]);
   const content = sharedContent(aShare(share), story, { description: text, captions: Object.fromEntries(kept) });
   const shared = { share: aShare(share), content };
-  return pageFrom(sharedPageHtml(shared, siteUrl, result === undefined ? undefined : { shared, ...result }));
+  return pageFrom(
+    sharedPageHtml(shared, siteUrl, {
+      ...(result && { word: { shared, ...result } }),
+      ...(report && { report: { shared, ...report } }),
+    }),
+  );
 }
 
 function pageFrom(html: string) {
@@ -176,15 +184,27 @@ describe('sharedPageHtml', () => {
     const sent = pageOf({ share, result: { state: 'sent', word } });
     expect([focused(sent).map(({ tag }) => tag), sent.first('h2', '.word')?.text]).toEqual([['div'], 'Ada has it.']);
     expect(sent.first('figcaption', '.card')?.text).toBe('Ewan Price');
-    const faulty = pageOf({ share, result: { state: 'faulty', word, faults: { text: 'too-long' } } });
+    const faulty = pageOf({ share, result: { state: 'faulty', word, faults: { text: '9 characters too many' } } });
     expect(focused(faulty).map(({ attributes }) => attributes['id'])).toEqual(['word-text']);
-    expect(faulty.first('p', '.fault')?.text).toBe('* At most 280 characters');
+    expect(faulty.first('p', '.fault')?.text).toBe('9 characters too many');
     expect(faulty.first('textarea', '.word')?.text).toBe('\nBest loaf.');
     const full = pageOf({ share, result: { state: 'full', word } });
     expect([focused(full).length, full.first('input', '.word')?.attributes['value']]).toEqual([1, 'Ewan Price']);
     const closed = pageOf({ result: { state: 'closed', word } });
     expect([focused(closed).length, closed.first('form', '.word')]).toEqual([1, undefined]);
     expect(pageOf({ result: { state: 'complete', word } }).first('p', '.fault')?.text).toContain('was not sent');
+  });
+
+  it('shows a report that is too long again, open, with what was chosen and typed', () => {
+    const typed = { reason: 'fraud', details: '\n<b>My mother</b>' } as const;
+    const page = pageOf({ report: { typed, fault: '9 characters too many' } });
+    const [details, field] = [page.first('details'), page.first('textarea')];
+    expect([details?.attributes['open'], field?.attributes['autofocus'], field?.text]).toEqual(['', '', typed.details]);
+    expect(page.first('p', '.fault')?.text).toBe('9 characters too many');
+    const chosen = page.elements.filter(({ attributes }) => 'checked' in attributes);
+    expect(chosen.map(({ attributes }) => attributes['value'])).toEqual(['fraud']);
+    expect(pageOf().first('details')?.attributes['open']).toBeUndefined();
+    requireOnlyOurs(page);
   });
 
   it('renders hostile titles, names, texts, captions and words as text', () => {

@@ -82,9 +82,19 @@ const liveMp4 = (seconds: number) =>
   ]);
 const wav = (seconds: number) => spokenRecording('Hello.', seconds);
 
+/** Of streams that began an hour before. */
+const later = {
+  webm: webm(10, { from: 3600 }),
+  ogg: ogg(10, (packets) => BigInt((packets + packetsOf(3600)) * 960)),
+};
+
 const containers = { webm, ogg, mp4 } as const;
 
 describe('checkRecording', () => {
+  it('counts from the first time of a stream that began before', () => {
+    expect(Object.values(later).map(checked)).toEqual(Object.keys(later));
+  });
+
   it('accepts five minutes and refuses more, in any container', () => {
     const faults = Object.entries({ ...containers, mp4Live: liveMp4 }).flatMap(([name, make]) => {
       const results = [1, limits.recordingMaxSeconds, limits.recordingMaxSeconds + 15].map((n) => checked(make(n)));

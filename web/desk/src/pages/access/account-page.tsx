@@ -20,6 +20,7 @@ import { operatorActs } from './operator-acts.ts';
 type OwnDesk = NonNullable<ReturnType<typeof useOperator>['data']>;
 type Passkey = OwnDesk['passkeys'][number];
 
+const maxLabelLength = 60;
 const refresh = [operatorQuery.queryKey];
 
 /** The own account of an operator: who it is, until when, and with which passkeys. */
@@ -160,13 +161,17 @@ function AddPasskey({ onClose }: { readonly onClose: () => void }) {
       onClose={add.isPending ? undefined : onClose}
       actions={
         prepared === undefined ? (
-          <Button onClick={() => prepare.mutate()} pending={prepare.isPending} disabled={label.trim() === ''}>
+          <Button
+            onClick={() => prepare.mutate()}
+            pending={prepare.isPending}
+            disabled={label.trim() === '' || label.length > maxLabelLength}
+          >
             Continue
           </Button>
         ) : (
           <Button
             onClick={() => add.mutate(prepared)}
-            disabled={label.trim() === ''}
+            disabled={label.trim() === '' || label.length > maxLabelLength}
             pending={add.isPending}
             pendingLabel="Waiting for your device…"
           >
@@ -179,7 +184,7 @@ function AddPasskey({ onClose }: { readonly onClose: () => void }) {
         <TextField
           label="Name of the passkey"
           value={label}
-          maxLength={60}
+          maxLength={maxLabelLength}
           onChange={({ target }) => setLabel(target.value)}
         />
       </div>

@@ -6,7 +6,6 @@ import { Page } from '#web/desk/src/ui/page.tsx';
 import { countOf } from '#web/src/lib/count-of.ts';
 import { downloadBlob } from '#web/src/lib/download-blob.ts';
 import { Button } from '#web/src/ui/button.tsx';
-import { auditCsv } from './audit-csv.ts';
 import { AuditFilterForm } from './audit-filter.tsx';
 import { type AuditFilter, fetchWholeAudit } from './audit-pages.ts';
 import { EntryList } from './entries.tsx';
@@ -21,8 +20,8 @@ function filterOf(params: URLSearchParams): AuditFilter {
 }
 
 function fileNameOf(filter: AuditFilter): string {
-  if ('customerId' in filter) return `audit-customer-${filter.customerId}.csv`;
-  return 'operatorId' in filter ? `audit-operator-${filter.operatorId}.csv` : `audit-${filter.day}.csv`;
+  if ('customerId' in filter) return `audit-customer-${filter.customerId}.xlsx`;
+  return 'operatorId' in filter ? `audit-operator-${filter.operatorId}.xlsx` : `audit-${filter.day}.xlsx`;
 }
 
 /** What operators did and read: of a day, about a customer, or by an operator. */
@@ -52,7 +51,8 @@ function Download({ filter }: { readonly filter: AuditFilter }) {
     setCount(0);
     try {
       const entries = await fetchWholeAudit(filter, setCount);
-      downloadBlob(new Blob([auditCsv(entries)], { type: 'text/csv' }), fileNameOf(filter));
+      const { auditSheet } = await import('./audit-sheet.ts');
+      downloadBlob(await auditSheet(entries), fileNameOf(filter));
       notifyDone(`Saved ${countOf(entries.length, 'entry', 'entries')}`);
     } catch (error) {
       notifyFailed(error, 'The audit could not be saved');
@@ -67,7 +67,7 @@ function Download({ filter }: { readonly filter: AuditFilter }) {
       pendingLabel={`${countOf(count ?? 0, 'entry', 'entries')}…`}
       onClick={() => void download()}
     >
-      Save as CSV
+      Save for Excel
     </Button>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { maxDedicationLength } from '#shared/catalogue/gift.ts';
 import { remakeGiftProof } from '#shared/endpoints/desk-gifts.ts';
 import type { DeskGift } from '#shared/schemas/desk-gifts.ts';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
@@ -43,7 +42,6 @@ export function CorrectGift({ gift, onClose }: { readonly gift: DeskGift; readon
       <div className="flex flex-col gap-4">
         <TextField
           label="Dedication"
-          maxLength={maxDedicationLength}
           error={problem}
           value={dedication}
           onChange={({ target }) => setDedication(target.value)}

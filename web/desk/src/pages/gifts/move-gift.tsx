@@ -51,7 +51,7 @@ export function MoveGift(props: MoveGiftProps) {
     if (to === 'printing') return move.mutate({ to, seen, ...(asksForApproval ? { approvedElsewhere: true } : {}) });
     if (to !== 'shipped') return move.mutate({ to, seen });
     const number = trackingSchema.safeParse(tracking);
-    if (!number.success) return setError('Enter the carrier’s number: letters and digits, at least three.');
+    if (!number.success) return setError('Enter the carrier’s number: 3 to 80 letters and digits.');
     move.mutate({ to, seen, tracking: number.data });
   };
   return (
@@ -72,7 +72,6 @@ export function MoveGift(props: MoveGiftProps) {
           <TextField
             label="Tracking number"
             autoComplete="off"
-            maxLength={80}
             error={error}
             value={tracking}
             onChange={({ target }) => {

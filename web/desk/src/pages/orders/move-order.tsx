@@ -38,7 +38,7 @@ export function MoveOrder({ order, move, onClose }: MoveOrderProps) {
   const submit = () => {
     const number = tracking.trim();
     if (move.to === 'sent' && number !== '' && !trackingSchema.safeParse(number).success)
-      return setError('Letters and digits, at least three. Leave it empty if there is no number.');
+      return setError('3 to 80 letters and digits. Leave it empty if there is no number.');
     act.mutate(wantedMove(move, seen, number));
   };
   return (
@@ -58,7 +58,6 @@ export function MoveOrder({ order, move, onClose }: MoveOrderProps) {
           <TextField
             label="Tracking number (optional)"
             autoComplete="off"
-            maxLength={80}
             error={error}
             value={tracking}
             onChange={({ target }) => {

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type PasswordChange, passwordChangeSchema } from '#shared/schemas/account.ts';
 import { ApiError, type ApiErrorCode, errorMessage } from '#web/src/lib/api-error.ts';
+import { Button } from '#web/src/ui/button.tsx';
 import { notify } from '#web/src/ui/notify.ts';
 import { PasswordField } from '#web/src/ui/password-field.tsx';
-import { SubmitButton } from '#web/src/ui/submit-button.tsx';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import { FormError } from './form-error.tsx';
 
@@ -54,7 +54,7 @@ export function ChangePasswordForm({ email, onChange }: ChangePasswordFormProps)
     }
   });
   return (
-    <form noValidate onSubmit={submit} className="mt-8 flex flex-col gap-2">
+    <form method="dialog" noValidate onSubmit={submit} className="mt-8 flex flex-col gap-2">
       <CurrentPasswordField email={email} error={errors.currentPassword?.message} {...register('currentPassword')} />
       <PasswordField
         label="New password"
@@ -64,9 +64,9 @@ export function ChangePasswordForm({ email, onChange }: ChangePasswordFormProps)
         error={errors.newPassword?.message}
         {...register('newPassword')}
       />
-      <SubmitButton pending={isSubmitting} className="w-full">
+      <Button type="submit" pending={isSubmitting} className="w-full">
         Change password
-      </SubmitButton>
+      </Button>
       <FormError message={submitError} />
     </form>
   );

@@ -8,8 +8,8 @@ import { resetLinkLabel } from '#web/src/features/auth/model/cooldown.ts';
 import { emailDefaults } from '#web/src/features/auth/model/remembered-email.ts';
 import { startCooldown, useCooldown } from '#web/src/features/auth/model/use-cooldown.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
+import { Button } from '#web/src/ui/button.tsx';
 import { notify } from '#web/src/ui/notify.ts';
-import { SubmitButton } from '#web/src/ui/submit-button.tsx';
 import { EmailField } from './email-field.tsx';
 import { FormError } from './form-error.tsx';
 
@@ -35,11 +35,11 @@ export function ForgotPasswordForm() {
     }
   });
   return (
-    <form noValidate onSubmit={submit} className="mt-8 flex flex-col gap-2">
+    <form method="dialog" noValidate onSubmit={submit} className="mt-8 flex flex-col gap-2">
       <EmailField registration={register('email')} error={errors.email?.message} />
-      <SubmitButton pending={isSubmitting} aria-disabled={secondsLeft > 0} className="w-full px-3 text-balance">
+      <Button type="submit" pending={isSubmitting} aria-disabled={secondsLeft > 0} className="w-full px-3 text-balance">
         {resetLinkLabel(secondsLeft)}
-      </SubmitButton>
+      </Button>
       <FormError message={submitError} />
     </form>
   );

@@ -6,9 +6,9 @@ import { pages } from '#shared/names/pages.ts';
 import { type Credentials, credentialsSchema } from '#shared/schemas/account.ts';
 import { emailDefaults } from '#web/src/features/auth/model/remembered-email.ts';
 import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
+import { Button } from '#web/src/ui/button.tsx';
 import { notify } from '#web/src/ui/notify.ts';
 import { PasswordField } from '#web/src/ui/password-field.tsx';
-import { SubmitButton } from '#web/src/ui/submit-button.tsx';
 import { EmailField } from './email-field.tsx';
 import { FormError } from './form-error.tsx';
 import { ResendVerification } from './resend-verification.tsx';
@@ -49,7 +49,7 @@ export function LoginForm({ onLogin }: LoginFormProps) {
     }
   });
   return (
-    <form noValidate onSubmit={submit} className="mt-8 flex flex-col gap-2">
+    <form method="dialog" noValidate onSubmit={submit} className="mt-8 flex flex-col gap-2">
       <EmailField registration={register('email')} error={errors.email?.message} />
       <PasswordField
         label="Password"
@@ -60,9 +60,9 @@ export function LoginForm({ onLogin }: LoginFormProps) {
       <p className="mb-4">
         <Link to={pages.forgotPassword.path}>Forgot your password?</Link>
       </p>
-      <SubmitButton pending={isSubmitting} className="w-full">
+      <Button type="submit" pending={isSubmitting} className="w-full">
         Log in
-      </SubmitButton>
+      </Button>
       <FormError message={submitError?.message} />
       {submitError?.unverifiedEmail !== undefined && (
         <div ref={scrollIntoView} className="border-hairline border-t-2 pt-5">

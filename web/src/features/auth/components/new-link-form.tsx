@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { addressSchema } from '#shared/schemas/account.ts';
 import { emailDefaults } from '#web/src/features/auth/model/remembered-email.ts';
-import { SubmitButton } from '#web/src/ui/submit-button.tsx';
+import { Button } from '#web/src/ui/button.tsx';
 import { EmailField } from './email-field.tsx';
 import { ResendState } from './resend-state.tsx';
 import { useResendVerification } from './use-resend-verification.ts';
@@ -17,11 +17,11 @@ export function NewLinkForm() {
   });
   const submit = handleSubmit(({ email }) => send(email));
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-2">
+    <form method="dialog" noValidate onSubmit={submit} className="flex flex-col gap-2">
       <EmailField registration={register('email')} error={formState.errors.email?.message} autoFocus />
-      <SubmitButton variant="ghost" aria-disabled={secondsLeft > 0} pending={pending} className="w-full">
+      <Button type="submit" variant="ghost" aria-disabled={secondsLeft > 0} pending={pending} className="w-full">
         Resend Verification Email
-      </SubmitButton>
+      </Button>
       <ResendState sent={sent} secondsLeft={secondsLeft} />
     </form>
   );

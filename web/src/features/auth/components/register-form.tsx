@@ -4,11 +4,11 @@ import { useForm } from 'react-hook-form';
 import { type Registration, registrationSchema } from '#shared/schemas/account.ts';
 import { emailDefaults, nameDefaults, rememberName } from '#web/src/features/auth/model/remembered-email.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
+import { Button } from '#web/src/ui/button.tsx';
 import { CheckboxField } from '#web/src/ui/checkbox-field.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
 import { notify } from '#web/src/ui/notify.ts';
 import { PasswordField } from '#web/src/ui/password-field.tsx';
-import { SubmitButton } from '#web/src/ui/submit-button.tsx';
 import { Agreement } from './agreement.tsx';
 import { EmailField } from './email-field.tsx';
 import { FormError } from './form-error.tsx';
@@ -38,7 +38,7 @@ export function RegisterForm({ onRegister }: RegisterFormProps) {
     }
   });
   return (
-    <form noValidate onSubmit={submit} className="mt-8 flex flex-col gap-2">
+    <form method="dialog" noValidate onSubmit={submit} className="mt-8 flex flex-col gap-2">
       <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
       <EmailField registration={register('email')} error={errors.email?.message} />
       <PasswordField
@@ -49,9 +49,9 @@ export function RegisterForm({ onRegister }: RegisterFormProps) {
         {...register('password')}
       />
       <CheckboxField label={<Agreement />} error={errors.privacyPolicy?.message} {...register('privacyPolicy')} />
-      <SubmitButton pending={isSubmitting} className="w-full">
+      <Button type="submit" pending={isSubmitting} className="w-full">
         Sign up
-      </SubmitButton>
+      </Button>
       <FormError message={submitError} />
     </form>
   );

@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
 import { type PasswordReset, passwordResetSchema } from '#shared/schemas/account.ts';
 import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
+import { Button } from '#web/src/ui/button.tsx';
 import { notify } from '#web/src/ui/notify.ts';
 import { PasswordField } from '#web/src/ui/password-field.tsx';
-import { SubmitButton } from '#web/src/ui/submit-button.tsx';
 import { FormError } from './form-error.tsx';
 
 interface ResetPasswordFormProps {
@@ -40,7 +40,7 @@ export function ResetPasswordForm({ onReset }: ResetPasswordFormProps) {
     }
   });
   return (
-    <form noValidate onSubmit={submit} className="mt-8 flex flex-col gap-2">
+    <form method="dialog" noValidate onSubmit={submit} className="mt-8 flex flex-col gap-2">
       <PasswordField
         label="New password"
         description="At least 6 characters."
@@ -54,9 +54,9 @@ export function ResetPasswordForm({ onReset }: ResetPasswordFormProps) {
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}
       />
-      <SubmitButton pending={isSubmitting} className="w-full">
+      <Button type="submit" pending={isSubmitting} className="w-full">
         Reset password{' '}
-      </SubmitButton>
+      </Button>
       <FormError message={submitError?.message}>
         {submitError?.linkSpent === true && <Link to={pages.forgotPassword.path}>Get a new link</Link>}
       </FormError>

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
 import { ArrowUp, Square } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect } from 'react';
+import { excessOf } from '#shared/text/excess-of.ts';
 import { useVisibleArea } from '#web/src/features/chat/model/use-visible-area.ts';
-import { countOf, excessOf } from '#web/src/lib/count-of.ts';
+import { countOf } from '#web/src/lib/count-of.ts';
 import { isComposing } from '#web/src/lib/is-composing.ts';
 
 interface ComposerProps {

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import { canApply } from '#web/src/features/checkout/model/coupon-reducer.ts';
+import { canApply, maxCouponLength } from '#web/src/features/checkout/model/coupon-reducer.ts';
 import { useCoupon } from '#web/src/features/checkout/model/use-coupon.ts';
 import type { CheckoutProduct } from '#web/src/lib/storage.ts';
 import { Button, TextButton } from '#web/src/ui/button.tsx';
@@ -40,7 +40,7 @@ export function CouponField({ product, locked }: CouponFieldProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={40}
+        maxLength={maxCouponLength}
         error={entry.error === '' ? undefined : entry.error}
       />
       <Button

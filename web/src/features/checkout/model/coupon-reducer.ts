@@ -26,7 +26,15 @@ export function couponReducer(entry: CouponEntry, event: CouponEvent): CouponEnt
   }
 }
 
-/** False for an empty code, during validation, or with a coupon `applied` to the product (specification 1.5). */
+/** As many as a coupon has. */
+export const maxCouponLength = 40;
+
+/** False for an empty or too long code, during validation, or with a coupon `applied` to the product (specification 1.5). */
 export function canApply(entry: CouponEntry, applied: string | undefined): boolean {
-  return applied === undefined && entry.phase === 'editing' && entry.code.trim() !== '';
+  return (
+    applied === undefined &&
+    entry.phase === 'editing' &&
+    entry.code.trim() !== '' &&
+    entry.code.length <= maxCouponLength
+  );
 }

@@ -1,8 +1,7 @@
-import { limits } from '#shared/catalogue/limits.ts';
-import type { ContactField } from '#web/src/features/contact/model/contact-form.ts';
+import { type ContactField, mostCharacters } from '#web/src/features/contact/model/contact-form.ts';
 import { useContactForm } from '#web/src/features/contact/model/use-contact-form.ts';
+import { Button } from '#web/src/ui/button.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
-import { SubmitButton } from '#web/src/ui/submit-button.tsx';
 import { TextAreaField } from '#web/src/ui/text-area-field.tsx';
 
 export function ContactForm() {
@@ -10,6 +9,7 @@ export function ContactForm() {
   const field = (name: ContactField) => ({
     name,
     value: values[name],
+    maxLength: mostCharacters[name],
     error: errors[name],
     required: true,
     onChange: ({ target }: { readonly target: { readonly value: string } }) => type(name, target.value),
@@ -17,28 +17,23 @@ export function ContactForm() {
   return (
     <form
       ref={form}
+      method="dialog"
       noValidate
       onSubmit={submit}
       aria-label="Contact us"
       className="card flex flex-col shadow-block contact-form"
     >
-      <TextField label="Name" autoComplete="name" maxLength={limits.nameMaxLength} {...field('name')} />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        maxLength={limits.emailMaxLength}
-        {...field('email')}
-      />
-      <TextAreaField label="Message" rows={6} maxLength={limits.messageMaxLength} {...field('message')} />
+      <TextField label="Name" autoComplete="name" {...field('name')} />
+      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+      <TextAreaField label="Message" rows={6} {...field('message')} />
       {/* Honeypot: invisible to people (threat 64). */}
       <div className="contact-trap" aria-hidden="true">
         <label htmlFor="website">Website</label>
         <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
       </div>
-      <SubmitButton pending={sending} pendingLabel="Sending…" className="self-start">
+      <Button type="submit" pending={sending} pendingLabel="Sending…" className="self-start">
         Send
-      </SubmitButton>
+      </Button>
       <p role="alert" className="font-semibold text-danger contact-refusal">
         {refusal}
       </p>

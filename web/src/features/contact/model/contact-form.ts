@@ -1,6 +1,6 @@
 import { limits } from '#shared/catalogue/limits.ts';
 import { emailSchema } from '#shared/schemas/account.ts';
-import { excessOf } from '#web/src/lib/count-of.ts';
+import { excessOf } from '#shared/text/excess-of.ts';
 
 export const contactFields = ['name', 'email', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];
@@ -9,6 +9,12 @@ export type ContactErrors = Readonly<Partial<Record<ContactField, string>>>;
 
 export const emptyMessage: ContactValues = { name: '', email: '', message: '' };
 
+export const mostCharacters: Readonly<Record<ContactField, number>> = {
+  name: limits.nameMaxLength,
+  email: limits.emailMaxLength,
+  message: limits.messageMaxLength,
+};
+
 /** Specification 2.5. */
 const required = '* Required';
 
@@ -16,10 +22,12 @@ const required = '* Required';
 export function validateContact(values: ContactValues): ContactErrors {
   const empty = contactFields.filter((field) => values[field].trim() === '');
   const missing = Object.fromEntries(empty.map((field) => [field, required]));
-  const message = excessOf(values.message.length, limits.messageMaxLength);
-  const tooLong = message === undefined ? {} : { message };
   const isMalformed = !empty.includes('email') && !emailSchema.safeParse(values.email).success;
-  return { ...missing, ...tooLong, ...(isMalformed && { email: 'Invalid email' }) };
+  const tooLong = contactFields.flatMap((field) => {
+    const excess = excessOf(values[field].length, mostCharacters[field]);
+    return excess === undefined ? [] : [[field, excess]];
+  });
+  return { ...missing, ...(isMalformed && { email: 'Invalid email' }), ...Object.fromEntries(tooLong) };
 }
 
 export function withoutError(errors: ContactErrors, field: ContactField): ContactErrors {

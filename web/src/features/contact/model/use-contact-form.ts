@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { sendContactMessage } from '#shared/endpoints/contact.ts';
 import { api } from '#web/src/lib/api.ts';
@@ -12,6 +12,8 @@ import {
   validateContact,
   withoutError,
 } from './contact-form.ts';
+
+const textIn = (form: HTMLFormElement, field: string) => String(new FormData(form).get(field) ?? '');
 
 const fallback = 'An unexpected error occurred';
 
@@ -42,18 +44,20 @@ export function useContactForm() {
     }
   };
 
+  // What was typed before the script was ready is in the document only.
+  useLayoutEffect(() => {
+    const { current } = form;
+    if (current === null) return;
+    setValues({ name: textIn(current, 'name'), email: textIn(current, 'email'), message: textIn(current, 'message') });
+  }, []);
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending) return;
-    // From the document: what was typed before its script was ready is nowhere else.
-    const data = new FormData(event.currentTarget);
-    const textOf = (field: string) => String(data.get(field) ?? '');
-    const typed = { name: textOf('name'), email: textOf('email'), message: textOf('message') };
-    setValues(typed);
-    const found = validateContact(typed);
+    const found = validateContact(values);
     setErrors(found);
     const first = contactFields.find((field) => found[field] !== undefined);
-    if (first === undefined) void send({ ...typed, website: textOf('website') });
+    if (first === undefined) void send({ ...values, website: textIn(event.currentTarget, 'website') });
     else form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
 

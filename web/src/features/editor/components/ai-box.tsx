@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useId } from 'react';
 import { limits } from '#shared/catalogue/limits.ts';
+import { excessOf } from '#shared/text/excess-of.ts';
 import { StoryThread } from '#web/src/art/story-thread.tsx';
 import { type AiAction, type AiState, canSend } from '#web/src/features/editor/model/ai-reducer.ts';
-import { countOf, excessOf } from '#web/src/lib/count-of.ts';
+import { countOf } from '#web/src/lib/count-of.ts';
 import { isComposing } from '#web/src/lib/is-composing.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { control } from '#web/src/ui/field.tsx';

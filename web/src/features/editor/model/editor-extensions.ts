@@ -1,6 +1,6 @@
 import { Extension, type Extensions } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
-import { linkAttributes } from '#shared/catalogue/html-allow-list.ts';
+import { allowedStart, linkAttributes, startAttribute } from '#shared/catalogue/html-allow-list.ts';
 import { isAllowedAddress } from '#shared/text/link-address.ts';
 import { Indent } from './indent.ts';
 import { UndoLimit } from './undo-limit.ts';
@@ -55,6 +55,7 @@ const storyKit = StarterKit.extend({
   addExtensions() {
     return (this.parent?.() ?? []).map((extension) => {
       if (extension.name === 'listItem') return extension.extend({ addKeyboardShortcuts: itemKeys });
+      if (extension.name === 'orderedList') return extension.extend({ addAttributes: listStart });
       // Only the address of a pasted link is kept; the other attributes are fixed.
       return extension.name === 'link' ? extension.extend({ addAttributes: linkHref }) : extension;
     });
@@ -63,6 +64,14 @@ const storyKit = StarterKit.extend({
 
 function itemKeys(this: { readonly editor: { readonly commands: { splitListItem(name: string): boolean } } }) {
   return { ['Enter']: () => this.editor.commands.splitListItem('listItem') };
+}
+
+function listStart() {
+  const parseHTML = (list: HTMLElement) => {
+    const start = list.getAttribute(startAttribute) ?? '';
+    return allowedStart.test(start) ? Number(start) : 1;
+  };
+  return { [startAttribute]: { default: 1, parseHTML } };
 }
 
 function linkHref() {

@@ -43,6 +43,36 @@ function takeMarker(paragraph: Element): string | undefined {
 /** "1.", "a)", "iv.", "一、"; a lone "o" or "§" is a bullet. */
 const isCounter = (marker: string) => /\p{N}/u.test(marker) || /\p{L}+[.)、．）]/u.test(marker);
 
+const romanDigits: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
+const chineseDigits = '〇一二三四五六七八九十';
+
+const romanNumber = (letters: string) =>
+  [...letters].reduce((sum, letter, at) => {
+    const [own = 0, next = 0] = [romanDigits[letter], romanDigits[letters[at + 1] ?? '']];
+    return sum + (own < next ? -own : own);
+  }, 0);
+
+/** Of digits of any script, whose ten have code points in a row. */
+function digitsNumber(digits: string): number {
+  const values = [...digits].map((digit) => {
+    const point = digit.codePointAt(0) ?? 0;
+    let value = 0;
+    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(point - value - 1))) value += 1;
+    return value;
+  });
+  return Number(values.join(''));
+}
+
+/** Of the last level of "4.", "2.4", "d)", "iv." or "四、"; 1 for other markers. A lone i, v or x is a Roman number. */
+function numberOf(marker: string): number {
+  const [counter = ''] = /[\p{Nd}\p{L}]+(?=[^\p{Nd}\p{L}]*$)/u.exec(marker.toLowerCase()) ?? [];
+  if (/^\p{Nd}+$/u.test(counter)) return digitsNumber(counter);
+  if (/^[ivx]$|^[ivxlc]{2,}$/.test(counter)) return romanNumber(counter);
+  if (/^[a-z]$/.test(counter)) return counter.charCodeAt(0) - 'a'.charCodeAt(0) + 1;
+  const tens = /^(十?)([一二三四五六七八九]?)$/.exec(counter);
+  return tens === null || counter === '' ? 1 : (tens[1] ? 10 : 0) + Math.max(0, chineseDigits.indexOf(tens[2] || '〇'));
+}
+
 /** Word writes list items as paragraphs: each becomes a flat list of one item. */
 export function readWordItems(root: Element): void {
   for (const paragraph of root.querySelectorAll('p,div,h1,h2,h3,h4,h5,h6')) {
@@ -71,7 +101,7 @@ function readWordItem(paragraph: Element, marker: string | undefined): void {
   item.setAttribute('data-level', level);
   const single = create(paragraph, isOrdered ? 'ol' : 'ul', [item]);
   single.setAttribute('data-listid', `${list} ${override}`);
-  single.setAttribute('start', /^\(?(\d+)\W*$/.exec(marker ?? '')?.[1] ?? '1');
+  if (isOrdered) single.setAttribute('start', `${numberOf(marker ?? '')}`);
   paragraph.replaceWith(single);
   item.append(create(paragraph, 'p', [...paragraph.childNodes]));
 }
@@ -87,12 +117,14 @@ interface OpenList {
   readonly list: Element;
 }
 
-/** The list for an item of that kind and level below the open ones, or a new one. @param at where a new outer list begins */
+/** The list for an item of that kind and level below the open ones, or a new one. @param at the flat list of the item */
 function listFor(name: string, level: number, open: readonly OpenList[], at: Element): Element {
   const top = open.at(-1);
   const last = top?.level === level ? top.list : top?.list.lastElementChild?.lastElementChild;
   if (last?.localName === name) return last;
   const list = create(at, name);
+  const start = at.getAttribute('start');
+  if (name === 'ol' && start !== null) list.setAttribute('start', start);
   if (top === undefined) at.before(list);
   else if (top.level === level) top.list.after(list);
   else top.list.lastElementChild?.append(list);
@@ -124,9 +156,10 @@ function nestFlatLists(root: Element): void {
     const isNext = open[0] !== undefined && beside(list, 'previousSibling') === open[0].list;
     if (!isNext || (isOuter && idOf(list) !== lastId)) open = [];
     if (isOuter) lastId = idOf(list);
-    const start = open.length === 0 ? list.getAttribute('start') : null;
-    for (const item of items) place(item, nameFor(item, list), levelOf(item), open, list);
-    if (start !== null) open[0]?.list.setAttribute('start', start);
+    for (const item of items) {
+      place(item, nameFor(item, list), levelOf(item), open, list);
+      list.removeAttribute('start');
+    }
     list.remove();
   }
 }
@@ -137,25 +170,32 @@ function nameFor(item: Element, list: Element): string {
   return kind === 'ordered' ? 'ol' : 'ul';
 }
 
-/** A list that goes on with its next number after paragraphs contains these: a story's lists begin with 1. */
-function continueNumbers(root: Element): void {
-  for (const list of root.querySelectorAll('ol[start]')) {
-    const between: Element[] = [];
-    let before = beside(list, 'previousSibling');
-    while (before instanceof Element && before.matches('p,div')) {
-      between.unshift(before);
-      before = beside(before, 'previousSibling');
+/** Where an item has a number of its own, a list begins there; a list that counts down has one for each. */
+function splitAtNumbers(root: Element): void {
+  for (const list of root.querySelectorAll('ol[reversed]')) {
+    const { length } = list.children;
+    const first = Number.parseInt(list.getAttribute('start') ?? `${length}`, 10);
+    for (const [at, item] of [...list.children].entries()) item.setAttribute('value', `${first - at}`);
+  }
+  for (const item of root.querySelectorAll('ol > li[value]')) {
+    const list = item.parentElement;
+    if (list === null) continue;
+    const start = list.getAttribute('start') ?? '1';
+    const before = [...list.children].slice(0, [...list.children].indexOf(item));
+    const value = Number.parseInt(item.getAttribute('value') ?? '', 10);
+    if (Number.isNaN(value) || value === Number(start) + before.length) continue;
+    if (before.length > 0) {
+      const first = create(list, 'ol', before);
+      first.setAttribute('start', start);
+      list.before(first);
     }
-    if (!(before instanceof Element) || before.localName !== 'ol') continue;
-    if (Number(list.getAttribute('start')) !== before.children.length + 1) continue;
-    before.lastElementChild?.append(...between);
-    before.append(...list.children);
-    list.remove();
+    list.setAttribute('start', `${value}`);
   }
 }
 
 /** Nests the items of flat lists by their levels, and lists between the items of another. */
 export function joinLists(root: Element): void {
+  splitAtNumbers(root);
   for (const list of root.querySelectorAll('ul,ol')) {
     let frame = list.parentElement;
     while (frame !== null && frame !== root && frame.localName === 'div' && frame.children.length === 1) {
@@ -164,13 +204,14 @@ export function joinLists(root: Element): void {
     }
   }
   nestFlatLists(root);
-  continueNumbers(root);
   for (const list of root.querySelectorAll(':is(ul,ol) > :is(ul,ol)')) {
     const before = list.previousElementSibling;
     if (before === null) list.replaceWith(...list.childNodes);
     else before.append(list);
   }
   for (const list of root.querySelectorAll('ol,ul')) {
-    for (const name of ['start', 'style', 'type']) list.removeAttribute(name);
+    for (const name of ['style', 'type']) list.removeAttribute(name);
+    if (list.hasAttribute('start'))
+      list.setAttribute('start', `${Number.parseInt(list.getAttribute('start') ?? '', 10)}`);
   }
 }

@@ -1,4 +1,9 @@
-import { type Address, type AddressField, addressFields } from '#web/src/features/gifts/model/gift-form.ts';
+import {
+  type Address,
+  type AddressField,
+  addressFields,
+  maxLineLength,
+} from '#web/src/features/gifts/model/gift-form.ts';
 import { TextField } from '#web/src/ui/field.tsx';
 
 /** Autofill names of the HTML standard. */
@@ -8,8 +13,6 @@ const fields: Record<AddressField, { readonly label: string; readonly autoComple
   state: { label: 'State', autoComplete: 'shipping address-level1' },
   postalCode: { label: 'Postal code', autoComplete: 'shipping postal-code' },
 };
-
-const lineMaxLength = 120;
 
 interface AddressFieldsProps {
   readonly address: Address;
@@ -27,7 +30,7 @@ export function AddressFields({ address, locked, onType }: AddressFieldsProps) {
           label={fields[field].label}
           name={field}
           autoComplete={fields[field].autoComplete}
-          maxLength={lineMaxLength}
+          maxLength={maxLineLength}
           required
           readOnly={locked}
           value={address[field]}

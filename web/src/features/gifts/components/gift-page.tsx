@@ -1,4 +1,6 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { prices } from '#shared/catalogue/prices.ts';
+import { earlyGiftEvents, type GiftEvent } from '#web/src/features/gifts/model/gift-form.ts';
 import type { Owner } from '#web/src/features/gifts/model/gift-form-storage.ts';
 import { useGiftPurchase } from '#web/src/features/gifts/model/use-gift-purchase.ts';
 import { shortPrice } from '#web/src/lib/money.ts';
@@ -18,6 +20,11 @@ export function GiftPage() {
   const hydrated = useHydrated();
   const customer = useCustomerId();
   const owner = hydrated ? customer : undefined;
+  // The fields are made anew for their owner, after hydration.
+  const early = useRef<readonly GiftEvent[]>([]);
+  useLayoutEffect(() => {
+    if (!hydrated) early.current = earlyGiftEvents();
+  }, [hydrated]);
   return (
     <div className="page">
       <header className="on-marigold gift-head">
@@ -33,13 +40,24 @@ export function GiftPage() {
       </header>
       <GiftContents />
       {/* Resets the form when the customer changes. */}
-      <GiftOrder key={String(owner)} owner={owner} />
+      <GiftOrder key={String(owner)} owner={owner} early={early} />
     </div>
   );
 }
 
-function GiftOrder({ owner }: { readonly owner: Owner }) {
+interface GiftOrderProps {
+  readonly owner: Owner;
+  /** What was typed and chosen before the page's script was ready. */
+  readonly early: RefObject<readonly GiftEvent[]>;
+}
+
+function GiftOrder({ owner, early }: GiftOrderProps) {
   const { purchase, dispatch, photo, progress, complete } = useGiftPurchase(owner);
+  useEffect(() => {
+    if (owner === undefined) return;
+    early.current.forEach(dispatch);
+    early.current = [];
+  }, [owner, early, dispatch]);
   const locked = purchase.phase !== 'ready';
   return (
     <div className="gift-order">

@@ -7,7 +7,8 @@ import { deletePhoto } from './photo-storage.ts';
 /** The form in sessionStorage: survives reloads and the payment page, but leaves no address on a shared computer. */
 const key = giftFormKey;
 
-const line = z.string().check(z.maxLength(120));
+/** Longer than a line may be: what is too long stays to be shortened. */
+const line = z.string().check(z.maxLength(2000));
 const attemptSchema = z.object({ key: z.string(), of: z.string() });
 const storedFormSchema = z.object({
   customer: z.nullable(z.string()),

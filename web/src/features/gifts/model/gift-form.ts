@@ -44,6 +44,18 @@ export type GiftEvent =
   | { readonly type: 'refused'; readonly problem: string }
   | { readonly type: 'returned' };
 
+/** Of the prerendered fields, before React knows them. */
+export function earlyGiftEvents(): GiftEvent[] {
+  const typedInto = (id: string) => document.querySelector<HTMLInputElement>(`#gift-${id}`)?.value ?? '';
+  const isPickup = document.querySelector<HTMLInputElement>('[name=shippingMethod][value=pickup]')?.checked === true;
+  const events: GiftEvent[] = [
+    { type: 'dedicationTyped', value: typedInto('dedication') },
+    ...addressFields.map((field) => ({ type: 'addressTyped' as const, field, value: typedInto(field) })),
+  ];
+  const typed = events.filter((event) => 'value' in event && event.value !== '');
+  return isPickup ? [...typed, { type: 'methodChosen', shippingMethod: 'pickup' }] : typed;
+}
+
 /** Ignores changes during a purchase. */
 export function giftReducer(purchase: GiftPurchase, event: GiftEvent): GiftPurchase {
   switch (event.type) {
@@ -71,7 +83,11 @@ function changed(purchase: GiftPurchase, change: Partial<GiftForm>): GiftPurchas
   return { ...purchase, form: { ...purchase.form, ...change }, problem: null };
 }
 
-export const missingLines = (address: Address) => addressFields.filter((field) => address[field].trim() === '');
+export const maxLineLength = 120;
+
+/** Blank, or longer than a label has room for. */
+export const missingLines = (address: Address) =>
+  addressFields.filter((field) => address[field].trim() === '' || address[field].length > maxLineLength);
 
 export type Missing = 'story' | AddressField | 'dedication';
 

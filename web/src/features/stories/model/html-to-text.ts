@@ -21,5 +21,5 @@ function textOf(node: Node): string {
 function markerOf(item: Element): string {
   const list = item.parentElement;
   if (list?.tagName !== 'OL') return '• ';
-  return `${[...list.children].indexOf(item) + 1}. `;
+  return `${Number(list.getAttribute('start') ?? 1) + [...list.children].indexOf(item)}. `;
 }

@@ -1,26 +1,20 @@
+import { useLayoutEffect } from 'react';
 import { Link } from 'react-router';
-import { type CategorySlug, categories, categoryCards, categorySlugs } from '#shared/catalogue/categories.ts';
+import { type CategorySlug, categories, categoryCards } from '#shared/catalogue/categories.ts';
 import { priceText } from '#web/src/features/story-flow/model/get-story.ts';
 import { countOf } from '#web/src/lib/count-of.ts';
 import { useSession } from '#web/src/lib/session.ts';
 import { categoryKeys, useStored } from '#web/src/lib/storage.ts';
-import { useHydrated } from '#web/src/lib/use-hydrated.ts';
 import { StaticArt } from '#web/src/ui/static-art.tsx';
 import { DeliveredList } from './delivered-list.tsx';
 import { RemainingBadge } from './remaining-badge.tsx';
 import '#web/src/features/story-flow/start-intro.css';
 
-/** Runs before the first paint: hides the prerendered intro when the address names a category. */
-const hideIntroOfCategory =
-  `if(${JSON.stringify(categorySlugs)}.includes(new URLSearchParams(location.search).get('tab')))` +
-  "document.currentScript.parentElement.dataset.waiting=''";
-
 export function StartIntro() {
-  // Needed for the prerendered page only; React does not run scripts that it renders in the browser.
-  const hydrated = useHydrated();
+  // From the document's script; a category takes the intro's place.
+  useLayoutEffect(() => () => void delete document.documentElement.dataset['waiting'], []);
   return (
-    <div className="start-intro" suppressHydrationWarning>
-      {!hydrated && <script>{hideIntroOfCategory}</script>}
+    <div className="start-intro">
       <header className="flex flex-col items-start gap-4">
         <RemainingBadge />
         <h1 className="max-w-[20ch]">Hi, I’m Wren. Let’s get started on your story.</h1>
