@@ -12,11 +12,12 @@ const storedSchema = z.object({
   start: z.optional(z.unknown()),
   sequence: z._default(z.int(), 0),
   done: z._default(z.set(z.string()), () => new Set<string>()),
+  reminder: z.optional(z.unknown()),
 });
 
 export function readPosting(item: Readonly<Record<string, unknown>>): PostingRecord {
-  const { storyId, start = null, sequence, done } = storedSchema.parse(item);
-  return postingRecordSchema.parse({ storyId, start, sequence, done: [...done] });
+  const { storyId, start = null, sequence, done, reminder } = storedSchema.parse(item);
+  return postingRecordSchema.parse({ storyId, start, sequence, done: [...done], reminder });
 }
 
 export function createPostingRepository(table: Table): PostingRepository {
@@ -75,6 +76,26 @@ export function createPostingRepository(table: Table): PostingRepository {
         UpdateExpression: ' DELETE done :keys',
         ExpressionAttributeValues: { ':keys': new Set(done) },
       });
+    },
+    remindPart(userId, storyId, from, to) {
+      const isAsRead = from === undefined ? 'attribute_not_exists(#reminder)' : '#reminder.#at = :from';
+      return {
+        name: 'reminder',
+        write: {
+          Update: {
+            TableName: table.name,
+            Key: keys.posting(userId, storyId),
+            UpdateExpression: to === undefined ? 'REMOVE #reminder' : 'SET #reminder = :to',
+            ConditionExpression: to === undefined ? isAsRead : `${isAsRead} AND attribute_exists(#start)`,
+            ExpressionAttributeNames: {
+              '#reminder': 'reminder',
+              ...(to === undefined ? {} : { '#start': 'start' }),
+              ...(from === undefined ? {} : { '#at': 'at' }),
+            },
+            ExpressionAttributeValues: { ...(to && { ':to': to }), ...(from !== undefined && { ':from': from }) },
+          },
+        },
+      };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { ImagePlace } from '#functions/domain/story/captions/attach-image.ts';
-import type { PostingRecord } from '#functions/domain/story/editing/posting.ts';
+import type { PostingRecord, Reminder } from '#functions/domain/story/editing/posting.ts';
 import type { VersionHistory, VersionRecord } from '#functions/domain/story/editing/version.ts';
 import type { Adaptation } from '#shared/schemas/adaptation.ts';
 import type { ChosenStart } from '#shared/schemas/posting.ts';
@@ -29,6 +29,11 @@ export interface PostingRepository {
   /** @returns false when there are `most` other ticks */
   addDone(userId: string, storyId: string, key: string, most: number): Promise<boolean>;
   removeDone(userId: string, storyId: string, keys: readonly string[]): Promise<void>;
+  /**
+   * Replaces the reminder that waits; refuses when it is not the one `from` that time, or when there is no start. Named `reminder`.
+   * @param from undefined when none waits @param to undefined for none
+   */
+  remindPart(userId: string, storyId: string, from: string | undefined, to: Reminder | undefined): TransactionPart;
 }
 
 export interface StoryImageRepository {

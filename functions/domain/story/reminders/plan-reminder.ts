@@ -1,0 +1,64 @@
+import { AppError } from '#functions/domain/kernel/app-error.ts';
+import { inRoundsOrFail, type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
+import type { PostingRecord, Reminder } from '#functions/domain/story/editing/posting.ts';
+import { daysToRemind, nextMorning } from '#shared/posting/reminder.ts';
+import type { StoryText } from '#shared/story/story-text.ts';
+import { reminderParts, stopReminder } from './stop-reminder.ts';
+
+export type ReminderShop = Pick<Shop, 'postings' | 'reminders' | 'transactions' | 'clock'>;
+
+interface ReminderChange {
+  readonly userId: string;
+  readonly storyId: string;
+  /** Undefined: as it is, at the times of the plan's new start. */
+  readonly remind: boolean | undefined;
+}
+
+/** @returns undefined when no day of the plan is left */
+export function nextReminder(posting: PostingRecord, text: StoryText, nowMs: number): Reminder | undefined {
+  const { start, done, reminder } = posting;
+  if (start === null || daysToRemind(text, start, done, nowMs).length === 0) return undefined;
+  const { sentDay } = reminder ?? {};
+  return { at: nextMorning(start, nowMs).toISOString(), ...(sentDay === undefined ? {} : { sentDay }) };
+}
+
+/** @param from when the one waits that it replaces */
+export function moveParts(
+  { userId, storyId }: { readonly userId: string; readonly storyId: string },
+  from: string | undefined,
+  to: Reminder,
+  { postings, reminders }: Pick<Shop, 'postings' | 'reminders'>,
+): TransactionPart[] {
+  return [
+    postings.remindPart(userId, storyId, from, to),
+    ...(from === undefined ? [] : [reminders.removePart({ userId, storyId, at: from })]),
+    reminders.addPart({ userId, storyId, at: to.at }),
+  ];
+}
+
+/**
+ * Switches the reminders of a plan on or off, or moves the one that waits to a new start; a start that leaves no day ends them.
+ * @throws AppError plan-over when they are switched on and no day is left
+ */
+export async function planReminder(
+  { userId, storyId, remind }: ReminderChange,
+  text: StoryText,
+  shop: ReminderShop,
+): Promise<void> {
+  const { postings, transactions, clock } = shop;
+  if (remind === false) return stopReminder(userId, storyId, shop);
+  const ends = await inRoundsOrFail(transactions, async (round) => {
+    const posting = await postings.get(userId, storyId);
+    const waiting = posting?.reminder;
+    if (remind === undefined && waiting === undefined) return 'planned';
+    const next = posting && nextReminder(posting, text, clock.now());
+    if (next === undefined) return 'over';
+    if (next.at === waiting?.at) return 'planned';
+    const parts = moveParts({ userId, storyId }, waiting?.at, next, shop);
+    return (await tryCommit(round, parts, reminderParts)) ? 'planned' : undefined;
+  });
+  if (ends === 'planned') return;
+  if (remind === true) throw new AppError('plan-over');
+  await stopReminder(userId, storyId, shop);
+}
