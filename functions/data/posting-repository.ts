@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type PostingRecord, postingRecordSchema } from '#functions/domain/story/editing/posting.ts';
 import type { PostingRepository } from '#functions/domain/story/repositories.ts';
 import { keys } from './keys.ts';
+import { queryAll } from './query-all.ts';
 import { readItem } from './read-item.ts';
 import { isWritten, type Table } from './table.ts';
 
@@ -37,6 +38,16 @@ export function createPostingRepository(table: Table): PostingRepository {
     async get(userId, storyId) {
       const item = await readItem(table, keys.posting(userId, storyId));
       return item === undefined ? undefined : readPosting(item);
+    },
+    async listReminding(userId) {
+      const { PK, SK } = keys.posting(userId, '');
+      const found = await queryAll(table, {
+        KeyConditionExpression: 'PK = :customer AND begins_with(SK, :postings)',
+        FilterExpression: 'attribute_exists(#reminder)',
+        ExpressionAttributeNames: { '#reminder': 'reminder' },
+        ExpressionAttributeValues: { ':customer': PK, ':postings': SK },
+      });
+      return found.map((item) => readPosting(item).storyId);
     },
     async setStart(userId, storyId, start) {
       const names = { '#start': 'start', '#sequence': 'sequence' };

@@ -142,6 +142,7 @@ describe('a customer', () => {
     const html = '<h4>Toast</h4><p>It burnt.<img src=x onerror="window.ran = true"></p>';
     api.answer(readCustomerStory, { success: true, data: { storyId: '01STORY', name: 'Burnt Toast', html } });
     await act(/^Read/, 'Read the text');
+    await shown('Reminders on');
     await shown(
       'Writing: suspicion name 12 · verdict said 9 · verdict invented 3 · fault invented 3 · edit made 2 · cut 1',
     );

@@ -24,6 +24,8 @@ export interface AdaptationRepository {
 /** Each call writes only its own attributes or its own tick, so that concurrent ones of several devices all survive. */
 export interface PostingRepository {
   get(userId: string, storyId: string): Promise<PostingRecord | undefined>;
+  /** Stories of whose posts their customer is reminded. */
+  listReminding(userId: string): Promise<string[]>;
   /** Also counts the change; the same start again changes nothing. */
   setStart(userId: string, storyId: string, start: ChosenStart | null): Promise<void>;
   /** @returns false when there are `most` other ticks */

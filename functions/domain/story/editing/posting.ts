@@ -64,7 +64,6 @@ export async function updatePosting(
     if (earlier.length > 0) await postings.removeDone(userId, storyId, earlier);
     if (!(await postings.addDone(userId, storyId, done.key, maxDoneIdeas))) throw new AppError('invalid-input');
   }
-  if (start !== undefined || remind !== undefined)
-    await planReminder({ userId, storyId, remind }, readStoryText(body.description), shop);
-  return presentPosting(await postings.get(userId, storyId));
+  if (start === undefined && remind === undefined) return presentPosting(await postings.get(userId, storyId));
+  return presentPosting(await planReminder({ userId, storyId, remind }, readStoryText(body.description), shop));
 }

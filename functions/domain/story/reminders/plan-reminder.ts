@@ -4,7 +4,7 @@ import type { Shop } from '#functions/domain/shop.ts';
 import type { PostingRecord, Reminder } from '#functions/domain/story/editing/posting.ts';
 import { daysToRemind, nextMorning } from '#shared/posting/reminder.ts';
 import type { StoryText } from '#shared/story/story-text.ts';
-import { reminderParts, stopReminder } from './stop-reminder.ts';
+import { reminderParts, stopParts } from './stop-reminder.ts';
 
 export type ReminderShop = Pick<Shop, 'postings' | 'reminders' | 'transactions' | 'clock'>;
 
@@ -39,26 +39,24 @@ export function moveParts(
 
 /**
  * Switches the reminders of a plan on or off, or moves the one that waits to a new start; a start that leaves no day ends them.
- * @throws AppError plan-over when they are switched on and no day is left
+ * @returns the plan as saved @throws AppError plan-over when they are switched on and no day is left
  */
 export async function planReminder(
   { userId, storyId, remind }: ReminderChange,
   text: StoryText,
   shop: ReminderShop,
-): Promise<void> {
+): Promise<PostingRecord> {
   const { postings, transactions, clock } = shop;
-  if (remind === false) return stopReminder(userId, storyId, shop);
-  const ends = await inRoundsOrFail(transactions, async (round) => {
-    const posting = await postings.get(userId, storyId);
-    const waiting = posting?.reminder;
-    if (remind === undefined && waiting === undefined) return 'planned';
-    const next = posting && nextReminder(posting, text, clock.now());
-    if (next === undefined) return 'over';
-    if (next.at === waiting?.at) return 'planned';
-    const parts = moveParts({ userId, storyId }, waiting?.at, next, shop);
-    return (await tryCommit(round, parts, reminderParts)) ? 'planned' : undefined;
+  return inRoundsOrFail(transactions, async (round) => {
+    const posting = (await postings.get(userId, storyId)) ?? { storyId, start: null, sequence: 0, done: [] };
+    const waiting = posting.reminder;
+    const next = (remind ?? waiting !== undefined) ? nextReminder(posting, text, clock.now()) : undefined;
+    if (remind === true && next === undefined) throw new AppError('plan-over');
+    const parts =
+      next === undefined
+        ? waiting && stopParts({ userId, storyId, at: waiting.at }, shop)
+        : moveParts({ userId, storyId }, waiting?.at, next, shop);
+    if (parts === undefined || next?.at === waiting?.at) return posting;
+    return (await tryCommit(round, parts, reminderParts)) ? { ...posting, reminder: next } : undefined;
   });
-  if (ends === 'planned') return;
-  if (remind === true) throw new AppError('plan-over');
-  await stopReminder(userId, storyId, shop);
 }
