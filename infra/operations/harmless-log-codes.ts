@@ -50,6 +50,7 @@ export const harmlessLogCodes: Readonly<Record<string, string>> = {
   FILES_SWEPT: 'expected',
   EXPORT_READY: 'expected',
   EXPORT_WITHOUT_PDF: 'the download says so; errors of the printer have an alarm',
+  REMINDER_DELAYED: 'retried within its day; the run that logged it also logs JOB_FAILED',
   EXPORT_DELAYED: 'retried; one that is given up has an alarm',
   CUSTOMER_ERASED: 'expected',
 };

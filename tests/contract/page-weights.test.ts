@@ -48,7 +48,7 @@ const budgets: Readonly<Record<string, number>> = {
   'routes/films/turn-into-film': 8,
   'routes/films/turn-stories': 8,
   'routes/films/turn-story': 8.6,
-  'routes/films/films': 8.7,
+  'routes/films/films': 8.75,
   'routes/shop/checkout': 12.5,
   'routes/featured/featured-stories': 8,
   'routes/featured/featured-story': 8,

@@ -231,7 +231,7 @@ export function noteHtml({
 }: Note & (Pick<NoteAction, 'link'> | Pick<NoteAction, 'button'>)): string {
   const action =
     'button' in act
-      ? `<form method="post"><button class="btn" type="submit">${act.button}</button></form>`
+      ? `<form method="post"><button class="btn solid" type="submit">${act.button}</button></form>`
       : `<a class="btn" href="${act.link.href}">${act.link.label}</a>`;
   return frame({
     title: `${heading} | Tellwren`,
