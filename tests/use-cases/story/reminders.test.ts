@@ -259,7 +259,7 @@ describe('stopByLink', () => {
       purpose: 'change-email',
       email: 'u1@example.com',
       linkId: 'l',
-      userId: 'u1',
+      ...{ userId: 'u1', storyId: 's1' },
       expiresAtSeconds,
     } as const;
     await shop.table.commit([shop.oneTimeTokens.addPart('other', other)]);
