@@ -276,6 +276,8 @@ const rows = {
     ] as const,
   },
   mailDeskDigest: { memoryMb: 512, timeoutSeconds: 60, grants: ['read-table', 'write-table'] },
+  // 50 ms for each: thousands at one hour of a zone, and the next run continues.
+  sendReminders: { memoryMb: 512, timeoutSeconds: 300, grants: ['read-table', 'write-table'] },
   recordMailFeedback: {
     memoryMb: 512,
     timeoutSeconds: 30,

@@ -90,6 +90,8 @@ export const keys = {
   story: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.story}${storyId}` }),
   storyBody: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.body}${storyId}` }),
   posting: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.posting}${storyId}` }),
+  /** Waiting reminders of all customers, by the time of each, so that the job finds the due ones by a query. */
+  reminder: (at: string, storyId: string): Key => ({ PK: 'REMINDERS', SK: `${at}#${storyId}` }),
   adaptation: (userId: string, storyId: string, source: string, channel: string): Key => ({
     PK: user(userId),
     SK: `${sortPrefixes.adaptation}${storyId}#${source}#${channel}`,

@@ -12,6 +12,7 @@ const oneTimeTokenSchema = z.object({
   linkId: z.string(),
   registrationId: z.optional(z.string()),
   userId: z.optional(z.string()),
+  storyId: z.optional(z.string()),
   expiresAtSeconds: z.int(),
 }) satisfies z.ZodMiniType<OneTimeToken>;
 

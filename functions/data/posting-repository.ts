@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type PostingRecord, postingRecordSchema } from '#functions/domain/story/editing/posting.ts';
 import type { PostingRepository } from '#functions/domain/story/repositories.ts';
 import { keys } from './keys.ts';
+import { queryAll } from './query-all.ts';
 import { readItem } from './read-item.ts';
 import { isWritten, type Table } from './table.ts';
 
@@ -12,11 +13,12 @@ const storedSchema = z.object({
   start: z.optional(z.unknown()),
   sequence: z._default(z.int(), 0),
   done: z._default(z.set(z.string()), () => new Set<string>()),
+  reminder: z.optional(z.unknown()),
 });
 
 export function readPosting(item: Readonly<Record<string, unknown>>): PostingRecord {
-  const { storyId, start = null, sequence, done } = storedSchema.parse(item);
-  return postingRecordSchema.parse({ storyId, start, sequence, done: [...done] });
+  const { storyId, start = null, sequence, done, reminder } = storedSchema.parse(item);
+  return postingRecordSchema.parse({ storyId, start, sequence, done: [...done], reminder });
 }
 
 export function createPostingRepository(table: Table): PostingRepository {
@@ -36,6 +38,16 @@ export function createPostingRepository(table: Table): PostingRepository {
     async get(userId, storyId) {
       const item = await readItem(table, keys.posting(userId, storyId));
       return item === undefined ? undefined : readPosting(item);
+    },
+    async listReminding(userId) {
+      const { PK, SK } = keys.posting(userId, '');
+      const found = await queryAll(table, {
+        KeyConditionExpression: 'PK = :customer AND begins_with(SK, :postings)',
+        FilterExpression: 'attribute_exists(#reminder)',
+        ExpressionAttributeNames: { '#reminder': 'reminder' },
+        ExpressionAttributeValues: { ':customer': PK, ':postings': SK },
+      });
+      return found.map((item) => readPosting(item).storyId);
     },
     async setStart(userId, storyId, start) {
       const names = { '#start': 'start', '#sequence': 'sequence' };
@@ -75,6 +87,26 @@ export function createPostingRepository(table: Table): PostingRepository {
         UpdateExpression: ' DELETE done :keys',
         ExpressionAttributeValues: { ':keys': new Set(done) },
       });
+    },
+    remindPart(userId, storyId, from, to) {
+      const isAsRead = from === undefined ? 'attribute_not_exists(#reminder)' : '#reminder.#at = :from';
+      return {
+        name: 'reminder',
+        write: {
+          Update: {
+            TableName: table.name,
+            Key: keys.posting(userId, storyId),
+            UpdateExpression: to === undefined ? 'REMOVE #reminder' : 'SET #reminder = :to',
+            ConditionExpression: to === undefined ? isAsRead : `${isAsRead} AND attribute_exists(#start)`,
+            ExpressionAttributeNames: {
+              '#reminder': 'reminder',
+              ...(to === undefined ? {} : { '#start': 'start' }),
+              ...(from === undefined ? {} : { '#at': 'at' }),
+            },
+            ExpressionAttributeValues: { ...(to && { ':to': to }), ...(from !== undefined && { ':from': from }) },
+          },
+        },
+      };
     },
   };
 }

@@ -20,6 +20,7 @@ import { sharedPlaceSchema, shareRecordSchema } from '#functions/domain/share/sh
 import { wordsRecordSchema } from '#functions/domain/share/words.ts';
 import { countedFactSchema, dayStatsSchema } from '#functions/domain/stats/day-stats.ts';
 import { versionHistorySchema, versionRecordSchema } from '#functions/domain/story/editing/version.ts';
+import { dueReminderSchema } from '#functions/domain/story/reminders/repositories.ts';
 import { failedStorySchema, storyBodySchema, storyRecordSchema } from '#functions/domain/story/story.ts';
 import { subscriptionRecordSchema } from '#functions/domain/subscription/subscription.ts';
 import { adaptationSchema } from '#shared/schemas/adaptation.ts';
@@ -151,6 +152,15 @@ const kindsBySortKey: Readonly<Record<string, Read>> = {
   }),
   'AUDIT *': (item, day) => ({ kind: 'audit', entry: auditEntrySchema.parse(item), place: `day#${day}` }),
   'AUDIT-OF *': (item, place) => ({ kind: 'audit', entry: auditEntrySchema.parse(item), place }),
+  'REMINDERS *': (item) => {
+    const { userId, storyId, at } = dueReminderSchema.parse(item);
+    return {
+      kind: 'reminder',
+      userId,
+      storyId,
+      isUnderOwnKey: keySchema.parse(item).SK === keys.reminder(at, storyId).SK,
+    };
+  },
   'WAITING *': (item) => ({ kind: 'waiting-checkout', checkoutId: keySchema.parse(item).SK }),
 };
 

@@ -57,6 +57,7 @@ import type { OwnItemRepository, PersonalRequestRepository, PersonRepository } f
 import type { CardRequest, RenderedCard } from './share/card.ts';
 import type { ShareCards, ShareRepository, WordRepository } from './share/repositories.ts';
 import type { StatsRepository } from './stats/repositories.ts';
+import type { ReminderRepository } from './story/reminders/repositories.ts';
 import type {
   AdaptationRepository,
   PostingRepository,
@@ -137,6 +138,7 @@ export interface Shop {
   readonly retellings: RetellingRepository;
   readonly storyImages: StoryImageRepository;
   readonly postings: PostingRepository;
+  readonly reminders: ReminderRepository;
   readonly adaptations: AdaptationRepository;
   readonly stripeCustomers: StripeCustomerRepository;
   readonly subscriptions: SubscriptionRepository;

@@ -55,7 +55,8 @@ export function customerLines(customer: DeskCustomer): string[] {
       'Stories',
       stories.map((story) => {
         const making = Object.entries(story.counts ?? {}).map(([kind, count]) => `${kind} ${count}`);
-        return [timeOf(story.createdAt), storyLine(story), ...(story.isFilm ? ['a film'] : []), making.join(', ')]
+        const marks = [story.isFilm ? 'a film' : '', story.reminds ? 'reminders on' : ''];
+        return [timeOf(story.createdAt), storyLine(story), ...marks, making.join(', ')]
           .filter((text) => text !== '')
           .join('  ');
       }),

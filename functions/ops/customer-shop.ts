@@ -2,6 +2,7 @@ import { createGiftRepository } from '#functions/data/gift-repository.ts';
 import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
 import { createOrderRepository } from '#functions/data/order-repository.ts';
 import { createPersonalRequestRepository } from '#functions/data/personal-request-repository.ts';
+import { createPostingRepository } from '#functions/data/posting-repository.ts';
 import { createSentMailRepository } from '#functions/data/sent-mail-repository.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { createSubscriptionRepository } from '#functions/data/subscription-repository.ts';
@@ -17,6 +18,7 @@ export function customerShop(table: Table) {
     ledger: createLedgerRepository(table),
     subscriptions: createSubscriptionRepository(table),
     stories: createStoryRepository(table),
+    postings: createPostingRepository(table),
     gifts: createGiftRepository(table),
     requests: createPersonalRequestRepository(table),
     sentMails: createSentMailRepository(table),

@@ -17,6 +17,8 @@ export const localStage = {
   handlePersonalRequestsEverySeconds: 5,
   checkInvariantsEverySeconds: 3600,
   mailDeskDigestEverySeconds: 3600,
+  /** A quarter of an hour in the cloud. */
+  sendRemindersEverySeconds: 60,
   writeStoryStateMachineArn: 'arn:aws:states:us-east-1:000000000000:stateMachine:write-story',
 } as const;
 

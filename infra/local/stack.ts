@@ -312,6 +312,7 @@ async function startTriggers(
     { job: 'handlePersonalRequests', everySeconds: localStage.handlePersonalRequestsEverySeconds },
     { job: 'checkInvariants', everySeconds: localStage.checkInvariantsEverySeconds },
     { job: 'mailDeskDigest', everySeconds: localStage.mailDeskDigestEverySeconds },
+    { job: 'sendReminders', everySeconds: localStage.sendRemindersEverySeconds },
   ];
   keep(createSchedules(schedules, invoke));
 }

@@ -11,7 +11,7 @@ export const harmlessLogCodes: Readonly<Record<string, string>> = {
   DESK_REFUND_OPEN: 'the page Today shows the refund, and the reconciler repeats it',
   DESK_REFUND: 'an operator refunded an order; the audit has it',
   SENT_MAIL_UNRECORDED: 'the mail was sent; only the desk does not show it',
-  OUTBOX_LINK_VOID: 'a newer link was mailed, or the address has no account',
+  OUTBOX_LINK_VOID: 'a newer link was mailed, the address has no account, or a reminder came too late for its day',
   OUTBOX_ADDRESS_UNDELIVERABLE: 'the bounce rate has an alarm; this suppression lowers it',
   OUTBOX_MAIL_REFUSED: 'the customer sees it where they wait for the mail, the desk with the customer',
   TABLE_CONFLICT_RETRIED: 'two tabs of a customer at once; the retry succeeds',
@@ -50,6 +50,7 @@ export const harmlessLogCodes: Readonly<Record<string, string>> = {
   FILES_SWEPT: 'expected',
   EXPORT_READY: 'expected',
   EXPORT_WITHOUT_PDF: 'the download says so; errors of the printer have an alarm',
+  REMINDER_DELAYED: 'retried within its day; the run that logged it also logs JOB_FAILED',
   EXPORT_DELAYED: 'retried; one that is given up has an alarm',
   CUSTOMER_ERASED: 'expected',
 };

@@ -12,6 +12,8 @@ export const runsPerDay = {
   checkInvariants: 1,
   // Mails the owners a list of the day's credits, coupons and prices (threat 171).
   mailDeskDigest: 1,
+  // Mails the day's posts to customers who asked for it; zones differ by quarters of an hour.
+  sendReminders: 96,
 } as const satisfies Partial<Record<JobId, number>>;
 
 export type ScheduledJobId = keyof typeof runsPerDay;

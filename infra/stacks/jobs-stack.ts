@@ -41,6 +41,7 @@ function scheduledJobs({ sweepEverySeconds }: Stage): ScheduledJob[] {
     every('reconcilePayments'),
     every('sweepFiles'),
     every('handlePersonalRequests'),
+    every('sendReminders'),
     // Not on the full hour, when load is highest.
     {
       id: 'checkInvariants',

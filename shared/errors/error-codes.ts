@@ -55,6 +55,7 @@ export const errorCodes = {
     message: 'This story was changed in another window. Your text is still here.',
   },
   'story-not-ready': { status: 409, message: 'This story is still being written.' },
+  'plan-over': { status: 409, message: 'Your plan has no days left. Choose a later start, and we’ll remind you.' },
   'unprintable-letters': {
     status: 409,
     message: 'We can’t print the letters of this story yet, so we can’t frame it. You haven’t been charged.',

@@ -31,6 +31,7 @@ export const jobIds = [
   'checkInvariants',
   'handlePersonalRequests',
   'mailDeskDigest',
+  'sendReminders',
 ] as const;
 
 export type JobId = (typeof jobIds)[number];

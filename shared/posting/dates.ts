@@ -48,6 +48,11 @@ function offsetAt(instantMs: number, zone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instantMs / 1000) * 1000;
 }
 
+/** The day (`YYYY-MM-DD`) that a zone's clocks show. @throws RangeError for an unknown zone */
+export function dayAt(instantMs: number, zone: string): string {
+  return new Date(instantMs + offsetAt(instantMs, zone)).toISOString().slice(0, 10);
+}
+
 /**
  * The instant at which a zone's clocks show a day (`YYYY-MM-DD`) and time (`HH:mm`). Where clocks show it twice, the first; where
  * they skip it, as if they had not been put forward yet (RFC 5545, 3.3.5). @throws RangeError for an unknown zone

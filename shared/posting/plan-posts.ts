@@ -78,7 +78,7 @@ function laterWeeks(week: readonly Dated[], ideas: readonly Content[], weeks: nu
   return used.map((idea, index) => ({ ...idea, day: dates[Math.floor((index * dates.length) / used.length)] ?? '' }));
 }
 
-interface PlanStart {
+export interface PlanStart {
   readonly day: string;
   readonly time: string;
   /** An IANA name. */

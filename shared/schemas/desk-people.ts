@@ -159,6 +159,8 @@ export const deskCustomerSchema = z.object({
       status: z.enum(['writing', 'ready', 'failed']),
       createdAt: timeSchema,
       isFilm: z.boolean(),
+      /** Whether its customer gets a mail on each day with a post. */
+      reminds: z.optional(z.boolean()),
       /** How it was written: numbers by kind of suspicion, verdict, fault, edit and cut. */
       counts: z.optional(z.record(z.string(), z.number())),
     }),

@@ -44,7 +44,12 @@ export const postingStartSchema = z.object({
 export type PostingStart = z.output<typeof postingStartSchema>;
 
 /** When a story's posts go out, and which of its ideas are done, by key. */
-export const postingSchema = z.object({ start: z.nullable(postingStartSchema), done: z.array(z.string()) });
+export const postingSchema = z.object({
+  start: z.nullable(postingStartSchema),
+  done: z.array(z.string()),
+  /** Additive: whether a mail comes on each day with a post. */
+  reminds: z.optional(z.boolean()),
+});
 export type Posting = z.output<typeof postingSchema>;
 
 export const noPosting: Posting = { start: null, done: [] };

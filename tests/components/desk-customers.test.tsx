@@ -147,6 +147,7 @@ describe('a customer', () => {
       '<h4>Toast</h4><ol start="4"><li>Four</li></ol><p>It burnt.<img src=x onerror="window.ran = true"></p>';
     api.answer(readCustomerStory, { success: true, data: { storyId: '01STORY', name: 'Burnt Toast', html } });
     await act(/^Read/, 'Read the text');
+    await shown('Reminders on');
     await shown(
       'Writing: suspicion name 12 · verdict said 9 · verdict invented 3 · fault invented 3 · edit made 2 · cut 1',
     );

@@ -114,6 +114,42 @@ test('a changed start is saved at once, and the one before stays when that fails
   );
 });
 
+describe('reminders', () => {
+  const name = 'Remind me by email on these days';
+  const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name });
+
+  test('are off, are switched on with the suggested start, and stay as they are when that fails', async () => {
+    const { user } = await open({ start: null, done: [] });
+    expect(box().checked).toBe(false);
+    await shown('At 8 in the morning, ');
+    const { value: day } = screen.getByLabelText<HTMLInputElement>('Starts on');
+    const saved = { day, time: '09:00', zone: 'Europe/Berlin', weeks: 1, sequence: 1 } as const;
+    answerPosting({ start: saved, done: [], reminds: true });
+    await user.click(box());
+    await shown('Berlin time');
+    expect(box().checked).toBe(true);
+    expect(bodiesOf(updatePosting)).toEqual([
+      { remind: true, start: { day, time: '09:00', zone: expect.any(String), weeks: 1 } },
+    ]);
+    answerStory({ start: saved, done: [], reminds: true });
+    api.fail(updatePosting, 'service-unavailable');
+    await user.click(box());
+    await shown('Your reminders weren’t changed.');
+    await waitFor(() => expect(box().checked).toBe(true));
+    expect(bodiesOf(updatePosting).at(-1)).toEqual({ remind: false });
+  });
+
+  test('cannot be switched on for a plan that is over, until it starts later', async () => {
+    await open({ start: { ...start, day: '2020-01-06' }, done: [] });
+    expect(box().disabled).toBe(true);
+    await shown('Your plan has no days left. Choose a later start to be reminded.');
+    answerPosting({ start: { ...start, day: '2099-01-05' }, done: [], reminds: false });
+    fireEvent.change(screen.getByLabelText('Starts on'), { target: { value: '2099-01-05' } });
+    await shown('until ');
+    expect(box().disabled).toBe(false);
+  });
+});
+
 describe('a text for a channel', () => {
   const [caption] = sample.captions;
   if (caption === undefined) throw new Error('the sample has no captions');

@@ -73,8 +73,9 @@ describe('the operations stack of stage prod', () => {
       '/tellwren/prod/handle-personal-requests': String(1 / 144),
       '/tellwren/prod/check-invariants': '1',
       '/tellwren/prod/mail-desk-digest': '1',
+      '/tellwren/prod/send-reminders': String(1 / 96),
     });
-    expect(alarmNamed('jobs-silent')).toMatchObject({ MetricName: 'job-runs', Threshold: 4.5, Period: 86_400 });
+    expect(alarmNamed('jobs-silent')).toMatchObject({ MetricName: 'job-runs', Threshold: 5.5, Period: 86_400 });
   });
 
   it('reports the budget to the operator, who may then deny visitors the model and nothing else', () => {

@@ -66,6 +66,7 @@ describe.each(sampleStageNames)('triggers in the template of stage %s', (name) =
       '/api/public/featured-story/{featuredStoryId}',
       '/prints/{print}/{file}',
       '/s/{token}',
+      '/s/{token}/reminders',
       '/s/{token}/{file}',
     ]);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { updatePosting } from '#shared/endpoints/posting.ts';
 import { getStory } from '#shared/endpoints/story.ts';
 import { visualFaults } from './support/axe.ts';
 import { fullStory } from './support/story-samples.ts';
@@ -47,7 +48,7 @@ describe('the sections of a story', () => {
   });
 
   test('fold on a phone, where a story fits into 6,000 px, and unfold for their anchors', async () => {
-    const start = { day: '2026-11-30', time: '09:00', zone: 'Europe/Berlin', weeks: 1, sequence: 1 } as const;
+    const start = { day: '2099-11-30', time: '09:00', zone: 'Europe/Berlin', weeks: 1, sequence: 1 } as const;
     visit.api.answer(getStory, { success: true, data: { ...fullStory, posting: { start, done: [] } } });
     await visit.page.setViewportSize({ width: 390, height: 844 });
     await visit.open();
@@ -72,6 +73,12 @@ describe('the sections of a story', () => {
     await page.getByRole('heading', { name: 'Wednesday' }).waitFor();
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Your weekly schedule');
     await expect.poll(() => anchors.locator('[aria-current]').textContent()).toBe('Week 30 Nov');
+    const data = { start, done: [], reminds: true };
+    visit.api.answer(updatePosting, { success: true, message: 'ok', data });
+    const reminders = page.getByRole('checkbox', { name: 'Remind me by email on these days' });
+    await reminders.press('Space');
+    await expect.poll(() => visit.sentTo('/posting')).toEqual([{ remind: true }]);
+    expect(await reminders.isChecked()).toBe(true);
     await fold('Show Your values').click();
     await fold('Show Your content strategy').click();
     // A button that is half below the bar would count as too small.

@@ -1,5 +1,7 @@
+import { decodeJwt } from 'jose';
 import sharp from 'sharp';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createOneTimeTokenRepository } from '#functions/data/one-time-token-repository.ts';
 import { buildForm } from '#infra/tooling/requests/valid-requests.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { channelExcess, channels } from '#shared/posting/channel-limits.ts';
@@ -11,6 +13,7 @@ import { modelCallWith } from '#tests/support/model-calls.ts';
 import { addStoryBody, eventually, mailsTo, sample, waitForStory } from '#tests/support/product.ts';
 import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { resourceCalls } from '#tests/support/resource-calls.ts';
+import { stackTable } from '#tests/support/stack-table.ts';
 import { readEvents, streamedText, textOfHtml } from '#tests/support/streamed-events.ts';
 
 const { addresses, call, get, reachesAll } = resourceCalls('story');
@@ -197,12 +200,34 @@ describe('the plan of a story', () => {
     const [idea] = readStoryText(description).ideas;
     const key = ideaKey(idea ?? expect.unreachable('The story has no ideas'));
     const start = { day: '2026-11-30', time: '09:00', zone: 'Europe/Berlin', weeks: 1 };
-    const saved = { start: { ...start, sequence: 1 }, done: [key] };
+    const saved = { start: { ...start, sequence: 1 }, done: [key], reminds: false };
     const put = await call('updatePosting', { ...owner, body: { start, done: { key, done: true } } });
     expect(put.body).toEqual({ success: true, message: 'The plan has been saved', data: saved });
     await call('updateStory', { ...owner, html: description.replace('<p>', '<p>Edited. ') });
     expect((await story()).posting).toEqual(saved);
     expect((await get('updatePosting', { ...owner, body: { done: { key, done: false } } })).done).toEqual([]);
+  });
+
+  it('reminds by mail until one press in the mail program, and not by opening the link', async () => {
+    const start = { day: '2099-11-30', time: '09:00', zone: 'Europe/Berlin', weeks: 1 };
+    expect((await get('updatePosting', { ...owner, body: { start, remind: true } })).reminds).toBe(true);
+    const table = stackTable(addresses);
+    const [secret, expiresAtSeconds] = [
+      'q3Zt0mT1b8yqk1l3dWc5u7x9A2C4E6G8I0K_M-OqSuw',
+      Math.floor(Date.now() / 1000) + 60,
+    ];
+    const link = { purpose: 'stop-reminders', email: owner.email, linkId: 'l', storyId: owner.storyId } as const;
+    const userId = decodeJwt(owner.token).sub ?? '';
+    await table.commit([createOneTimeTokenRepository(table).addPart(secret, { ...link, userId, expiresAtSeconds })]);
+    const page = await call('showReminderStop', { path: { token: secret } });
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(page.body).toContain('<form method="post"><button class="btn solid" type="submit">Stop the reminders</button>');
+    expect((await story()).posting.reminds).toBe(true);
+    const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
+    const press = async (token: string) => (await fetch(`${addresses.api}/s/${token}/reminders`, oneClick)).status;
+    expect([await press('guessed'), await press(secret)]).toEqual([410, 200]);
+    expect((await call('stopReminders', { path: { token: secret } })).body).toContain('The reminders have stopped');
+    expect((await story()).posting.reminds).toBe(false);
   });
 
   it('has texts for each channel within its limits, and keeps the latest of each', async () => {

@@ -43,6 +43,7 @@ import { createProductOrderRepository } from '#functions/data/product-order-repo
 import { createProductRepository } from '#functions/data/product-repository.ts';
 import { createProfileRepository } from '#functions/data/profile-repository.ts';
 import { createRefundRepository } from '#functions/data/refund-repository.ts';
+import { createReminderRepository } from '#functions/data/reminder-repository.ts';
 import { createRetellingRepository } from '#functions/data/retelling-repository.ts';
 import { createSentMailRepository } from '#functions/data/sent-mail-repository.ts';
 import { createSessionRepository } from '#functions/data/session-repository.ts';
@@ -192,6 +193,7 @@ export function aShop<Over extends Partial<Shop> = object>(over: Over = {} as Ov
     retellings: createRetellingRepository(table, clock),
     storyImages: createStoryImageRepository(table),
     postings: createPostingRepository(table),
+    reminders: createReminderRepository(table),
     adaptations: createAdaptationRepository(table),
     stripeCustomers: createStripeCustomerRepository(table),
     subscriptions: createSubscriptionRepository(table),

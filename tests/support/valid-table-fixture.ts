@@ -155,6 +155,11 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
       storyId: 'c1',
       sequence: 1,
       start: { day: '2026-11-30', time: '09:00', zone: 'Europe/Berlin', weeks: 4 },
+      reminder: { at: '2026-11-30T07:00:00.000Z' },
+    },
+    {
+      ...keys.reminder('2026-11-30T07:00:00.000Z', 'c1'),
+      ...{ userId: 'ada', storyId: 'c1', at: '2026-11-30T07:00:00.000Z' },
     },
     {
       ...keys.adaptation('ada', 'c1', 'caption#k1', 'x'),

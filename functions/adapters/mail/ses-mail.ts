@@ -23,19 +23,50 @@ function refusalOf(error: unknown): MailRefused | undefined {
   return new MailRefused(/suppress|blacklist/i.test(error.message) ? 'address' : 'message', { cause: error });
 }
 
+const requestHandler = { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true };
+
 /** Subject and body are separate fields, so that no text can become a header (threat 63). */
 export function createSesMail({ sender, configurationSet }: SesMailOptions): MailSender {
   let ses: ReturnType<typeof loadSes> | undefined;
+  let sesWithHeaders: ReturnType<typeof loadSesWithHeaders> | undefined;
 
   async function loadSes() {
     const { SESClient, SendEmailCommand } = await import('@aws-sdk/client-ses');
-    const requestHandler = { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true };
     return { client: new SESClient({ maxAttempts: 2, requestHandler }), SendEmailCommand };
+  }
+
+  // The first version of the API takes no headers.
+  async function loadSesWithHeaders() {
+    const { SESv2Client, SendEmailCommand } = await import('@aws-sdk/client-sesv2');
+    return { client: new SESv2Client({ maxAttempts: 2, requestHandler }), SendEmailCommand };
   }
 
   const content = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
-  async function sendOnce({ to, alsoTo = [], replyTo, subject, html, text }: AddressedMail): Promise<void> {
+  async function sendWithUnsubscribe(mail: AddressedMail, url: string): Promise<void> {
+    const { to, subject, html, text } = mail;
+    sesWithHeaders ??= loadSesWithHeaders();
+    const { client, SendEmailCommand } = await sesWithHeaders;
+    const headers = { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+    await client.send(
+      new SendEmailCommand({
+        FromEmailAddress: sender,
+        ConfigurationSetName: configurationSet,
+        Destination: { ToAddresses: [inAscii(to)] },
+        Content: {
+          Simple: {
+            Subject: content(subject),
+            Body: { Html: content(html), Text: content(text) },
+            Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
+          },
+        },
+      }),
+    );
+  }
+
+  async function sendOnce(mail: AddressedMail): Promise<void> {
+    const { to, alsoTo = [], replyTo, subject, html, text, unsubscribeUrl } = mail;
+    if (unsubscribeUrl !== undefined) return sendWithUnsubscribe(mail, unsubscribeUrl);
     ses ??= loadSes();
     const { client, SendEmailCommand } = await ses;
     await client.send(

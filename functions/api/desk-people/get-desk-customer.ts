@@ -4,6 +4,7 @@ import { createGiftRepository } from '#functions/data/gift-repository.ts';
 import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
 import { createOrderRepository } from '#functions/data/order-repository.ts';
 import { createPersonalRequestRepository } from '#functions/data/personal-request-repository.ts';
+import { createPostingRepository } from '#functions/data/posting-repository.ts';
 import { createSentMailRepository } from '#functions/data/sent-mail-repository.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { createSubscriptionRepository } from '#functions/data/subscription-repository.ts';
@@ -22,6 +23,7 @@ export const handler = defineHandler(
     ledger: createLedgerRepository,
     subscriptions: createSubscriptionRepository,
     stories: createStoryRepository,
+    postings: createPostingRepository,
     gifts: createGiftRepository,
     requests: createPersonalRequestRepository,
     sentMails: createSentMailRepository,

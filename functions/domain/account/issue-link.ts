@@ -4,7 +4,12 @@ import type { MailLink } from '#functions/domain/outbox/outbox.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { emailChangeLifeSeconds } from './email-change.ts';
 import { resetLifeSeconds } from './password-reset.ts';
-import { type OneTimeToken, readLinkSubject, verificationLifeSeconds } from './pending-registration.ts';
+import {
+  type OneTimeToken,
+  readLinkSubject,
+  reminderStopLifeSeconds,
+  verificationLifeSeconds,
+} from './pending-registration.ts';
 
 type Needs = Pick<
   Shop,
@@ -41,7 +46,7 @@ interface LinkRequest {
 }
 
 /** With what the token names beside its address; `linkId` where it joins an earlier request. */
-interface IssuedParts extends Partial<Pick<OneTimeToken, 'linkId' | 'registrationId' | 'userId'>> {
+interface IssuedParts extends Partial<Pick<OneTimeToken, 'linkId' | 'registrationId' | 'userId' | 'storyId'>> {
   readonly parts: TransactionPart[];
   readonly data?: IssuedLink['data'];
 }
@@ -97,10 +102,20 @@ const emailChange: LinkKind = {
   },
 };
 
+/** Each mail has its own, and any of them stops the reminders, as often as it is used. */
+const reminderStop: LinkKind = {
+  lifeSeconds: reminderStopLifeSeconds,
+  async requestParts({ subjectId }) {
+    const [userId, storyId] = subjectId?.split('/') ?? [];
+    return userId === undefined || storyId === undefined ? undefined : { userId, storyId, parts: [] };
+  },
+};
+
 const linkKinds = {
   'verify-email': verification,
   'reset-password': passwordReset,
   'change-email': emailChange,
+  'stop-reminders': reminderStop,
 } as const satisfies Record<MailLink['purpose'], LinkKind>;
 
 export function createLinkIssuer(shop: Needs): LinkIssuer {

@@ -29,18 +29,23 @@ export interface OneTimeToken {
   readonly linkId: string;
   /** Of a verification link: the registration that it completes. */
   readonly registrationId?: string | undefined;
-  /** Of a change of address: the customer. */
+  /** Of a change of address, or of reminders: the customer. */
   readonly userId?: string | undefined;
+  /** Of reminders. */
+  readonly storyId?: string | undefined;
   readonly expiresAtSeconds: number;
 }
 
 /** The record (from the last link request) and the link (from its mailing) both live a day (architecture 10). */
 export const verificationLifeSeconds = 24 * 3600;
 
+/** Longer than a plan, so that an old mail stops what still comes. */
+export const reminderStopLifeSeconds = 60 * 86_400;
+
 interface LinkSubject {
   readonly linkId: string;
   readonly email: string;
-  /** The registration (absent: the newest of the address), or the customer who changes the address. */
+  /** The registration (absent: the newest of the address), the customer who changes the address, or customer and story. */
   readonly subjectId?: string | undefined;
 }
 

@@ -59,7 +59,9 @@ async function sendOrRefuse(
 
 /** What the row led to, and the subject of the mail that was sent. */
 async function sendOnce({ mail }: MailRow, to: string, shop: DeliverShop) {
-  const { undeliverableAddresses, links, siteUrl, operatorMailbox } = shop;
+  const { undeliverableAddresses, links, siteUrl, operatorMailbox, clock } = shop;
+  if (mail.untilSeconds !== undefined && epochSeconds(clock) > mail.untilSeconds)
+    return { outcome: 'void', subject: null } as const;
   const recipients: string[] = [];
   for (const recipient of [to, ...(mail.alsoTo ?? [])])
     if (!(await undeliverableAddresses.has(recipient))) recipients.push(recipient);

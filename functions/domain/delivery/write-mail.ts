@@ -49,6 +49,7 @@ import {
 } from '#functions/domain/privacy/mails.ts';
 import { pageReportedMail, wordReceivedMail } from '#functions/domain/share/mails.ts';
 import { storyFailedMail, storyReadyMail } from '#functions/domain/story/mails.ts';
+import { postReminderMail } from '#functions/domain/story/reminders/mails.ts';
 import {
   subscriptionCancelledMail,
   subscriptionEndedMail,
@@ -68,6 +69,7 @@ const writers = {
   'email-changed': emailChangedMail,
   'story-ready': storyReadyMail,
   'story-failed': storyFailedMail,
+  'post-reminder': postReminderMail,
   'package-bought': packageBoughtMail,
   'package-sold': packageSoldMail,
   'product-in-work': productInWorkMail,

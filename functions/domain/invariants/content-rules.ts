@@ -104,6 +104,7 @@ const permanentWords = new Set([
   'FAILED-STORIES',
   'BODY',
   'POSTING',
+  'REMINDERS',
   'ADAPTED',
   'PAYMENT',
   'STRIPE',

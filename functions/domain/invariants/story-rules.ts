@@ -10,7 +10,8 @@ const stuckAfterSeconds = modelSeconds.story * greatestPatience + finishingSecon
  * A story in writing, also one that is written again, needs its source and, after its execution's longest time, an outbox row that
  * starts it.
  */
-export function pairStory({ at, record }: TableItem, pairing: Pairing, nowSeconds: number): void {
+export function pairStory({ at, partition, record }: TableItem, pairing: Pairing, nowSeconds: number): void {
+  pairReminder({ at, partition, record }, pairing);
   if (record.kind === 'source') pairing.have(`source ${record.storyId}`);
   if (record.kind === 'outbox' && record.waiting.row.kind === 'workflow') {
     pairing.have(`workflow ${record.waiting.row.workflow.storyId}`);
@@ -36,4 +37,19 @@ export function pairStory({ at, record }: TableItem, pairing: Pairing, nowSecond
     const found = `writing for ${Math.round(ageSeconds)} s`;
     pairing.need(`workflow ${id}`, { rule: 'story-not-stuck', at, found });
   }
+}
+
+/** By the story and not by the time: the job moves a reminder to the next morning while the check reads. */
+function pairReminder({ at, partition, record }: Pick<TableItem, 'at' | 'partition' | 'record'>, pairing: Pairing) {
+  const need = (thing: string, found: string) => pairing.need(thing, { rule: 'reminder-waits', at, found });
+  if (record.kind === 'posting' && record.posting.reminder !== undefined) {
+    const plan = `${partition.slice('USER#'.length)} ${record.posting.storyId}`;
+    pairing.have(`reminding plan ${plan}`);
+    need(`waiting reminder ${plan}`, 'no reminder waits');
+  }
+  if (record.kind !== 'reminder') return;
+  const plan = `${record.userId} ${record.storyId}`;
+  pairing.have(`waiting reminder ${plan}`);
+  need(`reminding plan ${plan}`, 'a reminder without its plan');
+  if (!record.isUnderOwnKey) need(`key of ${plan}`, 'under another time');
 }

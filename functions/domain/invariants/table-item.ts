@@ -40,6 +40,7 @@ export type TableRecord =
   | { readonly kind: 'story'; readonly story: StoryRecord }
   | { readonly kind: 'body'; readonly storyId: string; readonly body: StoryBody }
   | { readonly kind: 'posting'; readonly keyedBy: string; readonly posting: PostingRecord }
+  | { readonly kind: 'reminder'; readonly userId: string; readonly storyId: string; readonly isUnderOwnKey: boolean }
   | { readonly kind: 'adaptation'; readonly keyedBy: string; readonly storyId: string }
   | { readonly kind: 'version'; readonly version: VersionRecord }
   | { readonly kind: 'version-history'; readonly history: VersionHistory }

@@ -2,12 +2,19 @@ import { escapeHtml } from '#functions/domain/html/escape-html.ts';
 import { mailColors, mailFonts, mailStyleSheet } from './mail-style.ts';
 
 export interface MailLayout {
+  /** Of the words; English by default. */
+  readonly language?: string;
   readonly preheader: string;
   readonly heading: string;
   /** Plain text each, with its line breaks; nothing in it is read as HTML. */
   readonly paragraphs: readonly string[];
   /** The URL is built from the configured site, never from a request (threat 26). */
-  readonly action?: { readonly label: string; readonly url: string };
+  readonly action?: {
+    readonly label: string;
+    readonly url: string;
+    /** Above the link as text; in English by default. */
+    readonly unclickable?: string;
+  };
   readonly footnote?: string;
   /** At the end of the footnote. */
   readonly footnoteLink?: { readonly label: string; readonly url: string };
@@ -57,7 +64,11 @@ function renderBand(): string {
 }
 
 /** The cell has the colour, because Outlook ignores a link's padding. */
-function renderAction({ label, url }: NonNullable<MailLayout['action']>): string {
+function renderAction({
+  label,
+  url,
+  unclickable = 'If the button doesn’t work, open this link:',
+}: NonNullable<MailLayout['action']>): string {
   const link =
     `display:inline-block;padding:14px 28px;font-family:${mailFonts.text};font-size:17px;line-height:1.3;` +
     `font-weight:bold;color:${mailColors.paper};text-decoration:none;mso-padding-alt:14px 28px;`;
@@ -67,7 +78,7 @@ function renderAction({ label, url }: NonNullable<MailLayout['action']>): string
     `style="margin:28px 0 24px;background-color:${mailColors.plum};border-radius:4px"><tr>` +
     `<td class="mail-button" bgcolor="${mailColors.plum}" style="background-color:${mailColors.plum};border-radius:4px">` +
     `<a href="${address}" style="${link}">${escapeHtml(label)}</a></td></tr></table>` +
-    `<p class="mail-quiet" style="${text(14, mailColors.plumSecond)}margin:0 0 4px">If the button doesn’t work, open this link:</p>` +
+    `<p class="mail-quiet" style="${text(14, mailColors.plumSecond)}margin:0 0 4px">${unclickable}</p>` +
     `<p class="mail-quiet" style="${text(14, mailColors.plumSecond)}margin:0;word-break:break-all">` +
     `<a href="${address}" style="color:${mailColors.plumSecond};text-decoration:underline">${address}</a></p>`
   );
@@ -112,7 +123,7 @@ function renderSheet(content: MailLayout): string {
 
 function renderHtml(content: MailLayout): string {
   return (
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    `<!doctype html><html lang="${content.language ?? 'en'}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">' +
     `<title>${escapeHtml(content.heading)}</title><style>${mailStyleSheet}</style></head>` +

@@ -2,6 +2,8 @@ export interface MailContent {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** Stops such mails by a POST without more (RFC 8058); mail programs show a button. */
+  readonly unsubscribeUrl?: string;
 }
 
 export interface MailFacts {

@@ -5,7 +5,7 @@ import { mailTemplates } from '#functions/domain/outbox/outbox.ts';
 export const sentMailDays = 90;
 
 /**
- * `skipped`: the address bounced or complained before, so nothing was sent; `void`: the link had nothing left to lead to;
+ * `skipped`: the address bounced or complained before, so nothing was sent; `void`: the link had nothing left to lead to, or its day was over;
  * `refused`: SES accepted no such mail; `bounced` and `complained`: what SES reported about the address later.
  */
 export const mailOutcomes = ['sent', 'skipped', 'void', 'refused', 'bounced', 'complained'] as const;

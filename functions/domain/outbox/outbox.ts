@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * Their texts are in domain/account/mails.ts, domain/gift/mails.ts and so on. Each answers an act of its recipient or reports about
- * what is theirs, so none needs a one-click unsubscribe (RFC 8058).
+ * what is theirs, so none but `post-reminder` needs a one-click unsubscribe (RFC 8058).
  */
 export const mailTemplates = [
   'verify-email',
@@ -14,6 +14,7 @@ export const mailTemplates = [
   'email-changed',
   'story-ready',
   'story-failed',
+  'post-reminder',
   'package-bought',
   'package-sold',
   'product-in-work',
@@ -61,7 +62,7 @@ export type MailTemplate = (typeof mailTemplates)[number];
 /** Placeholder for the operator's mailbox, which only the sending function knows. */
 export const operatorAddress = 'operator';
 
-export const linkPurposes = ['verify-email', 'reset-password', 'change-email'] as const;
+export const linkPurposes = ['verify-email', 'reset-password', 'change-email', 'stop-reminders'] as const;
 
 /** The token is created when the mail is sent, and only its hash is stored: a row never contains it (threat 25). */
 const mailLinkSchema = z.object({
@@ -84,6 +85,8 @@ const mailRowSchema = z.object({
     link: z.optional(mailLinkSchema),
     /** An address, or `operatorAddress`. */
     replyTo: z.optional(z.string()),
+    /** Not sent later. */
+    untilSeconds: z.optional(z.int()),
   }),
 });
 

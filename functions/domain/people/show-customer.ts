@@ -82,6 +82,7 @@ export async function showCustomer(
     | 'ledger'
     | 'subscriptions'
     | 'stories'
+    | 'postings'
     | 'gifts'
     | 'requests'
     | 'sentMails'
@@ -89,15 +90,16 @@ export async function showCustomer(
     | 'stripeApiUrl'
   >,
 ): Promise<DeskCustomer> {
-  const { orders, ledger, subscriptions, stories, gifts, requests, sentMails } = shop;
+  const { orders, ledger, subscriptions, stories, postings, gifts, requests, sentMails } = shop;
   const account = await requireCustomer(userId, shop);
   const { name, email, createdAt, firstStory, monthlyStories, monthlyFrozen, bonusStories } = account;
   const firstPage = { limit: customerPageSize };
-  const [orderPage, entries, subscribed, written, given, asked, mailPage, blocked] = await Promise.all([
+  const [orderPage, entries, subscribed, written, reminding, given, asked, mailPage, blocked] = await Promise.all([
     orders.listPage(userId, firstPage),
     ledger.list(userId),
     subscriptions.list(userId),
     stories.list(userId),
+    postings.listReminding(userId),
     gifts.list(userId),
     requests.get(userId),
     sentMails.list(email, firstPage),
@@ -138,7 +140,8 @@ export async function showCustomer(
       },
     ),
     stories: written.map(({ storyId, name: title, status, createdAt: at, isFilm, quality }) => {
-      return { storyId, name: title, status, createdAt: at, isFilm, counts: quality?.counts };
+      const reminds = reminding.includes(storyId);
+      return { storyId, name: title, status, createdAt: at, isFilm, reminds, counts: quality?.counts };
     }),
     gifts: given.map(({ giftId, storyName, status, createdAt: at }) => ({ giftId, storyName, status, createdAt: at })),
     mails: mailPage.items.map(presentMail),

@@ -2,7 +2,7 @@ import type { MailContent } from '#functions/domain/mail/mail.ts';
 
 export interface AddressedMail extends MailContent {
   readonly to: string;
-  /** They see each other: for colleagues only. SES takes 50 recipients. */
+  /** They see each other: for colleagues only, and without `unsubscribeUrl`. SES takes 50 recipients. */
   readonly alsoTo?: readonly string[];
   readonly replyTo?: string;
 }

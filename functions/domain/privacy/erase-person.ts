@@ -75,6 +75,7 @@ async function removeStory(story: PersonalItem, items: readonly PersonalItem[], 
 const removedTogether: ReadonlySet<PersonalKind> = new Set([
   ...(['story', 'text', 'version', 'share', 'words'] as const),
   ...(['message', 'open-message'] as const),
+  ...(['posting', 'reminder'] as const),
 ]);
 const isRemovedAlone = ({ kind }: PersonalItem) => !removedTogether.has(kind);
 
@@ -93,6 +94,11 @@ function messagesOf(items: readonly PersonalItem[]): PersonalItem[][] {
   return [...Map.groupBy(messages, ({ values }) => messageSchema.parse(values).messageId).values()];
 }
 
+/** A plan and the reminder that waits for it go together. */
+function plansOf(items: readonly PersonalItem[]): PersonalItem[][] {
+  return [...Map.groupBy(ofKinds(items, 'posting', 'reminder'), ({ id }) => id).values()];
+}
+
 async function eraseOnce(person: Person, items: readonly PersonalItem[], shop: Needs) {
   const { persons, transactions } = shop;
   for (const film of ofKinds(items, 'film')) {
@@ -109,9 +115,9 @@ async function eraseOnce(person: Person, items: readonly PersonalItem[], shop: N
   // Purchases go before the stories and gifts they name. Items found through the account's lists go before the lists, so that a
   // retry still finds them.
   const lists = ofKinds(items, 'failed-story', 'delivered-gift', 'product-order');
-  const first = [...lists, ...ofKinds(items, 'purchase', 'material', 'posting', 'adaptation', 'draft', 'mail')];
+  const first = [...lists, ...ofKinds(items, 'purchase', 'material', 'adaptation', 'draft', 'mail')];
   for (const item of first) await transactions.commit([persons.removePart(item)]);
-  for (const parts of [...sharesOf(items), ...messagesOf(items)])
+  for (const parts of [...plansOf(items), ...sharesOf(items), ...messagesOf(items)])
     await transactions.commit(parts.map(persons.removePart));
   for (const story of ofKinds(items, 'story')) await removeStory(story, items, shop);
   const rest = items.filter((item) => fates[item.kind] === 'remove' && !first.includes(item) && isRemovedAlone(item));

@@ -10,7 +10,7 @@ export interface ExportedDocument {
 const documents = {
   'account.json': ['account'],
   'stories.json': ['story', 'text', 'failed-story'],
-  'plans.json': ['posting', 'adaptation'],
+  'plans.json': ['posting', 'reminder', 'adaptation'],
   'versions.json': ['version'],
   'conversations.json': ['draft', 'material'],
   'orders.json': ['order', 'payment', 'attention', 'dispute', 'refund-request', 'product-order'],
@@ -81,7 +81,7 @@ function page(path: string, name: string, html: string): ExportedDocument {
 const descriptions: Readonly<Record<keyof typeof documents, string>> = {
   'account.json': 'your account: name, email address, when you agreed to our terms, and the stories you have left',
   'stories.json': 'your stories with their texts',
-  'plans.json': 'your posting plans, and posts adapted for a channel',
+  'plans.json': 'your posting plans with their reminders, and posts adapted for a channel',
   'versions.json': 'earlier versions of your stories',
   'conversations.json': 'your conversations with Wren, and the notes Wren made from them',
   'orders.json': 'your orders and payments',

@@ -27,6 +27,7 @@ export const fates = {
   'failed-story': 'remove',
   text: 'remove',
   posting: 'remove',
+  reminder: 'remove',
   adaptation: 'remove',
   gift: 'remove',
   'delivered-gift': 'remove',

@@ -224,28 +224,40 @@ export function sharedPageHtml(
 interface Note {
   readonly heading: string;
   readonly text: string;
-  readonly link: { readonly href: string; readonly label: string };
 }
 
-function notePage({ heading, text, link }: Note): string {
+interface NoteAction {
+  readonly link: { readonly href: string; readonly label: string };
+  /** Posts to the page's own address. */
+  readonly button: string;
+}
+
+/** A page with a few words, which search engines do not list. */
+export function noteHtml({
+  heading,
+  text,
+  ...act
+}: Note & (Pick<NoteAction, 'link'> | Pick<NoteAction, 'button'>)): string {
+  const action =
+    'button' in act
+      ? `<form method="post"><button class="btn solid" type="submit">${act.button}</button></form>`
+      : `<a class="btn" href="${act.link.href}">${act.link.label}</a>`;
   return frame({
     title: `${heading} | Tellwren`,
     head: meta('name', 'robots', 'noindex'),
-    body:
-      `<main class="page"><div class="note">${home}<h1>${heading}</h1><p>${text}</p>` +
-      `<a class="btn" href="${link.href}">${link.label}</a></div></main>`,
+    body: `<main class="page"><div class="note">${home}<h1>${heading}</h1><p>${text}</p>${action}</div></main>`,
   });
 }
 
 /** For links that were ended, have expired, or never existed. */
-export const gonePageHtml = notePage({
+export const gonePageHtml = noteHtml({
   heading: 'This page isn’t shared any more',
   text: 'The person who shared it took it down, or the time they gave it has passed. If you copied the link, check that it is complete.',
   link: { href: '/', label: 'See what Tellwren is' },
 });
 
 export function tooManyReportsHtml(linkToken: string): string {
-  return notePage({
+  return noteHtml({
     heading: 'That’s a lot of reports for one day',
     text: 'We have the earlier ones, but not this one. If it says something new, please write to us on our <a href="/contact-us">contact page</a>.',
     link: { href: pagePath(linkToken), label: 'Back to the page' },
@@ -253,7 +265,7 @@ export function tooManyReportsHtml(linkToken: string): string {
 }
 
 export function reportedPageHtml(linkToken: string): string {
-  return notePage({
+  return noteHtml({
     heading: 'Thank you for telling us',
     text: 'We read every report. If this page breaks our terms, we take it down.',
     link: { href: pagePath(linkToken), label: 'Back to the page' },

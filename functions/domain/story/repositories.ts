@@ -1,6 +1,6 @@
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { ImagePlace } from '#functions/domain/story/captions/attach-image.ts';
-import type { PostingRecord } from '#functions/domain/story/editing/posting.ts';
+import type { PostingRecord, Reminder } from '#functions/domain/story/editing/posting.ts';
 import type { VersionHistory, VersionRecord } from '#functions/domain/story/editing/version.ts';
 import type { Adaptation } from '#shared/schemas/adaptation.ts';
 import type { ChosenStart } from '#shared/schemas/posting.ts';
@@ -24,11 +24,18 @@ export interface AdaptationRepository {
 /** Each call writes only its own attributes or its own tick, so that concurrent ones of several devices all survive. */
 export interface PostingRepository {
   get(userId: string, storyId: string): Promise<PostingRecord | undefined>;
+  /** Stories of whose posts their customer is reminded. */
+  listReminding(userId: string): Promise<string[]>;
   /** Also counts the change; the same start again changes nothing. */
   setStart(userId: string, storyId: string, start: ChosenStart | null): Promise<void>;
   /** @returns false when there are `most` other ticks */
   addDone(userId: string, storyId: string, key: string, most: number): Promise<boolean>;
   removeDone(userId: string, storyId: string, keys: readonly string[]): Promise<void>;
+  /**
+   * Replaces the reminder that waits; refuses when it is not the one `from` that time, or when there is no start. Named `reminder`.
+   * @param from undefined when none waits @param to undefined for none
+   */
+  remindPart(userId: string, storyId: string, from: string | undefined, to: Reminder | undefined): TransactionPart;
 }
 
 export interface StoryImageRepository {

@@ -209,6 +209,7 @@ async function storyEvents(stack: BenchStack): Promise<StoryEvents> {
     checkInvariants: () => sample('jobs/check-invariants'),
     handlePersonalRequests: () => sample('jobs/handle-personal-requests'),
     mailDeskDigest: () => sample('jobs/mail-desk-digest'),
+    sendReminders: () => sample('jobs/send-reminders'),
     recordMailFeedback: () => sample('jobs/record-mail-feedback'),
   };
 }

@@ -240,8 +240,11 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
     body: {
       start: { day: '2026-11-30', time: '09:00', zone: 'Europe/Berlin', weeks: 1 },
       done: { key: ideaKey({ title: 'The lid', text: '' }), done: true },
+      remind: false,
     },
   }),
+  showReminderStop: ({ linkToken }) => ({ path: { token: linkToken } }),
+  stopReminders: ({ linkToken }) => ({ path: { token: linkToken } }),
   adaptText: ({ storyId, captionId }) => ({
     path: { storyId },
     body: { kind: 'caption', key: captionId, channel: 'x' },

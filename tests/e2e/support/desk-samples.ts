@@ -211,6 +211,7 @@ export const deskCustomer: DeskCustomer = {
       status: 'ready',
       createdAt: at,
       isFilm: false,
+      reminds: true,
       counts: {
         'suspicion name': 12,
         'verdict said': 9,

@@ -53,6 +53,30 @@ describe.each(tableBackends)('the posting repository on $name', ({ url }) => {
       expect(await shop.postings.get('u1', storyId)).toEqual({ storyId, start: null, sequence: 0, done: [] });
   });
 
+  it('remindPart and the waiting reminder change together, once, and leave starts and ticks', async () => {
+    const plan = { userId: 'u1', storyId: '01' };
+    const [monday, tuesday] = ['2026-11-30T08:00:00.000Z', '2026-12-01T08:00:00.000Z'];
+    const move = (from: string | undefined, to: string | undefined) =>
+      shop.table.commit([
+        shop.postings.remindPart('u1', '01', from, to === undefined ? undefined : { at: to }),
+        ...(from === undefined ? [] : [shop.reminders.removePart({ ...plan, at: from })]),
+        ...(to === undefined ? [] : [shop.reminders.addPart({ ...plan, at: to })]),
+      ]);
+    await expect(move(undefined, monday)).rejects.toThrow('refused by: reminder');
+    await shop.postings.setStart('u1', '01', start);
+    await move(undefined, monday);
+    await expect(move(undefined, tuesday)).rejects.toThrow('refused by: reminder');
+    const results = await Promise.allSettled([move(monday, tuesday), move(monday, undefined), move(monday, tuesday)]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const { reminder } = (await shop.postings.get('u1', '01')) ?? {};
+    const listed = async (now: string) => (await shop.reminders.listDue(now)).map(({ at }) => at);
+    expect(await listed('2026-12-02T00:00:00.000Z')).toEqual(reminder === undefined ? [] : [reminder.at]);
+    await move(reminder?.at, monday);
+    expect([await listed(monday), await listed('2026-11-30T07:59:59.999Z')]).toEqual([[monday], []]);
+    await move(monday, undefined);
+    expect(await shop.postings.get('u1', '01')).toEqual({ storyId: '01', start, sequence: 1, done: [] });
+  });
+
   it('get and getWithPosting return the plan of that customer only', async () => {
     const story = aStory({ storyId: '01', status: 'writing' });
     await shop.table.commit([shop.stories.addPart(story)]);

@@ -67,7 +67,7 @@ describe('mixed journey', () => {
         ...['changePassword', 'confirmEmailChange', 'requestExport', 'requestDeletion', 'cancelDeletion'],
         ...['transcribeAnswer', 'reportSharedPage', 'cancelSubscriptionByLink', 'answerGiftProof'],
         ...['receiveStripeEvent', 'receiveSchedulerEvent', 'keepOut', 'tellMore'],
-        ...['sendWord', 'listWords', 'changeWord', 'deleteWord'],
+        ...['sendWord', 'listWords', 'changeWord', 'deleteWord', 'showReminderStop', 'stopReminders'],
       ].toSorted(),
     );
   });

@@ -88,7 +88,7 @@ describe('updatePosting', () => {
   const tick = (key: string, done = true) => change({ done: { key, done } });
 
   it('stores the start and the ticks, each by itself', async () => {
-    expect(await tick('one')).toEqual({ start: null, done: ['one'] });
+    expect(await tick('one')).toEqual({ start: null, done: ['one'], reminds: false });
     const start = { day: '2026-11-23', time: '09:00', zone: 'Europe/Zurich', weeks: 4 } as const;
     expect(await change({ start })).toMatchObject({ start: { ...start, sequence: 1 }, done: ['one'] });
     await Promise.all(['two', 'three'].map((key) => tick(key)));

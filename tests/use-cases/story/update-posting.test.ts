@@ -24,10 +24,7 @@ describe('updatePosting', () => {
   });
   const postings = () => createPostingRepository(shop.table);
   const update = (change: Partial<Parameters<typeof updatePosting>[0]>) =>
-    updatePosting(
-      { userId: 'u1', storyId: 's1', start: undefined, done: undefined, ...change },
-      { stories: createStoryRepository(shop.table), postings: postings() },
-    );
+    updatePosting({ userId: 'u1', storyId: 's1', start: undefined, done: undefined, ...change }, shop);
   const tick = (key: string) => update({ done: { key, done: true } });
   const edit = (description: string) => editStory({ userId: 'u1', storyId: 's1', cause: 'edited', description }, shop);
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Shop } from '#functions/domain/shop.ts';
+import { planReminder, type ReminderShop } from '#functions/domain/story/reminders/plan-reminder.ts';
 import { ideaKey } from '#shared/posting/idea-key.ts';
 import {
   type ChosenStart,
@@ -12,19 +13,29 @@ import {
 import { readStoryText } from '#shared/story/story-text.ts';
 import { requireEditable } from './editable-story.ts';
 
+/** The reminder that waits; absent while the customer wants none. */
+const reminderSchema = z.object({
+  /** Of the next morning on which to see whether there is a post. */
+  at: z.iso.datetime(),
+  /** The last day whose posts were mailed, so that a change of zone mails none twice. */
+  sentDay: z.optional(z.string()),
+});
+export type Reminder = z.output<typeof reminderSchema>;
+
 /** An item beside the story's, so that neither an edit nor another tick conflicts with a tick. */
 export const postingRecordSchema = z.object({
   storyId: z.string(),
   start: z.nullable(z.omit(postingStartSchema, { sequence: true })),
   sequence: z.int(),
   done: z.array(z.string()),
+  reminder: z.optional(reminderSchema),
 });
 export type PostingRecord = z.output<typeof postingRecordSchema>;
 
 export function presentPosting(record: PostingRecord | undefined): Posting {
   if (record === undefined) return noPosting;
-  const { start, sequence, done } = record;
-  return { start: start && { ...start, sequence }, done };
+  const { start, sequence, done, reminder } = record;
+  return { start: start && { ...start, sequence }, done, reminds: reminder !== undefined };
 }
 
 interface PostingChange {
@@ -32,16 +43,18 @@ interface PostingChange {
   readonly storyId: string;
   readonly start: ChosenStart | null | undefined;
   readonly done: { readonly key: string; readonly done: boolean } | undefined;
+  readonly remind?: boolean | undefined;
 }
 
 /**
- * Saves the start, one tick, or both. Ticks of reworded ideas stay, because an earlier version brings the idea back, until their
- * number reaches the limit. @throws AppError story-not-found, story-not-ready, invalid-input with more ticks than the limit
+ * Saves the start, one tick, the reminders, or several of them. Ticks of reworded ideas stay, because an earlier version brings the idea back, until their
+ * number reaches the limit. @throws AppError story-not-found, story-not-ready, plan-over, invalid-input with more ticks than the limit
  */
 export async function updatePosting(
-  { userId, storyId, start, done }: PostingChange,
-  { stories, postings }: Pick<Shop, 'stories' | 'postings'>,
+  { userId, storyId, start, done, remind }: PostingChange,
+  shop: ReminderShop & Pick<Shop, 'stories'>,
 ): Promise<Posting> {
+  const { stories, postings } = shop;
   const { body } = await requireEditable(userId, storyId, { stories });
   if (start !== undefined) await postings.setStart(userId, storyId, start);
   if (done?.done === false) await postings.removeDone(userId, storyId, [done.key]);
@@ -51,5 +64,6 @@ export async function updatePosting(
     if (earlier.length > 0) await postings.removeDone(userId, storyId, earlier);
     if (!(await postings.addDone(userId, storyId, done.key, maxDoneIdeas))) throw new AppError('invalid-input');
   }
-  return presentPosting(await postings.get(userId, storyId));
+  if (start === undefined && remind === undefined) return presentPosting(await postings.get(userId, storyId));
+  return presentPosting(await planReminder({ userId, storyId, remind }, readStoryText(body.description), shop));
 }

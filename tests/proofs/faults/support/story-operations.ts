@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose';
 import { ulid } from 'ulid';
+import { createOneTimeTokenRepository } from '#functions/data/one-time-token-repository.ts';
 import { createWordRepository } from '#functions/data/word-repository.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
 import { removeStoryImage } from '#shared/endpoints/story-editing.ts';
@@ -206,14 +207,44 @@ export const storyOperations = {
         const start = { day: `2027-01-${10 + (round % 20)}`, time: '09:00', zone: 'Europe/Berlin', weeks: 1 };
         const done = { key: ideaKey({ title: `Idea ${round}`, text: '' }), done: true };
         return {
-          send: () => callApi(addresses, endpoints.updatePosting, { token, path: { storyId }, body: { start, done } }),
+          send: () =>
+            callApi(addresses, endpoints.updatePosting, {
+              token,
+              path: { storyId },
+              body: { start, done, remind: true },
+            }),
           outcome: async () => {
             const { posting } = await calls.story();
             return {
               changes: posting.start.sequence - sequence,
-              isSaved: posting.start.day === start.day && posting.done.includes(done.key),
+              isSaved: posting.start.day === start.day && posting.done.includes(done.key) && posting.reminds,
             };
           },
+        };
+      };
+    },
+  },
+  stopReminders: {
+    async prepare(addresses) {
+      const { token, storyId } = await customerWithStory(addresses);
+      const calls = versionCalls(addresses, { email: '', password: '', token, storyId });
+      const table = stackTable(addresses);
+      const secret = 'q3Zt0mT1b8yqk1l3dWc5u7x9A2C4E6G8I0K_M-OqSuw';
+      const link = {
+        purpose: 'stop-reminders',
+        email: '',
+        linkId: 'l',
+        userId: decodeJwt(token).sub ?? '',
+        storyId,
+      } as const;
+      const expiresAtSeconds = Math.floor(Date.now() / 1000) + 86_400;
+      await table.commit([createOneTimeTokenRepository(table).addPart(secret, { ...link, expiresAtSeconds })]);
+      return async () => {
+        const start = { day: '2027-01-11', time: '09:00', zone: 'Europe/Berlin', weeks: 1 };
+        await callApi(addresses, endpoints.updatePosting, { token, path: { storyId }, body: { start, remind: true } });
+        return {
+          send: () => sendValidRequest(addresses, 'stopReminders', { linkToken: secret }),
+          outcome: async () => (await calls.story()).posting.reminds,
         };
       };
     },

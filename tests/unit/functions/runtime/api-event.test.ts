@@ -40,6 +40,8 @@ describe('readApiEvent', () => {
       'listProducts',
       'reportSharedPage',
       'sendWord',
+      'showReminderStop',
+      'stopReminders',
     ]);
   });
 

@@ -164,7 +164,8 @@ const refused: Partial<Record<EndpointId, readonly Row[]>> = {
   shareStory: [[{ days: 365 }], [{ text: 'draft' }], [{ name: 'Eve' }], [[]]],
   reportSharedPage: [[{ reason: 'constructor' }]],
   updatePosting: [
-    [{ start: undefined, done: undefined }],
+    [{ start: undefined, done: undefined, remind: undefined }],
+    [{ remind: 'yes' }],
     ...[
       { day: '2026-02-30' },
       { day: '9999-12-31' },

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SESClient, SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-ses';
+import { SESv2Client, SendEmailCommand as SendEmailV2Command } from '@aws-sdk/client-sesv2';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSesMail } from '#functions/adapters/mail/ses-mail.ts';
@@ -35,6 +36,25 @@ describe('createSesMail', () => {
           Body: { Html: utf8('<p>Hello</p>'), Text: utf8('Hello') },
         },
       },
+    ]);
+  });
+
+  it('lets a mail program stop such mails at one press (RFC 8058)', async () => {
+    const ses2 = mockClient(SESv2Client);
+    ses2.on(SendEmailV2Command).resolves({ MessageId: '1' });
+    const unsubscribeUrl = 'https://tellwren.test/s/token/reminders';
+    await mail.send({ ...content, to: 'jürgen@müller.de', unsubscribeUrl });
+    const [{ FromEmailAddress, ConfigurationSetName, Destination, Content } = {}] = ses2
+      .commandCalls(SendEmailV2Command)
+      .map(({ args: [{ input }] }) => input);
+    ses2.restore();
+    expect(sent()).toEqual([]);
+    expect([FromEmailAddress, ConfigurationSetName]).toEqual(['Wren <wren@mail.test>', 'tellwren-test']);
+    expect(Destination).toEqual({ ToAddresses: ['jürgen@xn--mller-kva.de'] });
+    expect(Content?.Simple?.Body?.Text?.Data).toBe('Hello');
+    expect(Content?.Simple?.Headers).toEqual([
+      { Name: 'List-Unsubscribe', Value: `<${unsubscribeUrl}>` },
+      { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
     ]);
   });
 

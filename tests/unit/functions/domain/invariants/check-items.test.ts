@@ -57,6 +57,7 @@ const wordOf = (text: string) => ({
   words: [{ _id: 'w1', name: 'Ewan', text, at: current.createdAt, hidden: false, reported: false }],
 });
 const disputed = { orderId: 'c1', userId: 'ada', totalCents: 1900, at: current.createdAt };
+const morning = '2026-11-30T07:00:00.000Z';
 const faults: [InvariantId, string, Change][] = [
   ['readable', 'an order with a text as its total', edit(keys.order('ada', 'c1'), { totalCents: '19' })],
   ['counters-equal-ledger', 'a counter without a ledger entry', edit(ada, { bonusStories: 1 })],
@@ -98,6 +99,14 @@ const faults: [InvariantId, string, Change][] = [
     'posting-of-story',
     'more ticks than a plan may have',
     edit(keys.posting('ada', 'c1'), { done: new Set(Array.from({ length: 201 }, (_, at) => `k${at}`)) }),
+  ],
+  ['reminder-waits', 'a plan whose reminder is missing', remove(keys.reminder(morning, 'c1'))],
+  ['reminder-waits', 'a reminder of a plan that wants none', edit(keys.posting('ada', 'c1'), { reminder: undefined })],
+  ['reminder-waits', 'a reminder of another customer', edit(keys.reminder(morning, 'c1'), { userId: 'bob' })],
+  [
+    'reminder-waits',
+    'a reminder under another time',
+    edit(keys.reminder(morning, 'c1'), { at: '2026-12-01T07:00:00.000Z' }),
   ],
   [
     'story-not-stuck',

@@ -57,13 +57,14 @@ interface StoryRowProps {
   readonly onAsk: (act: Asked['act']) => void;
 }
 
-function StoryRow({ story: { name, status, createdAt, isFilm, counts = {} }, canRead, onAsk }: StoryRowProps) {
+function StoryRow({ story: { name, status, createdAt, isFilm, reminds, counts = {} }, canRead, onAsk }: StoryRowProps) {
   const making = Object.entries(counts).map(([kind, count]) => `${kind} ${count}`);
   const of = <span className="sr-only">{` “${name}”`}</span>;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <span className="min-w-0 grow basis-60 font-semibold">{name}</span>
       {isFilm && <Tag tone="plain">Film</Tag>}
+      {reminds && <Tag tone="plain">Reminders on</Tag>}
       <Tag tone={storyTags[status].tone}>{storyTags[status].text}</Tag>
       <span className="text-muted">{createdLabel(createdAt, Date.now())}</span>
       {status === 'ready' && (

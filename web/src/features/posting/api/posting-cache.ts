@@ -14,6 +14,7 @@ export interface CachedPosting {
 interface PostingChange {
   readonly start?: ChosenStart | null;
   readonly done?: { readonly key: string; readonly done: boolean };
+  readonly remind?: boolean;
 }
 
 /** @throws ApiError */

@@ -27,8 +27,8 @@ export function postingStartOptions(cached: CachedPosting) {
       showPosting(cached, { start: shown });
       return { before, shown };
     },
-    onSuccess: ({ start }, _, { shown }) => {
-      if (shownPosting(cached).start === shown) showPosting(cached, { start });
+    onSuccess: ({ start, reminds = false }, _, { shown }) => {
+      if (shownPosting(cached).start === shown) showPosting(cached, { start, reminds });
     },
     onError: (error, _, context) => {
       if (context !== undefined && shownPosting(cached).start === context.shown)

@@ -11,6 +11,7 @@ import { Button, TextButton } from '#web/src/ui/button.tsx';
 import { Sign } from '#web/src/ui/sign.tsx';
 import { useCopied } from '#web/src/ui/use-copied.ts';
 import { CsvDialog } from './csv-dialog.tsx';
+import { ReminderSwitch } from './reminder-switch.tsx';
 import '#web/src/features/posting/posting.css';
 
 interface PostingControlsProps {
@@ -108,6 +109,7 @@ export function PostingControls({ story, storyKey, text, start }: PostingControl
           Add to calendar
         </Button>
       </div>
+      <ReminderSwitch story={story} storyKey={storyKey} text={text} start={start} />
     </div>
   );
 }
