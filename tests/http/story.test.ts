@@ -221,7 +221,9 @@ describe('the plan of a story', () => {
     await table.commit([createOneTimeTokenRepository(table).addPart(secret, { ...link, userId, expiresAtSeconds })]);
     const page = await call('showReminderStop', { path: { token: secret } });
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    expect(page.body).toContain('<form method="post"><button class="btn solid" type="submit">Stop the reminders</button>');
+    expect(page.body).toContain(
+      '<form method="post"><button class="btn solid" type="submit">Stop the reminders</button>',
+    );
     expect((await story()).posting.reminds).toBe(true);
     const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
     const press = async (token: string) => (await fetch(`${addresses.api}/s/${token}/reminders`, oneClick)).status;
