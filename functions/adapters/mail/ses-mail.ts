@@ -15,10 +15,12 @@ function inAscii(address: string): string {
 /**
  * A refusal that no retry changes. Not one for a sender that is not verified: that is our fault, and can be repaired.
  * https://docs.aws.amazon.com/ses/latest/APIReference/API_SendEmail.html#API_SendEmail_Errors
+ * The second version of the API names every fault of the request alike.
  */
 function refusalOf(error: unknown): MailRefused | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error.name === 'InvalidParameterValue') return new MailRefused('address', { cause: error });
+  const isOfAddress = error.name === 'BadRequestException' && /^Local |domain|local name/i.test(error.message);
+  if (isOfAddress || error.name === 'InvalidParameterValue') return new MailRefused('address', { cause: error });
   if (error.name !== 'MessageRejected' || /not verified/i.test(error.message)) return undefined;
   return new MailRefused(/suppress|blacklist/i.test(error.message) ? 'address' : 'message', { cause: error });
 }

@@ -74,6 +74,9 @@ describe('createSesMail', () => {
     const unverified = 'Email address is not verified. The following identities failed the check: wren@mail.test';
     const rows: [name: string, message: string, because: string | undefined][] = [
       ['InvalidParameterValue', 'Domain contains illegal character', 'address'],
+      ['BadRequestException', 'Local address contains control or whitespace', 'address'],
+      ['BadRequestException', "Missing final '@domain'", 'address'],
+      ['BadRequestException', 'Header name is not allowed', undefined],
       ['MessageRejected', 'Address is on the suppression list', 'address'],
       ['MessageRejected', 'Transaction failed: message contains a virus', 'message'],
       ['MessageRejected', unverified, undefined],
