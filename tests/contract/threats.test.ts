@@ -55,9 +55,9 @@ describe.each([
 describe('the lists', () => {
   const idsOf = (proofs: readonly Proof[]) => [...new Set(proofs.map(({ id }) => id))];
 
-  it('have 177 threats, in order', () => {
-    const numbers = Array.from({ length: 177 }, (_, index) => index + 1);
-    expect(idsOf(threats)).toEqual(numbers.map(String));
+  it('number the threats in order', () => {
+    const ids = idsOf(threats);
+    expect(ids).toEqual(ids.map((_, index) => String(index + 1)));
   });
 
   it('have the 70 requirements of ASVS 5.0.0 level 1, in its order', () => {
