@@ -105,6 +105,7 @@ const permanentWords = new Set([
   'BODY',
   'POSTING',
   'ADAPTED',
+  'FILM-BRIEF',
   'PAYMENT',
   'STRIPE',
   'COUPON',

@@ -41,6 +41,7 @@ export type TableRecord =
   | { readonly kind: 'body'; readonly storyId: string; readonly body: StoryBody }
   | { readonly kind: 'posting'; readonly keyedBy: string; readonly posting: PostingRecord }
   | { readonly kind: 'adaptation'; readonly keyedBy: string; readonly storyId: string }
+  | { readonly kind: 'film-brief'; readonly keyedBy: string; readonly storyId: string }
   | { readonly kind: 'version'; readonly version: VersionRecord }
   | { readonly kind: 'version-history'; readonly history: VersionHistory }
   | { readonly kind: 'source'; readonly storyId: string }

@@ -28,6 +28,7 @@ export const fates = {
   text: 'remove',
   posting: 'remove',
   adaptation: 'remove',
+  'film-brief': 'remove',
   gift: 'remove',
   'delivered-gift': 'remove',
   'product-order': 'remove',
