@@ -108,6 +108,14 @@ describe('soundBrief', () => {
     expect(written({ voiceOver: ['Then he got on.', 'Then he got on.'] }).voiceOver).toBe('Then he got on.');
   });
 
+  it('leaves a sentence of the story out that words what is kept out', () => {
+    const facts = factsOf();
+    const wordings = [['saturday', 'pushed', 'bicycle', 'canal', 'path', 'shoes']];
+    const said = story.match(/On the last Saturday [^.]*\./)?.[0] ?? '';
+    const spoken = (keptOut: BriefFacts['keptOut']) => written({ voiceOver: [said] }, { ...facts, keptOut }).voiceOver;
+    expect([spoken(facts.keptOut), spoken({ ...facts.keptOut, wordings })]).toEqual([said, '']);
+  });
+
   it('ends the voice-over within 90 seconds', () => {
     const sentences = Array.from({ length: 60 }, (_, at) => `On day ${at + 1} he came to the shop again and sat down.`);
     const facts = factsOf(sentences.join(' '));
