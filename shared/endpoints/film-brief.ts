@@ -33,7 +33,7 @@ export const writeFilmBrief = endpoint({
   request: { path: pathSchema, body: z.object({ version: versionSchema }) },
   response,
   errors: [
-    ...(['unauthorized', 'story-not-found', 'story-not-ready', 'conflict', 'film-brief-writing'] as const),
+    ...(['unauthorized', 'story-not-found', 'story-not-ready', 'conflict'] as const),
     ...(['model-answer-unusable', 'busy-day', 'assistant-busy'] as const),
   ],
 });

@@ -67,7 +67,6 @@ export const errorCodes = {
     message: 'Something is still under way. Please cancel your subscription and wait for your orders first.',
   },
   'already-a-film': { status: 409, message: 'This story is already converted into a film' },
-  'film-brief-writing': { status: 409, message: 'Wren is writing this brief already. It takes about half a minute.' },
   'film-not-booked': { status: 409, message: 'No film is booked for this story' },
   'idempotency-key-reused': { status: 409, message: 'This was already done, using your earlier answers.' },
   'nothing-to-pay': { status: 409, message: 'This one is free. You don’t need to pay.' },

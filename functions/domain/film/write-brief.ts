@@ -61,8 +61,8 @@ async function compose(
 /**
  * Has Wren write the brief, once for each text of the story: of calls at the same time one asks the model, and a later one gets
  * what is there. A text that the customer saves meanwhile stays.
- * @throws AppError story-not-found, story-not-ready, conflict where another brief than the one seen would be replaced,
- * film-brief-writing, model-answer-unusable, assistant-busy, deadline-exceeded
+ * @throws AppError story-not-found, story-not-ready, conflict while it is written or where another brief than the one seen would be
+ * replaced, model-answer-unusable, assistant-busy, deadline-exceeded
  */
 export async function writeFilmBrief(
   { userId, storyId, version }: WriteRequest,
@@ -75,15 +75,14 @@ export async function writeFilmBrief(
   const before = await filmBriefs.get(userId, storyId);
   if (before !== undefined && before.brief !== null && before.writtenFrom === writtenFrom)
     return presentFilmBrief(before, writtenFrom, clock);
-  if (isBeingWritten(before, clock)) throw new AppError('film-brief-writing');
-  if ((before?.version ?? 0) !== version) throw new AppError('conflict');
+  if (isBeingWritten(before, clock) || (before?.version ?? 0) !== version) throw new AppError('conflict');
 
-  /** @throws AppError as `refusal` when another write of the item was first */
-  async function put(record: FilmBriefRecord, last: FilmBriefRecord | undefined, refusal: AppError): Promise<void> {
+  /** @throws AppError conflict when another write of the item was first */
+  async function put(record: FilmBriefRecord, last: FilmBriefRecord | undefined): Promise<void> {
     try {
       await transactions.commit([filmBriefs.putPart(record, last)]);
     } catch (error) {
-      throw error instanceof TransactionRefused ? refusal : error;
+      throw error instanceof TransactionRefused ? new AppError('conflict') : error;
     }
   }
 
@@ -96,11 +95,11 @@ export async function writeFilmBrief(
     sequence: last.sequence + 1,
     writingUntil: new Date(clock.now() + leaseMs).toISOString(),
   };
-  await put(claimed, before, new AppError('film-brief-writing'));
+  await put(claimed, before);
   try {
     const brief = await compose(found, shop, context);
     const written = { ...idle, brief, version: version + 1, writtenFrom, updatedAt: isoTime(clock) };
-    await put(written, claimed, new AppError('conflict'));
+    await put(written, claimed);
     return presentFilmBrief(written, writtenFrom, clock);
   } catch (error) {
     // Otherwise a retry waits for the lease to end.

@@ -73,7 +73,7 @@ describe('the brief for a film', () => {
     const first = write(0, { waits: true });
     await asked(1);
     expect(await read()).toMatchObject({ brief: null, isWriting: true });
-    await expect(write()).rejects.toMatchObject({ code: 'film-brief-writing' });
+    await expect(write()).rejects.toMatchObject({ code: 'conflict' });
     open();
     await first;
     const again = aModel();
@@ -118,7 +118,7 @@ describe('the brief for a film', () => {
     const crashed = aModel();
     void crashed.write(0, { waits: true });
     await crashed.asked(1);
-    await expect(write()).rejects.toMatchObject({ code: 'film-brief-writing' });
+    await expect(write()).rejects.toMatchObject({ code: 'conflict' });
     shop.clock.pass(60_001);
     expect(await write()).toMatchObject({ version: 1 });
     expect(calls).toHaveLength(4);

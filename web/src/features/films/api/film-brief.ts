@@ -46,7 +46,7 @@ export const isConflict = (error: Error | null): boolean => isCode(error, 'confl
 
 /** Null where the brief itself shows what became of it. */
 export function writeFailure(error: Error | null): string | null {
-  if (error === null || isConflict(error) || isCode(error, 'film-brief-writing')) return null;
+  if (error === null || isConflict(error)) return null;
   if (isCode(error, 'model-answer-unusable')) return 'Wren’s brief wasn’t good enough to show. Please try again.';
   if (isCode(error, 'too-many-requests'))
     return 'That’s all for now: Wren writes 10 briefs an hour and 20 a day. Please try again later.';
