@@ -77,15 +77,6 @@ export async function writeFilmBrief(
     return presentFilmBrief(before, writtenFrom, clock);
   if (isBeingWritten(before, clock) || (before?.version ?? 0) !== version) throw new AppError('conflict');
 
-  /** @throws AppError conflict when another write of the item was first */
-  async function put(record: FilmBriefRecord, last: FilmBriefRecord | undefined): Promise<void> {
-    try {
-      await transactions.commit([filmBriefs.putPart(record, last)]);
-    } catch (error) {
-      throw error instanceof TransactionRefused ? new AppError('conflict') : error;
-    }
-  }
-
   const updatedAt = before?.updatedAt ?? isoTime(clock);
   const none = { userId, storyId, brief: null, version: 0, sequence: 0, writtenFrom: null, updatedAt };
   const last: FilmBriefRecord = before ?? none;
@@ -95,15 +86,27 @@ export async function writeFilmBrief(
     sequence: last.sequence + 1,
     writingUntil: new Date(clock.now() + leaseMs).toISOString(),
   };
-  await put(claimed, before);
-  try {
-    const brief = await compose(found, shop, context);
-    const written = { ...idle, brief, version: version + 1, writtenFrom, updatedAt: isoTime(clock) };
-    await put(written, claimed);
-    return presentFilmBrief(written, writtenFrom, clock);
-  } catch (error) {
-    // Otherwise a retry waits for the lease to end.
-    await transactions.commit([filmBriefs.putPart(idle, claimed)]).catch(() => undefined);
-    throw error;
+  /** Otherwise a retry waits for the claim to end. */
+  const release = () => transactions.commit([filmBriefs.putPart(idle, claimed)]).catch(() => undefined);
+
+  /** @throws AppError conflict when another write of the item was first */
+  async function put(record: FilmBriefRecord, last: FilmBriefRecord | undefined): Promise<void> {
+    try {
+      await transactions.commit([filmBriefs.putPart(record, last)]);
+    } catch (error) {
+      if (error instanceof TransactionRefused) throw new AppError('conflict');
+      // Its response may be lost.
+      await release();
+      throw error;
+    }
   }
+
+  await put(claimed, before);
+  const brief = await compose(found, shop, context).catch(async (error: unknown) => {
+    await release();
+    throw error;
+  });
+  const written = { ...idle, brief, version: version + 1, writtenFrom, updatedAt: isoTime(clock) };
+  await put(written, claimed);
+  return presentFilmBrief(written, writtenFrom, clock);
 }
