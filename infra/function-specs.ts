@@ -180,6 +180,7 @@ const rows = {
   editStoryWithAi: { ...talker, timeoutSeconds: modelSeconds.edit + errorReserveSeconds },
   getPrint: drawer,
   adaptText: talker,
+  writeFilmBrief: talker,
   generatePdf: printer,
   createCheckout: payer,
   createSubscription: payer,

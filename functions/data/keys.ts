@@ -20,6 +20,7 @@ export const sortPrefixes = {
   version: 'VERSION#',
   posting: 'POSTING#',
   adaptation: 'ADAPTED#',
+  filmBrief: 'FILM-BRIEF#',
   gift: 'GIFT#',
   product: 'PRODUCT#',
   featuredStory: 'STORY#',
@@ -95,6 +96,10 @@ export const keys = {
   adaptation: (userId: string, storyId: string, source: string, channel: string): Key => ({
     PK: user(userId),
     SK: `${sortPrefixes.adaptation}${storyId}#${source}#${channel}`,
+  }),
+  filmBrief: (userId: string, storyId: string): Key => ({
+    PK: user(userId),
+    SK: `${sortPrefixes.filmBrief}${storyId}`,
   }),
   storySource: (storyId: string): Key => ({ PK: `STORY#${storyId}`, SK: 'SOURCE' }),
   storySection: (storyId: string, section: string): Key => ({

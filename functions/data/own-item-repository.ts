@@ -23,6 +23,7 @@ const ownKinds: Readonly<Record<string, PersonalKind>> = {
   BODY: 'text',
   POSTING: 'posting',
   ADAPTED: 'adaptation',
+  'FILM-BRIEF': 'film-brief',
   ORDER: 'order',
   SUBSCRIPTION: 'subscription',
   GIFT: 'gift',

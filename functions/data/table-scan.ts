@@ -9,6 +9,7 @@ import { creditSources } from '#functions/domain/credit/credit.ts';
 import { auditEntrySchema } from '#functions/domain/desk/audit.ts';
 import { operatorSchema } from '#functions/domain/desk/operator.ts';
 import { bookingSchema } from '#functions/domain/film/booking.ts';
+import { filmBriefRecordSchema } from '#functions/domain/film/brief.ts';
 import { filmRecordSchema } from '#functions/domain/film/film.ts';
 import { giftRecordSchema } from '#functions/domain/gift/gift.ts';
 import type { TableItem, TableRecord } from '#functions/domain/invariants/table-item.ts';
@@ -76,6 +77,9 @@ const customerKinds: Readonly<Record<string, Read>> = {
   BODY: (item, storyId) => ({ kind: 'body', storyId, body: storyBodySchema.parse(item) }),
   POSTING: (item, keyedBy) => ({ kind: 'posting', keyedBy, posting: readPosting(item) }),
   ADAPTED: (item, keyedBy) => ({ kind: 'adaptation', keyedBy, storyId: storedAdaptationSchema.parse(item).storyId }),
+  'FILM-BRIEF': (item, keyedBy) => {
+    return { kind: 'film-brief', keyedBy, storyId: filmBriefRecordSchema.parse(item).storyId };
+  },
   ORDER: (item) => ({ kind: 'order', order: orderRecordSchema.parse(item) }),
   GIFT: (item) => ({ kind: 'gift', gift: giftRecordSchema.parse(item) }),
   SHARE: (item) => {

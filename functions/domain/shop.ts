@@ -34,7 +34,7 @@ import type {
 import type { FindFonts, PdfPrinter, PicturePrinter } from './document/document.ts';
 import type { StoryPrint } from './document/story-print.ts';
 import type { CustomerDraftRepository, DraftRepository } from './draft/repositories.ts';
-import type { BookingRepository } from './film/repositories.ts';
+import type { BookingRepository, FilmBriefRepository } from './film/repositories.ts';
 import type { MadeProof, ProofRequest } from './gift/proof.ts';
 import type { GiftRepository } from './gift/repositories.ts';
 import type { IdempotencyRepository } from './idempotency/repositories.ts';
@@ -140,6 +140,7 @@ export interface Shop {
   readonly postings: PostingRepository;
   readonly reminders: ReminderRepository;
   readonly adaptations: AdaptationRepository;
+  readonly filmBriefs: FilmBriefRepository;
   readonly stripeCustomers: StripeCustomerRepository;
   readonly subscriptions: SubscriptionRepository;
   readonly today: TodayRepository;

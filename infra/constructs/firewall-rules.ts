@@ -27,7 +27,7 @@ export const rateRules: readonly RateRule[] = [
     limit: 300,
     classes: [
       ...(['register', 'login', 'newPassword', 'mailedLink'] as const),
-      ...(['storyPreview', 'aiEdit', 'adapt', 'pdf'] as const),
+      ...(['storyPreview', 'aiEdit', 'adapt', 'filmBrief', 'pdf'] as const),
     ],
   },
   // Four times the events of the busiest five minutes: 4,200 stories an hour (decision 0118), all from one of Stripe's addresses.

@@ -25,7 +25,7 @@ interface OperationsDashboardProps {
 }
 
 const modelFunctions: readonly FunctionId[] = [
-  ...(['sendChatMessage', 'previewStory', 'transcribeAnswer', 'editStoryWithAi', 'adaptText'] as const),
+  ...(['sendChatMessage', 'previewStory', 'transcribeAnswer', 'editStoryWithAi', 'adaptText', 'writeFilmBrief'] as const),
   ...([
     'writeBody',
     'writeValues',

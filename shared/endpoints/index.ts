@@ -18,6 +18,7 @@ import * as deskToday from './desk-today.ts';
 import * as document from './document.ts';
 import * as draft from './draft.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as filmBrief from './film-brief.ts';
 import * as gift from './gift.ts';
 import * as health from './health.ts';
 import * as order from './order.ts';
@@ -58,7 +59,7 @@ const endpointsByFolder = {
   order,
   print,
   share,
-  story: { ...story, ...addStory, ...posting, ...storyEditing, ...storyPrint, ...tellMore },
+  story: { ...story, ...addStory, ...posting, ...storyEditing, ...storyPrint, ...filmBrief, ...tellMore },
   subscription,
   webhook,
 } as const satisfies Record<string, Record<string, Endpoint>>;

@@ -163,6 +163,15 @@ export const throttleClasses = {
     whenLimiterIsDown: 'refuse',
     isExpensive: true,
   },
+  filmBrief: {
+    // Once for each text of a story; a failed one is tried again.
+    limits: [
+      { per: 'account', calls: 10, windowSeconds: hour },
+      { per: 'account', calls: 20, windowSeconds: day },
+    ],
+    whenLimiterIsDown: 'refuse',
+    isExpensive: true,
+  },
   pdf: {
     // The printing function has no table access (defence D8): each of its five environments counts separately.
     limits: [{ per: 'address', calls: 60, windowSeconds: hour }],
@@ -245,6 +254,7 @@ export const accountWeights = {
   share: 160,
   aiEdit: 10,
   adapt: 35,
+  filmBrief: 40,
   coupon: 10,
 } as const satisfies Partial<Record<ThrottleClass, number>>;
 

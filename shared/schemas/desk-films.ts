@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { pageQuerySchema } from './desk.ts';
+import { filmBriefSchema } from './film-brief.ts';
 import { orderStatuses } from './order.ts';
 import { asPlainText, isVisible } from './text.ts';
 
@@ -31,6 +32,10 @@ export const deskFilmSchema = z.extend(deskFilmCardSchema, {
   /** Null when the account was deleted. */
   customer: z.nullable(z.object({ userId: z.string(), name: z.string(), email: z.string() })),
   story: z.nullable(z.object({ storyId: z.string(), name: z.string() })),
+  /** As the customer has it now; `language` is the story's (BCP 47). */
+  brief: z.nullable(
+    z.object({ ...filmBriefSchema.shape, updatedAt: z.iso.datetime(), language: z.nullable(z.string()) }),
+  ),
   /** Recorded deposit and refund, in cents. */
   totalCents: z.int(),
   refundedCents: z.int(),

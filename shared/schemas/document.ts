@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { filmBriefSchema } from './film-brief.ts';
 import { postingTimeSchema } from './posting.ts';
 import { asPlainText, asSingleLine } from './text.ts';
 
@@ -13,8 +14,8 @@ export const documentImageSchema = z.object({
 });
 
 /**
- * Specification 2.7; `title`, `toldBy`, `language`, `week`, `paper`, `images`, `captions` and `print` are additive. Over 256 KB of
- * HTML is 413 (threat 17).
+ * Specification 2.7; `title`, `toldBy`, `language`, `week`, `paper`, `images`, `captions`, `print` and `filmBrief` are additive. Over
+ * 256 KB of HTML is 413 (threat 17).
  */
 export const documentRequestSchema = z.object({
   htmlContent: z.string(),
@@ -36,5 +37,7 @@ export const documentRequestSchema = z.object({
   images: z._default(z.array(documentImageSchema).check(z.maxLength(6)), []),
   /** Of all posts in their order; an image with the same caption is the post's. */
   captions: z._default(z.array(z.string().check(asPlainText, z.maxLength(2200))).check(z.maxLength(10)), []),
+  /** The last page, where there is one. */
+  filmBrief: z.optional(filmBriefSchema),
 });
 export type DocumentRequest = z.output<typeof documentRequestSchema>;

@@ -171,6 +171,7 @@ describe('films', () => {
     await user.click(screen.getByRole('link', { name: 'Ada L.' }));
     await user.click(await screen.findByRole('button', { name: 'Deliver the film' }));
     expect(screen.queryByText('Thu, Dec 3, 2026, 9:00 AM (America/New York)')).not.toBeNull();
+    expect(screen.queryByText('Voice-over, about 4 seconds')).not.toBeNull();
     const dialog = await findDialog('Deliver the film');
     const field = dialog.getByLabelText(/^Link to the film/);
     await user.type(field, 'vimeo.com/1');

@@ -8,6 +8,7 @@ import type { ObservedPage } from '#tests/e2e/support/browser.ts';
 import { goTo, reload } from '#tests/e2e/support/page-ready.ts';
 import { setUpWholeSite } from '#tests/e2e/support/whole-site.ts';
 import { type CustomerWithStory, customerWithStory } from '#tests/support/customer-stories.ts';
+import { operatorSession } from '#tests/support/operators.ts';
 import { addStoryBody, callApi, eventually, sample } from '#tests/support/product.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 
@@ -65,6 +66,11 @@ describe('a film', () => {
     await arrive('/turn-your-story-into-a-film/stories');
     await link('Turn into a film').click();
     await page.getByRole('heading', { level: 1, name: sample.title }).waitFor();
+    await button('Write my brief').click();
+    const voice = page.getByRole('textbox', { name: 'Voice-over' });
+    await voice.waitFor({ timeout: 30_000 });
+    expect(await voice.inputValue()).not.toBe('');
+    await page.getByRole('textbox', { name: 'Questions to clarify' }).fill('May we film in the kitchen?');
     await bookFirstTime();
     await page.getByText('email you the date and place.').waitFor();
     expect(watched.faults).toEqual([]);
@@ -78,6 +84,13 @@ describe('a film', () => {
 
     await reload(page);
     await page.getByText('This story is already converted into a film').waitFor();
+    const saved = page.getByRole('textbox', { name: 'Questions to clarify' });
+    await expect.poll(() => saved.inputValue()).toBe('May we film in the kitchen?');
+    const desk = await operatorSession(site.addresses, 'fulfilment');
+    const films = await callApi(site.addresses, endpoints.listDeskFilms, { token: desk.token });
+    const [{ orderId }] = films.body.data;
+    const film = await callApi(site.addresses, endpoints.getDeskFilm, { token: desk.token, path: { orderId } });
+    expect(film.body.data.brief.questions).toEqual(['May we film in the kitchen?']);
     expect(await page.locator('iframe').count()).toBe(0);
     await page.getByRole('main').getByRole('link', { name: 'See your films' }).click();
     await onSite('/film');

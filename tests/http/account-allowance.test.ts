@@ -35,6 +35,8 @@ const called = [...new Set([...callsFirst, ...(Object.keys(endpoints) as Endpoin
 const refusedHere: ReadonlySet<EndpointId> = new Set([
   ...(['endSession', 'validateCoupon', 'confirmCheckout', 'getGift', 'answerGiftProof', 'getInvoice'] as const),
   ...(['cancelSubscription', 'cancelSubscriptionByLink', 'keepSubscription', 'openCardPage', 'changeWord'] as const),
+  // A story of one word a thousand times has no brief.
+  ...(['saveFilmBrief', 'writeFilmBrief'] as const),
 ]);
 
 /** Calls of the table, with the count and the profile; three where it is not said. Only lower these. */
@@ -67,6 +69,9 @@ const tableCalls: Partial<Record<EndpointId, number>> = {
   listAdaptations: 4,
   updatePosting: 6,
   adaptText: 11,
+  getFilmBrief: 4,
+  saveFilmBrief: 4,
+  writeFilmBrief: 13,
   listStories: 5,
   addStory: 4,
   validateCoupon: 4,
@@ -82,6 +87,7 @@ const salesReads: Partial<Record<EndpointId, number>> = {
   previewStory: 2,
   editStoryWithAi: 1,
   adaptText: 1,
+  writeFilmBrief: 1,
 };
 function isAsSaid(id: EndpointId, calls: number): boolean {
   const more = calls - (tableCalls[id] ?? 3);

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createOneTimeTokenRepository } from '#functions/data/one-time-token-repository.ts';
 import { buildForm } from '#infra/tooling/requests/valid-requests.ts';
 import { endpoints } from '#shared/endpoints/index.ts';
+import { speakingSeconds, voiceOverSeconds } from '#shared/film/speaking-time.ts';
 import { channelExcess, channels } from '#shared/posting/channel-limits.ts';
 import { ideaKey } from '#shared/posting/idea-key.ts';
 import { readStoryText } from '#shared/story/story-text.ts';
@@ -245,6 +246,19 @@ describe('the plan of a story', () => {
     expect(listed).toHaveLength(channels.length);
     expect(listed).toContainEqual(again);
   });
+});
+
+it('has a brief for its film, written once, changed, and free of what it is not told', async () => {
+  const written = await get('writeFilmBrief', { ...owner, body: { version: 0 } });
+  expect(written).toMatchObject({ version: 1, isWriting: false, isOlder: false });
+  const { shots, voiceOver, questions } = written.brief;
+  expect([shots.length, questions.length]).toEqual([5, 4]);
+  expect(speakingSeconds(voiceOver, 'en')).toBeLessThanOrEqual(voiceOverSeconds);
+  const plain = textOfHtml((await story()).description);
+  expect(shots.filter((shot: string) => !plain.includes(shot))).toEqual([]);
+  const brief = { ...written.brief, people: ['Me'] };
+  expect(await get('saveFilmBrief', { ...owner, body: { version: 1, brief } })).toMatchObject({ version: 2, brief });
+  expect(await get('getFilmBrief', owner)).toMatchObject({ version: 2, brief });
 });
 
 describe('an edit by Wren', () => {

@@ -18,6 +18,7 @@ import { createEmailChangeRepository } from '#functions/data/email-change-reposi
 import { createEmailRepository } from '#functions/data/email-repository.ts';
 import { createEventRepository } from '#functions/data/event-repository.ts';
 import { createFeaturedStoryRepository } from '#functions/data/featured-story-repository.ts';
+import { createFilmBriefRepository } from '#functions/data/film-brief-repository.ts';
 import { createFreeStoryRepository } from '#functions/data/free-story-repository.ts';
 import { createGiftRepository } from '#functions/data/gift-repository.ts';
 import { createIdempotencyRepository } from '#functions/data/idempotency-repository.ts';
@@ -195,6 +196,7 @@ export function aShop<Over extends Partial<Shop> = object>(over: Over = {} as Ov
     postings: createPostingRepository(table),
     reminders: createReminderRepository(table),
     adaptations: createAdaptationRepository(table),
+    filmBriefs: createFilmBriefRepository(table),
     stripeCustomers: createStripeCustomerRepository(table),
     subscriptions: createSubscriptionRepository(table),
     today: createTodayRepository(table),

@@ -171,6 +171,16 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
       source: 'Burnt toast',
       createdAt: at,
     },
+    {
+      ...keys.filmBrief('ada', 'c1'),
+      userId: 'ada',
+      storyId: 'c1',
+      brief: { people: [], places: [], shots: ['The toast.'], voiceOver: 'It began.', questions: [] },
+      version: 1,
+      sequence: 2,
+      writtenFrom: at,
+      updatedAt: at,
+    },
     version('c1', 'written', '2026-11-21T11:00:00.000Z', '<h4>Burnt toast</h4><p>It began.</p>'),
     {
       ...keys.versionHistory('c1'),

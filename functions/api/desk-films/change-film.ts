@@ -1,6 +1,7 @@
 import { forOperator } from '#functions/composition/operator.ts';
 import { shopOf } from '#functions/composition/shop-of.ts';
 import { createBookingRepository } from '#functions/data/booking-repository.ts';
+import { createFilmBriefRepository } from '#functions/data/film-brief-repository.ts';
 import { createOrderRepository } from '#functions/data/order-repository.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
@@ -18,6 +19,7 @@ export const handler = defineHandler(
     stories: createStoryRepository,
     orders: createOrderRepository,
     bookings: createBookingRepository,
+    filmBriefs: createFilmBriefRepository,
     storyTexts: createStoryTextRepository,
     users: createUserRepository,
     outbox: createOutboxRepository,

@@ -116,13 +116,24 @@ border-bottom:.5pt solid ${inks.line};break-inside:avoid}
 .work-post figcaption span{display:block}.work-post span+span{margin-top:.35rem}.work-post .post-tags{color:${inks.pine};font-size:.66rem}
 .work .keepsake-note{break-inside:avoid}`;
 
+const film = `
+.work-film{font-size:var(--size);line-height:1.4}
+.keepsake .work-film h3{margin:0 0 .35rem}
+.keepsake .work-film :is(p,li){margin:0 0 .2rem;font-size:var(--size);line-height:calc(var(--size)*1.4)}
+.keepsake .film-spoken{margin:0 0 1rem;padding-inline-start:.9rem;border-inline-start:4pt solid ${inks.tomato}}
+.keepsake .film-spoken p{font-size:calc(var(--size)*1.1);line-height:calc(var(--size)*1.54);font-style:italic}
+.film-columns{display:grid;grid-template-columns:1fr 1fr;column-gap:1.7rem;align-items:start}
+.keepsake .film-lists :is(ul,ol){margin:0 0 .9rem;padding-inline-start:1.1rem}
+.film-lists li{break-inside:avoid}
+.film-lists ol li::marker{color:${inks.tomato};font-weight:800}`;
+
 const rightToLeft = `
 html[dir=rtl] :is(h1,h2,h3,.work-head p,.book-opening p,.book-end p){text-align:right}`;
 
 export function bookCss(paper: PaperSize): string {
   const { remPt, coverHeight, sheet } = papers[paper];
   const sizes = `html{font-size:${remPt}pt;--crop:${sheet.crop}rem}.keepsake-title{height:${coverHeight}}.keepsake{font-size:1rem;line-height:1.6rem}`;
-  return sizes + cover + book + workbook + values + ideas + week + posts + rightToLeft;
+  return sizes + cover + book + workbook + values + ideas + week + posts + film + rightToLeft;
 }
 
 /** Page numbers outside, the title inside. */

@@ -73,6 +73,7 @@ export async function printStory(
     text,
     images: await readImages(request.images, cleanImages),
     captions: request.captions,
+    filmBrief: request.filmBrief,
     print: request.print,
     paper: request.paper,
   };

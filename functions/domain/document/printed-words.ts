@@ -8,6 +8,15 @@ interface PrintedWords {
   readonly week: string;
   readonly posts: (count: number) => string;
   readonly columns: readonly [day: string, post: string, time: string];
+  readonly film: {
+    readonly heading: string;
+    readonly lead: string;
+    readonly people: string;
+    readonly places: string;
+    readonly shots: string;
+    readonly voiceOver: (seconds: number) => string;
+    readonly questions: string;
+  };
 }
 
 /** What a printed story says besides its text, in the language of its headings. */
@@ -20,6 +29,15 @@ export const printedWords: Readonly<Record<StoryLanguage, PrintedWords>> = {
     week: 'Tick what is posted.',
     posts: (count) => `${count} captions, each with its part of the print.`,
     columns: ['Day', 'Post', 'At'],
+    film: {
+      heading: 'Brief for the film',
+      lead: 'For your first talk with the film crew.',
+      people: 'People',
+      places: 'Places',
+      shots: 'Five shots',
+      voiceOver: (seconds) => `Voice-over, about ${seconds} seconds`,
+      questions: 'Questions to clarify',
+    },
   },
   de: {
     told: (teller) => `Erzählt von ${teller}`,
@@ -30,6 +48,15 @@ export const printedWords: Readonly<Record<StoryLanguage, PrintedWords>> = {
     week: 'Hake ab, was gepostet ist.',
     posts: (count) => `${count} Texte, jeder mit seinem Stück des Drucks.`,
     columns: ['Tag', 'Beitrag', 'Uhr'],
+    film: {
+      heading: 'Für den Film',
+      lead: 'Für dein erstes Gespräch mit dem Filmteam.',
+      people: 'Menschen',
+      places: 'Orte',
+      shots: 'Fünf Einstellungen',
+      voiceOver: (seconds) => `Gesprochener Text, etwa ${seconds} Sekunden`,
+      questions: 'Offene Fragen',
+    },
   },
   fr: {
     told: (teller) => `Raconté par ${teller}`,
@@ -39,6 +66,15 @@ export const printedWords: Readonly<Record<StoryLanguage, PrintedWords>> = {
     week: 'Cochez ce qui est publié.',
     posts: (count) => `${count} légendes, chacune avec sa partie de l’estampe.`,
     columns: ['Jour', 'Publication', 'Heure'],
+    film: {
+      heading: 'Pour le film',
+      lead: 'Pour votre première rencontre avec l’équipe du film.',
+      people: 'Personnes',
+      places: 'Lieux',
+      shots: 'Cinq plans',
+      voiceOver: (seconds) => `Voix off, environ ${seconds} secondes`,
+      questions: 'Questions à clarifier',
+    },
   },
   es: {
     told: (teller) => `Contado por ${teller}`,
@@ -48,6 +84,15 @@ export const printedWords: Readonly<Record<StoryLanguage, PrintedWords>> = {
     week: 'Marca lo que ya publicaste.',
     posts: (count) => `${count} textos, cada uno con su parte del grabado.`,
     columns: ['Día', 'Publicación', 'Hora'],
+    film: {
+      heading: 'Para la película',
+      lead: 'Para tu primera charla con el equipo de rodaje.',
+      people: 'Personas',
+      places: 'Lugares',
+      shots: 'Cinco planos',
+      voiceOver: (seconds) => `Voz en off, unos ${seconds} segundos`,
+      questions: 'Preguntas por aclarar',
+    },
   },
   it: {
     told: (teller) => `Raccontato da ${teller}`,
@@ -57,6 +102,15 @@ export const printedWords: Readonly<Record<StoryLanguage, PrintedWords>> = {
     week: 'Spunta ciò che hai pubblicato.',
     posts: (count) => `${count} testi, ciascuno con la sua parte della stampa.`,
     columns: ['Giorno', 'Post', 'Ora'],
+    film: {
+      heading: 'Per il film',
+      lead: 'Per il tuo primo incontro con la troupe.',
+      people: 'Persone',
+      places: 'Luoghi',
+      shots: 'Cinque inquadrature',
+      voiceOver: (seconds) => `Voce fuori campo, circa ${seconds} secondi`,
+      questions: 'Domande da chiarire',
+    },
   },
   pt: {
     told: (teller) => `Contado por ${teller}`,
@@ -66,6 +120,15 @@ export const printedWords: Readonly<Record<StoryLanguage, PrintedWords>> = {
     week: 'Assinale o que já publicou.',
     posts: (count) => `${count} legendas, cada uma com a sua parte da gravura.`,
     columns: ['Dia', 'Publicação', 'Hora'],
+    film: {
+      heading: 'Para o filme',
+      lead: 'Para a sua primeira conversa com a equipa de filmagem.',
+      people: 'Pessoas',
+      places: 'Lugares',
+      shots: 'Cinco planos',
+      voiceOver: (seconds) => `Voz off, cerca de ${seconds} segundos`,
+      questions: 'Perguntas por esclarecer',
+    },
   },
   nl: {
     told: (teller) => `Verteld door ${teller}`,
@@ -75,5 +138,14 @@ export const printedWords: Readonly<Record<StoryLanguage, PrintedWords>> = {
     week: 'Vink af wat geplaatst is.',
     posts: (count) => `${count} bijschriften, elk met een stuk van de prent.`,
     columns: ['Dag', 'Bericht', 'Tijd'],
+    film: {
+      heading: 'Voor de film',
+      lead: 'Voor je eerste gesprek met de filmploeg.',
+      people: 'Mensen',
+      places: 'Plekken',
+      shots: 'Vijf shots',
+      voiceOver: (seconds) => `Voice-over, ongeveer ${seconds} seconden`,
+      questions: 'Nog te bespreken',
+    },
   },
 };

@@ -4,6 +4,7 @@ import { wordmarkOutline } from '#shared/print/wordmark-outline.ts';
 import { drawThing, type PrintWithCrops } from '#shared/prints/drawing/draw-print.ts';
 import { parsePrintSlug } from '#shared/prints/plan.ts';
 import type { PaperSize } from '#shared/schemas/document.ts';
+import type { FilmBrief } from '#shared/schemas/film-brief.ts';
 import type { PostingTime } from '#shared/schemas/posting.ts';
 import type { StoryText } from '#shared/story/story-text.ts';
 import { bookCss, bookPagesCss } from './book-css.ts';
@@ -30,6 +31,7 @@ export interface StoryDocumentParts {
   readonly text: StoryText;
   readonly images: readonly DocumentImage[];
   readonly captions: readonly string[];
+  readonly filmBrief?: FilmBrief | undefined;
   /** Slug of the cover's print. */
   readonly print: string | undefined;
   readonly paper: PaperSize;

@@ -1,6 +1,8 @@
 import { escapeHtml } from '#functions/domain/html/escape-html.ts';
+import { speakingSeconds } from '#shared/film/speaking-time.ts';
 import { datesOf } from '#shared/posting/dates.ts';
 import type { PaperSize } from '#shared/schemas/document.ts';
+import type { FilmBrief } from '#shared/schemas/film-brief.ts';
 import type { PostingTime } from '#shared/schemas/posting.ts';
 import { type StoryLanguage, weekdays } from '#shared/story/languages.ts';
 import {
@@ -29,6 +31,7 @@ export interface WorkbookParts {
   /** Those with a caption are of posts. */
   readonly images: readonly DocumentImage[];
   readonly captions: readonly string[];
+  readonly filmBrief?: FilmBrief | undefined;
   readonly paper: PaperSize;
   readonly hyphenate: Hyphenate;
 }
@@ -279,6 +282,12 @@ function sectionPages(section: StorySection, desk: Desk): string {
   return `<section class="work${columns}">${head(section.heading, lead)}${html}</section>`;
 }
 
+interface FilmList {
+  readonly heading: string;
+  readonly lines: readonly string[];
+  readonly tag: 'ol' | 'ul';
+}
+
 const hashtags = /\s*\n\s*((?:#[^\s#]+\s*)+)$/u;
 
 interface Post {
@@ -323,12 +332,53 @@ function postsPages({ images, captions, language }: WorkbookParts, { sheet, crop
   return `<section class="work">${head('Your Content', lead, ' lang="en"')}${pages.join('')}</section>`;
 }
 
-/** The pages after the story: its values, ideas, week and posts, each on pages of its own. */
+/** Sizes of type of the film's page, in rem: the largest with which it is one page. */
+const filmSizes = [0.76, 0.7, 0.64, 0.58, 0.52];
+const filmLeading = 1.4;
+
+/** For the first talk with a film crew. */
+function filmPage(brief: FilmBrief, { language, sheet }: Desk): string {
+  const words = printedWords[language].film;
+  const { people, places, shots, voiceOver, questions } = brief;
+  const filled = (lists: readonly FilmList[]) => lists.filter(({ lines }) => lines.length > 0);
+  const left = filled([{ heading: words.shots, lines: shots, tag: 'ol' }]);
+  const right = filled([
+    { heading: words.people, lines: people, tag: 'ul' },
+    { heading: words.places, lines: places, tag: 'ul' },
+    { heading: words.questions, lines: questions, tag: 'ul' },
+  ]);
+  const column = sheet.columns === 2 ? (sheet.width - 1.7) / 2 : sheet.width;
+  const heightOf = (lists: readonly FilmList[], size: number) =>
+    lists.reduce((sum, { lines }) => {
+      const rows = lines.reduce((count, line) => count + linesOf(line, column - 1.2, size), 0);
+      return sum + 2.1 + rows * size * filmLeading + lines.length * 0.2;
+    }, 0);
+  const fits = (size: number) => {
+    const [one, other] = [heightOf(left, size), heightOf(right, size)];
+    const spoken = 2.1 + linesOf(voiceOver, sheet.width - 1.2, 1.1 * size) * 1.1 * size * filmLeading;
+    return spoken + (sheet.columns === 2 ? Math.max(one, other) : one + other) <= usable * sheet.height;
+  };
+  const size = filmSizes.find(fits) ?? filmSizes.at(-1);
+  const listHtml = ({ heading, lines, tag }: FilmList) =>
+    `<h3>${heading}</h3><${tag}>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</${tag}>`;
+  const seconds = words.voiceOver(speakingSeconds(voiceOver, language));
+  const paragraphs = voiceOver.split(/\n+/).map((text) => paragraph(escapeHtml(text)));
+  const spoken = voiceOver === '' ? '' : `<h3>${seconds}</h3><div class="film-spoken">${paragraphs.join('')}</div>`;
+  const lists = [left, right].map((some) => `<div>${some.map(listHtml).join('')}</div>`).join('');
+  const columns = sheet.columns === 2 ? ' film-columns' : '';
+  return (
+    `<section class="work">${head(words.heading, words.lead)}` +
+    `<div class="work-film" style="--size:${size}rem">${spoken}<div class="film-lists${columns}">${lists}</div></div></section>`
+  );
+}
+
+/** The pages after the story: its values, ideas, week and posts, each on pages of its own, and the page for a film. */
 export function workbook(parts: WorkbookParts): string {
-  const { language, week, paper, hyphenate, sections, crops } = parts;
+  const { language, week, paper, hyphenate, sections, crops, filmBrief } = parts;
   const crop: Desk['crop'] = (nth, fit) => (crops.length === 0 ? '' : `<!--crop ${nth} ${fit}-->`);
   const desk: Desk = { language, week, sheet: papers[paper].sheet, crop };
   const printed = [...sections.map((section) => sectionPages(section, desk)), postsPages(parts, desk)];
+  if (filmBrief !== undefined) printed.push(filmPage(filmBrief, desk));
   const html = printed.map((each) => bindLastWords(hyphenate(each))).join('');
   let copies = 0;
   return html.replace(/<!--crop (\d+) (meet|slice)-->/g, (_mark, nth: string, fit: string) => {

@@ -1,5 +1,6 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
+import type { Shop } from '#functions/domain/shop.ts';
 import type { DeskFilm, FilmChange } from '#shared/schemas/desk-films.ts';
 import { CannotMoveFilm, decideFilm, findFilm } from './decide-film.ts';
 import { addFilmNote, deliverFilm } from './deliver-film.ts';
@@ -14,20 +15,21 @@ function toAppError(error: unknown): unknown {
 }
 
 /** @throws AppError film-not-found */
-export async function getDeskFilm(orderId: string, shop: FilmShop): Promise<DeskFilm> {
-  const { bookings, orders, users, stories } = shop;
+export async function getDeskFilm(orderId: string, shop: FilmShop & Pick<Shop, 'filmBriefs'>): Promise<DeskFilm> {
+  const { bookings, orders, users, stories, filmBriefs } = shop;
   const film = await findFilm(orderId, shop).catch((error: unknown) => {
     throw toAppError(error);
   });
   const { userId, storyId, bookingId } = film;
-  const [booking, order, user, found] = await Promise.all([
+  const [booking, order, user, found, brief] = await Promise.all([
     bookings.find(bookingId),
     orders.get(userId, orderId),
     users.get(userId),
     storyId === null ? undefined : stories.getHistory(userId, storyId),
+    storyId === null ? undefined : filmBriefs.get(userId, storyId),
   ]);
   if (order === undefined) throw new Error(`the film ${orderId} has no order`);
-  return presentDeskFilm({ film, booking, order, user, story: found?.story });
+  return presentDeskFilm({ film, booking, order, user, story: found?.story, brief });
 }
 
 const decisions = { confirm: 'confirmed', paid: 'paid', cancel: 'cancelled', refunded: 'refunded' } as const;

@@ -59,13 +59,17 @@ const footnoteOf = (data: Readonly<Record<string, string>>) =>
     .filter((part) => part)
     .join(' · ');
 
-/** To the operator. Data: `typedName`, `typedEmail`, `accountEmail`, `when`, `orderId`, `storyId`. */
-export const filmBookedOperatorMail: MailWriter = ({ data }) => ({
+const deskFilmUrl = (orderId: string, siteUrl: string): string =>
+  new URL(`/desk/films/${encodeURIComponent(orderId)}`, siteUrl).href;
+
+/** To the operator. The customer's brief stays at the desk. Data: `typedName`, `typedEmail`, `accountEmail`, `when`, `orderId`, `storyId`. */
+export const filmBookedOperatorMail: MailWriter = ({ data, siteUrl }) => ({
   subject: 'A film was booked',
   ...mailTemplate({
     preheader: `For ${data['when']}.`,
     heading: 'A film was booked',
     paragraphs: [`It is for ${data['when']}.`, whoIsIt(data)],
+    ...(data['orderId'] && { action: { label: 'See it at the desk', url: deskFilmUrl(data['orderId'], siteUrl) } }),
     footnote: footnoteOf(data),
   }),
 });

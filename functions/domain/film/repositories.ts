@@ -1,6 +1,7 @@
 import type { Page, PageRequest } from '#functions/domain/kernel/page.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { Booking } from './booking.ts';
+import type { FilmBriefRecord } from './brief.ts';
 import type { FilmRecord } from './film.ts';
 
 export interface BookingRepository {
@@ -16,4 +17,10 @@ export interface BookingRepository {
   listFilms(): Promise<FilmRecord[]>;
   /** Newest first. `isOpen`: without cancelled, refunded and delivered ones, so that a page may have fewer than its limit. */
   listFilmPage(page: PageRequest, filter: { readonly isOpen: boolean }): Promise<Page<FilmRecord>>;
+}
+
+export interface FilmBriefRepository {
+  get(userId: string, storyId: string): Promise<FilmBriefRecord | undefined>;
+  /** Refuses when the item changed since `before` was read (undefined: when it exists). Named `film-brief`. */
+  putPart(record: FilmBriefRecord, before: FilmBriefRecord | undefined): TransactionPart;
 }

@@ -106,6 +106,7 @@ const permanentWords = new Set([
   'POSTING',
   'REMINDERS',
   'ADAPTED',
+  'FILM-BRIEF',
   'PAYMENT',
   'STRIPE',
   'COUPON',

@@ -114,6 +114,13 @@ function checkAdaptations(items: readonly TableItem[], texts: ReadonlySet<string
   });
 }
 
+function checkFilmBriefs(items: readonly TableItem[], texts: ReadonlySet<string>): BrokenInvariant[] {
+  return recordsOf(items, 'film-brief').flatMap(({ keyedBy, storyId }): BrokenInvariant[] => {
+    if (keyedBy === storyId && texts.has(storyId)) return [];
+    return [{ rule: 'posting-of-story', at: `FILM-BRIEF#${keyedBy}`, found: `of ${storyId}` }];
+  });
+}
+
 function checkStories(items: readonly TableItem[]): BrokenInvariant[] {
   const entries = entriesOfStories(items);
   const stories = recordsOf(items, 'story').map(({ story }) => story);
@@ -128,6 +135,7 @@ function checkStories(items: readonly TableItem[]): BrokenInvariant[] {
     }),
     ...checkPostings(items, texts),
     ...checkAdaptations(items, texts),
+    ...checkFilmBriefs(items, texts),
     ...orphanTexts.map((storyId): BrokenInvariant => {
       return { rule: 'story-has-text', at: `BODY#${storyId}`, found: 'a text without its story' };
     }),

@@ -10,7 +10,7 @@ export const invariants = {
   'story-has-text': 'A story is ready if, and only if, its text is there.',
   'story-print': 'The print of a story, where it has one, can be drawn.',
   'posting-of-story':
-    'A plan of posts and an adapted post are of a story that is ready; a plan has no more ticks than it may have.',
+    'A plan of posts, an adapted post and a film brief are of a story that is ready; a plan has no more ticks than it may have.',
   'reminder-waits': 'A plan that reminds has a reminder that waits, under its time, and no other plan has one.',
   'story-not-stuck': 'No story has been written for more than ten minutes without a row in the outbox.',
   'story-has-source': 'A story being written, and one that invites to tell more, has the material it is written from.',

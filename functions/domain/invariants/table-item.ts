@@ -42,6 +42,7 @@ export type TableRecord =
   | { readonly kind: 'posting'; readonly keyedBy: string; readonly posting: PostingRecord }
   | { readonly kind: 'reminder'; readonly userId: string; readonly storyId: string; readonly isUnderOwnKey: boolean }
   | { readonly kind: 'adaptation'; readonly keyedBy: string; readonly storyId: string }
+  | { readonly kind: 'film-brief'; readonly keyedBy: string; readonly storyId: string }
   | { readonly kind: 'version'; readonly version: VersionRecord }
   | { readonly kind: 'version-history'; readonly history: VersionHistory }
   | { readonly kind: 'source'; readonly storyId: string }

@@ -56,4 +56,4 @@ export class ModelRefusal extends Error {
 }
 
 /** Maximum reply length in tokens (defence D7). */
-export const maxCompletionTokens = { chat: 800, post: 1500, story: 3500 } as const;
+export const maxCompletionTokens = { chat: 800, post: 1500, filmBrief: 2000, story: 3500 } as const;

@@ -115,7 +115,8 @@ async function eraseOnce(person: Person, items: readonly PersonalItem[], shop: N
   // Purchases go before the stories and gifts they name. Items found through the account's lists go before the lists, so that a
   // retry still finds them.
   const lists = ofKinds(items, 'failed-story', 'delivered-gift', 'product-order');
-  const first = [...lists, ...ofKinds(items, 'purchase', 'material', 'adaptation', 'draft', 'mail')];
+  const ofStories = ofKinds(items, 'purchase', 'material', 'adaptation', 'film-brief', 'draft', 'mail');
+  const first = [...lists, ...ofStories];
   for (const item of first) await transactions.commit([persons.removePart(item)]);
   for (const parts of [...plansOf(items), ...sharesOf(items), ...messagesOf(items)])
     await transactions.commit(parts.map(persons.removePart));

@@ -19,7 +19,7 @@ const documents = {
   'credits.json': ['credit'],
   'shares.json': ['share', 'words'],
   'gifts.json': ['gift', 'delivered-gift'],
-  'films.json': ['film', 'film-note'],
+  'films.json': ['film', 'film-note', 'film-brief'],
   'messages.json': ['message'],
   'mails.json': ['mail', 'sent-mail'],
   'technical.json': [
@@ -90,7 +90,7 @@ const descriptions: Readonly<Record<keyof typeof documents, string>> = {
   'credits.json': 'the stories you received and used, one line each',
   'shares.json': 'stories you share as a public page, without their links, and the words readers sent you',
   'gifts.json': 'gifts you ordered, and where they go',
-  'films.json': 'films you booked',
+  'films.json': 'films you booked, and your briefs for them',
   'messages.json': 'your messages to us',
   'mails.json': 'emails waiting to be sent to you, and those of the last 90 days without their texts',
   'technical.json': 'security data: sessions, mailed links, login attempts, limits, and your downloads and deletions',

@@ -29,6 +29,7 @@ export const fates = {
   posting: 'remove',
   reminder: 'remove',
   adaptation: 'remove',
+  'film-brief': 'remove',
   gift: 'remove',
   'delivered-gift': 'remove',
   'product-order': 'remove',

@@ -1,11 +1,13 @@
 import { mostPhotoCharacters, type StoryPrint } from '#functions/domain/document/story-print.ts';
 import { exportedFiles, fileKeys, ownedFiles } from '#functions/domain/files/file-keys.ts';
 import type { ZippedFile } from '#functions/domain/files/zip.ts';
+import { filmBriefRecordSchema } from '#functions/domain/film/brief.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import type { Files } from '#functions/domain/ports/files.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { type StoryBody, type StoryRecord, storyBodySchema, storyRecordSchema } from '#functions/domain/story/story.ts';
 import { defaultPrint } from '#shared/prints/plan.ts';
+import type { FilmBrief } from '#shared/schemas/film-brief.ts';
 import { startOf } from '#shared/text/characters.ts';
 import { exportPerson, storyPaths } from './export-person.ts';
 import { ofKinds, type PersonalItem } from './personal-item.ts';
@@ -39,20 +41,25 @@ interface ReadyStory {
   readonly toldBy: string;
   readonly story: StoryRecord;
   readonly body: StoryBody;
+  readonly filmBrief: FilmBrief | null;
 }
 
 function readyStories({ items, name }: Person): ReadyStory[] {
   const bodies = new Map(ofKinds(items, 'text').map(({ id, values }) => [id, values]));
+  const briefs = new Map(
+    ofKinds(items, 'film-brief').map(({ id, values }) => [id, filmBriefRecordSchema.parse(values)]),
+  );
   return ofKinds(items, 'story').flatMap(({ id, values }) => {
     const body = bodies.get(id);
     if (body === undefined) return [];
-    return [{ toldBy: name, story: storyRecordSchema.parse(values), body: storyBodySchema.parse(body) }];
+    const filmBrief = briefs.get(id)?.brief ?? null;
+    return [{ toldBy: name, story: storyRecordSchema.parse(values), body: storyBodySchema.parse(body), filmBrief }];
   });
 }
 
 /** Photos beyond `room` are left out of the PDF; they are files of the export. @param room in characters of base64 */
 async function printRequest(
-  { story, body, toldBy }: ReadyStory,
+  { story, body, toldBy, filmBrief }: ReadyStory,
   room: number,
   files: Pick<Files, 'read'>,
 ): Promise<StoryPrint> {
@@ -80,6 +87,7 @@ async function printRequest(
     paper: 'a4',
     images,
     captions,
+    ...(filmBrief && { filmBrief }),
   };
 }
 

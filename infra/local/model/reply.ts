@@ -1,4 +1,5 @@
 import { adapted, rewritten } from './editing.ts';
+import { filmBriefOf } from './film.ts';
 import { nextTurn } from './interview.ts';
 import { materialOf, systemText } from './material.ts';
 import { captionsOf, ideasOf, scheduleOf, valuesOf } from './plan.ts';
@@ -21,6 +22,7 @@ function written(messages: readonly Message[], { name, schema }: WantedSchema): 
   if (name === 'interview_turn') return nextTurn(messages);
   if (name === 'story_rewrite') return { html: rewritten(messages) };
   if (name === 'channel_post') return adapted(messages);
+  if (name === 'film_brief') return filmBriefOf(messages);
   if (name === 'story_review') return review;
   const material = materialOf(messages);
   if (name === 'story_brief') return briefOf(material, schema);

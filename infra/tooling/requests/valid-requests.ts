@@ -250,6 +250,15 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
     body: { kind: 'caption', key: captionId, channel: 'x' },
   }),
   listAdaptations: ({ storyId }) => ({ path: { storyId } }),
+  getFilmBrief: ({ storyId }) => ({ path: { storyId } }),
+  writeFilmBrief: ({ storyId }) => ({ path: { storyId }, body: { version: 0 } }),
+  saveFilmBrief: ({ storyId, name, text }) => ({
+    path: { storyId },
+    body: {
+      version: 1,
+      brief: { people: [name], places: [], shots: ['The lid.'], voiceOver: text, questions: [] },
+    },
+  }),
   generatePdf: ({ html, name }) => ({
     body: { htmlContent: html, title: name, createdAt: '2026-11-21T10:00:00.000Z' },
   }),

@@ -1,6 +1,8 @@
 import { prices } from '#shared/catalogue/prices.ts';
+import { getFilmBrief } from '#shared/endpoints/film-brief.ts';
 import { createOrder } from '#shared/endpoints/order.ts';
 import { updateStory } from '#shared/endpoints/story-editing.ts';
+import type { FilmBriefState } from '#shared/schemas/film-brief.ts';
 import type { Gift } from '#shared/schemas/gift.ts';
 import type { Story, StorySummary } from '#shared/schemas/story.ts';
 import type { CannedApi } from '#tests/support/canned-api.ts';
@@ -104,10 +106,33 @@ export const messages = {
   },
 } as const;
 
-/** Stubs the order of a film and the mark of its story. */
+export const noBrief: FilmBriefState = { brief: null, version: 0, isWriting: false, isOlder: false };
+
+/** Of the finished story. */
+export const writtenBrief: FilmBriefState = {
+  ...noBrief,
+  version: 1,
+  brief: {
+    people: ['My sister: she was nervous', 'Every new hire'],
+    places: ['The kitchen: the grill', 'The bakery, on a first morning'],
+    shots: [
+      'Bread under a grill that is too hot.',
+      'A hand scrapes a slice over the sink.',
+      'A lease on the table, with crumbs on it.',
+      'A new hire eats toast, standing.',
+      'The bakery’s window from outside, early.',
+    ],
+    voiceOver:
+      'The grill was on high because my sister was nervous. Eleven years on, every new hire gets toast on their first morning.',
+    questions: ['Does your sister agree to be filmed?', 'Can we come on somebody’s first morning?'],
+  },
+};
+
+/** Stubs the order of a film and the mark of its story, which has no brief. */
 export function stubBookings(api: CannedApi): void {
   const film = { ...order, productName: 'Film', totalAmount: prices.filmOrderCents / 100, status: 'unpaid' };
   api.answer(createOrder, { success: true, message: 'ok', data: film });
+  api.answer(getFilmBrief, { success: true, data: noBrief });
   const { _id, updatedAt, description } = wholeStory;
   api.answer(updateStory, { success: true, message: 'ok', data: { _id, isFilm: true, updatedAt, description } });
 }

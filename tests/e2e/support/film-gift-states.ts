@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { confirmCheckout } from '#shared/endpoints/checkout.ts';
+import { getFilmBrief } from '#shared/endpoints/film-brief.ts';
 import { createGiftCheckout, getGift, listGifts } from '#shared/endpoints/gift.ts';
 import { createOrder } from '#shared/endpoints/order.ts';
 import { getUser } from '#shared/endpoints/session.ts';
@@ -12,9 +13,11 @@ import {
   finishedStory,
   freshPickup,
   messages,
+  noBrief,
   shippedGift,
   stubBookings,
   wholeStory,
+  writtenBrief,
   writtenStory,
 } from './film-gift-samples.ts';
 import { goToWithStorage } from './page-ready.ts';
@@ -34,8 +37,10 @@ export interface PageState {
 
 const shows = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor();
 const stories = (api: StubApi, ...data: unknown[]) => api.answer(listStories, { success: true, data });
-const story = (api: StubApi, changed: object = {}) =>
+const story = (api: StubApi, changed: object = {}, brief = noBrief) => {
   api.answer(getStory, { success: true, data: { ...wholeStory, ...changed } });
+  api.answer(getFilmBrief, { success: true, data: brief });
+};
 const gifts = (api: StubApi, ...data: unknown[]) => api.answer(listGifts, { success: true, data });
 const gift = (api: StubApi, data: unknown) => api.answer(getGift, { success: true, data });
 
@@ -121,6 +126,23 @@ const filmStates: readonly PageState[] = [
       await bookIn(page);
       await shows('We’ll confirm when the calendar does.')(page);
     },
+  },
+  {
+    name: 'story to film with a brief',
+    path: turnPath,
+    answers: (api) => story(api, {}, writtenBrief),
+    reach: (page) => page.getByRole('textbox', { name: 'Voice-over' }).waitFor(),
+  },
+  {
+    name: 'story to film with a brief of which another window has a different one',
+    path: turnPath,
+    entries: {
+      [`filmBriefDraft_ada_${finishedStory._id}`]: JSON.stringify({
+        ...{ version: 0, people: 'My sister', places: '', shots: ['', '', '', '', ''], voiceOver: '', questions: '' },
+      }),
+    },
+    answers: (api) => story(api, {}, writtenBrief),
+    reach: shows('There are two versions'),
   },
   {
     name: 'story that is a film',

@@ -39,6 +39,10 @@ describe('the limits of endpoints that cost money or reveal something', () => {
       ['account', 30, hour],
       ['account', 60, day],
     ],
+    writeFilmBrief: [
+      ['account', 10, hour],
+      ['account', 20, day],
+    ],
     shareStory: [
       ['account', 30, hour],
       ['account', 100, day],

@@ -1,7 +1,12 @@
 import { listStoredNames, removeStored } from './storage.ts';
 
 /** Keys of unsaved texts begin with these, the customer's id and `_`. Separate from their readers, because every page can sign out. */
-export const draftPrefixes = { story: 'storyDraft_', caption: 'captionDraft_', more: 'moreToTell_' } as const;
+export const draftPrefixes = {
+  story: 'storyDraft_',
+  caption: 'captionDraft_',
+  more: 'moreToTell_',
+  filmBrief: 'filmBriefDraft_',
+} as const;
 
 /** Whether a customer whose session has expired left unsaved texts in this browser. */
 export function hasDrafts(): boolean {

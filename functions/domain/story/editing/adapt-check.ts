@@ -11,7 +11,7 @@ import { languageOf } from '#shared/story/language-of.ts';
 const link = /https?:\/\/[^\s<>"]+|www\.[^\s<>"]+|[\p{L}\p{N}._-]*@[\p{L}\p{N}._-]+/giu;
 
 /** Addresses, handles and mail addresses that neither the story nor the interview contains. */
-function unknownLinks(text: string, answers: string): string[] {
+export function unknownLinks(text: string, answers: string): string[] {
   return (text.match(link) ?? []).filter((found) => !answers.includes(comparable(found.replace(/[.,;:!?)]+$/, ''))));
 }
 
@@ -21,7 +21,7 @@ export interface AdaptFacts extends StoryFacts {
   readonly keptOut: KeptOut;
 }
 
-function contextOf(text: string, facts: AdaptFacts): FactContext {
+export function contextOf(text: string, facts: AdaptFacts): FactContext {
   const { keptOut } = facts;
   const context = factContext([text], facts);
   return { ...context, keptOut, language: languageOf(facts.story) ?? context.language };

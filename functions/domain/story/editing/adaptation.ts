@@ -39,7 +39,10 @@ function sourceOf({ body }: EditableStory, { kind, key }: Pick<AdaptRequest, 'ki
 }
 
 /** What the text must agree with: the story and its posts, and the interview while it is kept. */
-async function factsOf({ story, body }: EditableStory, stories: Shop['stories']) {
+export async function factsOf(
+  { story, body }: EditableStory,
+  stories: Pick<Shop['stories'], 'readSource' | 'readMaterial'>,
+) {
   const [source, kept] = await Promise.all([stories.readSource(story.storyId), stories.readMaterial(story.storyId)]);
   const texts = [textOfHtml(body.description), ...Object.values(body.captions).map(({ text }) => text)];
   const messages = texts.map((content): ChatMessage => ({ role: 'user', content }));
@@ -50,9 +53,12 @@ async function factsOf({ story, body }: EditableStory, stories: Shop['stories'])
     transcript: [],
   };
   const keptOut = keptOutOf({ transcript, brief, marks, asked }, texts);
+  const interview = onRecord(transcript, keptOut, { wholeMessages: false });
   return {
     category: story.category,
-    transcript: [...messages, ...onRecord(transcript, keptOut, { wholeMessages: false })],
+    transcript: [...messages, ...interview],
+    /** On the record; empty when it is kept no longer. */
+    interview,
     opening: null,
     brief,
     keptOut,

@@ -3,7 +3,7 @@ import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { countedWords } from './sentences.ts';
 
 const lineBreaks = /[\r\n\v\f\u0085\u2028\u2029]+/g;
-const ourDelimiters = /<\s*(\/?)\s*(transcript|brief|opening|story|ideas|sentences|post|faults)\b/gi;
+const ourDelimiters = /<\s*(\/?)\s*(transcript|brief|opening|story|captions|ideas|sentences|post|faults)\b/gi;
 
 /** Text with our delimiters disarmed: it cannot end its block (threat 40). */
 export function withoutDelimiters(text: string): string {

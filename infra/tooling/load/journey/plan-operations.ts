@@ -28,6 +28,24 @@ const adaptACaption: JourneyOperation = {
   },
 };
 
+/** The first time Wren writes it; then it is there. */
+const prepareAFilm: JourneyOperation = {
+  name: 'prepare a film',
+  calls: ['getFilmBrief', 'writeFilmBrief', 'saveFilmBrief'],
+  weight: 0.5,
+  timesPerCustomer: 8,
+  isPossible: hasStory,
+  async run(customer, client, random) {
+    const { token } = customer;
+    const storyId = pickRandom(customer.ready, random);
+    const { version } = (await client.request(requestOf('getFilmBrief', { storyId }, token))).body.data;
+    const write = { ...requestOf('writeFilmBrief', { storyId }, token), body: { version } };
+    const written = (await client.request(write)).body.data;
+    const save = { ...requestOf('saveFilmBrief', { storyId }, token), body: { ...written } };
+    await client.request(save);
+  },
+};
+
 const takeAnotherPrint: JourneyOperation = {
   name: 'take another print',
   calls: ['listStoryPrints', 'changeStoryPrint', 'getPrint'],
@@ -75,5 +93,5 @@ const shareAStory: JourneyOperation = {
 
 /** What a customer does with a finished story. */
 export const planOperations: readonly JourneyOperation[] = [
-  ...[planThePosts, adaptACaption, takeAnotherPrint, removeThePhoto, shareAStory],
+  ...[planThePosts, adaptACaption, prepareAFilm, takeAnotherPrint, removeThePhoto, shareAStory],
 ];

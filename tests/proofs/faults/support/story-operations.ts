@@ -272,6 +272,37 @@ export const storyOperations = {
       };
     },
   },
+  writeFilmBrief: {
+    async prepare(addresses) {
+      return async () => {
+        const { token, storyId } = await customerWithStory(addresses);
+        const path = { storyId };
+        return {
+          send: () => callApi(addresses, endpoints.writeFilmBrief, { token, path, body: { version: 0 } }),
+          outcome: async () => (await callApi(addresses, endpoints.getFilmBrief, { token, path })).body.data.version,
+        };
+      };
+    },
+  },
+  saveFilmBrief: {
+    async prepare(addresses) {
+      const { token, storyId } = await customerWithStory(addresses);
+      const path = { storyId };
+      const read = async () => (await callApi(addresses, endpoints.getFilmBrief, { token, path })).body.data;
+      await callApi(addresses, endpoints.writeFilmBrief, { token, path, body: { version: 0 } });
+      return async (round) => {
+        const { brief, version } = await read();
+        const changed = { ...brief, questions: [`Question ${round}`] };
+        return {
+          send: () => callApi(addresses, endpoints.saveFilmBrief, { token, path, body: { version, brief: changed } }),
+          async outcome() {
+            const saved = await read();
+            return { questions: saved.brief.questions.length, versions: saved.version - version };
+          },
+        };
+      };
+    },
+  },
   removeStoryImage: {
     async prepare(addresses) {
       const owner = await customerWithStory(addresses);

@@ -20,7 +20,36 @@ const weekHtml = (items: readonly string[]) =>
 const datesIn = (html: string) =>
   [...html.matchAll(/<b>(\w+)<\/b><small><bdi>([^<]+)/g)].map(([, day, date]) => `${day} ${date}`);
 
+const filmBrief = {
+  people: ['Ada: a <b>'],
+  places: [],
+  shots: ['Toast.'],
+  voiceOver: 'It burned.\n\nI ate it.',
+  questions: [],
+};
+
 describe('workbook', () => {
+  it('ends with the brief for the film as text, in type that is smaller where there is more of it', () => {
+    const html = made({ filmBrief, captions: ['One'], language: 'de' }).replaceAll('\u00a0', ' ');
+    expect(html.slice(html.lastIndexOf('<section'))).toBe(
+      '<section class="work"><div class="work-head"><h2>Für den Film</h2><p>Für dein erstes Gespräch mit dem Filmteam.</p></div>' +
+        '<div class="work-film" style="--size:0.76rem"><h3>Gesprochener Text, etwa 3 Sekunden</h3>' +
+        '<div class="film-spoken"><p>It burned.</p><p>I ate it.</p></div><div class="film-lists">' +
+        '<div><h3>Fünf Einstellungen</h3><ol><li>Toast.</li></ol></div>' +
+        '<div><h3>Menschen</h3><ul><li>Ada: a &lt;b&gt;</li></ul></div></div></div></section>',
+    );
+    const sizes = [1, 200, 300, 900].map((words) => {
+      const long = {
+        ...filmBrief,
+        voiceOver: 'Toast burned. '.repeat(words / 2),
+        shots: Array(5).fill('A hand. '.repeat(12)),
+      };
+      return Number(/--size:([\d.]+)/.exec(made({ filmBrief: long }))?.[1]);
+    });
+    expect([sizes, sizes.at(-1)]).toEqual([sizes.toSorted().toReversed(), 0.52]);
+    expect(new Set(sizes).size).toBeGreaterThan(2);
+  });
+
   it('starts each section on a new page, under its heading', () => {
     const html = '<p>before</p><h4>Your values</h4><p>x</p><h4>Notes</h4><h5>Day</h5><p>e</p>';
     expect(made({ html })).toBe(

@@ -36,6 +36,12 @@ describe('film mails', () => {
     }
   });
 
+  it('lead the operator of a booking that has an order to the desk, without the customer’s words', () => {
+    const link = `${siteUrl}/desk/films/${data.orderId}`;
+    expect(write('film-booked-operator').text).toContain(link);
+    expect(write('film-booked-operator', { orderId: '' }).text).not.toContain('/desk/');
+  });
+
   it('name the account for the operator, and mention the payment to refund', () => {
     expect(write('film-booked-operator').text).toContain('from the account of ada@example.com');
     expect(write('film-booked-operator', { accountEmail: '' }).text).toContain('There is no account with that address');

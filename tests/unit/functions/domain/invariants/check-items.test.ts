@@ -95,6 +95,7 @@ const faults: [InvariantId, string, Change][] = [
     'an adapted post of a missing story',
     edit(keys.adaptation('ada', 'c1', 'caption#k1', 'x'), { storyId: 's9' }),
   ],
+  ['posting-of-story', 'a film brief of a missing story', edit(keys.filmBrief('ada', 'c1'), { storyId: 's9' })],
   [
     'posting-of-story',
     'more ticks than a plan may have',

@@ -60,6 +60,12 @@ describe('documentBody', () => {
     );
   });
 
+  test('has the brief for the film, where there is one', () => {
+    const filmBrief = { people: [], places: [], shots: ['Toast.'], voiceOver: 'It burned.', questions: [] };
+    expect(documentBody(story, { ...choices, filmBrief }).filmBrief).toEqual(filmBrief);
+    expect(documentBody(story, { ...choices, filmBrief: null })).not.toHaveProperty('filmBrief');
+  });
+
   test('has no parts without that heading', () => {
     const body = documentBody({ ...story, description: '<p>It burnt.</p>' }, choices);
     expect(body).not.toHaveProperty('storyPart1');

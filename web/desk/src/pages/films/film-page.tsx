@@ -11,6 +11,7 @@ import { QueryView } from '#web/desk/src/ui/query-view.tsx';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { FilmActs } from './film-acts.tsx';
+import { FilmBrief } from './film-brief.tsx';
 import { FilmNotes } from './film-notes.tsx';
 import { filmQuery } from './film-queries.ts';
 import { meetingTime, stateOf } from './film-words.ts';
@@ -32,6 +33,7 @@ export function FilmPage() {
             <Section title="Booking">
               <Booking film={data} />
             </Section>
+            {data.brief !== null && <FilmBrief brief={data.brief} />}
             <FilmNotes film={data} />
           </>
         )}

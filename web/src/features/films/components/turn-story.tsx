@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
 import type { Story } from '#shared/schemas/story.ts';
@@ -17,6 +18,8 @@ import { FilmBooking } from './film-booking.tsx';
 import { StoryDisclosure } from './story-disclosure.tsx';
 import '#web/src/styles/page-parts.css';
 import '#web/src/features/films/films.css';
+
+const FilmBrief = lazy(() => import('./film-brief.tsx').then((part) => ({ default: part.FilmBrief })));
 
 interface TurnStoryProps {
   readonly storyId: string;
@@ -75,6 +78,11 @@ function StoryToFilm({ story, scheduler }: { readonly story: Story; readonly sch
         </div>
         <FilmPlayer film={sampleFilm} />
       </header>
+      {status === 'ready' && (
+        <Suspense fallback={null}>
+          <FilmBrief story={story} />
+        </Suspense>
+      )}
       <FilmBooking scheduler={scheduler} storyId={storyId} closed={closed} />
     </>
   );

@@ -1,8 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { generatePdf } from '#shared/endpoints/document.ts';
+import { getFilmBrief } from '#shared/endpoints/film-brief.ts';
 import type { PaperSize } from '#shared/schemas/document.ts';
+import type { FilmBrief } from '#shared/schemas/film-brief.ts';
 import type { Story } from '#shared/schemas/story.ts';
 import { documentBody, listPictures, type StoryPicture } from '#web/src/features/stories/model/document-request.ts';
+import { api } from '#web/src/lib/api.ts';
 import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
 import { apiFile } from '#web/src/lib/api-file.ts';
 import { downsizeImage } from '#web/src/lib/downsize-image.ts';
@@ -43,8 +46,16 @@ export async function createPdf(
     images = await readPictures(listPictures(fresh));
   }
   const ready = images.filter((image) => image !== null);
-  const pdf = await apiFile(generatePdf, { body: documentBody(story, { paper, toldBy, images: ready }) });
+  const filmBrief = await readBrief(story._id);
+  const pdf = await apiFile(generatePdf, { body: documentBody(story, { paper, toldBy, images: ready, filmBrief }) });
   return { pdf, missing: images.length - ready.length };
+}
+
+/** As it is now; a story is printed without it rather than not at all. */
+async function readBrief(storyId: string): Promise<FilmBrief | null> {
+  return await api(getFilmBrief, { path: { storyId } })
+    .then(({ data }) => data.brief)
+    .catch(() => null);
 }
 
 /** The toast's text after 'Error: ' (specification 2.8). */

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { defaultPrint } from '#shared/prints/plan.ts';
 import type { documentRequestSchema, PaperSize } from '#shared/schemas/document.ts';
+import type { FilmBrief } from '#shared/schemas/film-brief.ts';
 import type { Story } from '#shared/schemas/story.ts';
 import { startOf } from '#shared/text/characters.ts';
 import { planStart } from '#web/src/features/posting/model/plan-start.ts';
@@ -23,10 +24,11 @@ export function listPictures({ image, captions }: Pick<Story, 'image' | 'caption
 interface DocumentChoices extends Pick<DocumentBody, 'images'> {
   readonly paper: PaperSize;
   readonly toldBy: string | undefined;
+  readonly filmBrief?: FilmBrief | null;
 }
 
 /** The request for a PDF (specification 2.7); `storyPart1` and `2` are split at the values heading. */
-export function documentBody(story: Story, { paper, toldBy, images }: DocumentChoices): DocumentBody {
+export function documentBody(story: Story, { paper, toldBy, images, filmBrief = null }: DocumentChoices): DocumentBody {
   const parts = storyParts(story);
   const { day, time } = planStart(story, new Date());
   return {
@@ -42,5 +44,6 @@ export function documentBody(story: Story, { paper, toldBy, images }: DocumentCh
     paper,
     images,
     captions: story.captions.filter(({ text }) => text !== '').map(({ text }) => text),
+    ...(filmBrief === null ? {} : { filmBrief }),
   };
 }
