@@ -26,12 +26,15 @@ import type { Stage } from '#infra/stages.ts';
 import { methodsOf } from '#shared/endpoints/endpoint.ts';
 import { type EndpointId, endpointFolders, endpoints } from '#shared/endpoints/index.ts';
 import { routeThrottle } from '#shared/endpoints/throttle-classes.ts';
+import { proofVariable } from '#shared/names/api-headers.ts';
 import { FunctionsStack } from './functions-stack.ts';
 
 export interface ApiStackProps extends StackProps {
   readonly stage: Stage;
   readonly siteUrl: string;
   readonly deskUrl: string;
+  /** That a request comes by way of these hosts (decision 0168). */
+  readonly forwardingProof: string;
   readonly table: TableFacts;
   readonly files: FilesFacts;
   readonly bundleFolder: (id: FunctionId) => string;
@@ -105,6 +108,7 @@ export class ApiStack extends Stack {
       disableExecuteApiEndpoint: stage.domain !== undefined,
       deployOptions: {
         stageName: stage.name,
+        variables: { [proofVariable]: props.forwardingProof },
         accessLogDestination: new LogGroupLogDestination(this.accessLog(stage)),
         accessLogFormat: AccessLogFormat.custom(JSON.stringify(accessLogLine)),
         // For preflights and refused methods: no route for browsers has more, and a browser repeats a preflight after two hours.
@@ -129,9 +133,16 @@ export class ApiStack extends Stack {
     );
     createInLanes(permissions, permissionLanes);
     if (stage.firewall === 'on')
-      new WebFirewall(this, { stage, stageArn: api.deploymentStage.stageArn, siteOrigin: props.siteUrl });
+      new WebFirewall(this, {
+        stage,
+        stageArn: api.deploymentStage.stageArn,
+        siteOrigin: props.siteUrl,
+        proof: props.forwardingProof,
+      });
     this.apiUrl = this.publish(api, stage);
     new CfnOutput(this, 'ApiUrl', { value: this.apiUrl });
+    // Imported by content stacks of before 2026-12, whose update comes after this one.
+    if (stage.domain === undefined) this.exportValue(api.restApiId);
   }
 
   /** A nested stack per resource, deployed in three waves (decision 0103). */

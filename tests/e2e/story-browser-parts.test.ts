@@ -29,8 +29,7 @@ let answer: { status: number; body: unknown } | 'hang up' | 'never';
 function createParts(): Server {
   return createServer(async (request, response) => {
     if (request.url === '/config.json') {
-      const apiUrl = `http://${request.headers.host}`;
-      response.end(JSON.stringify({ apiUrl, paymentOrigins: [], schedulerUrl: 'http://scheduler.test/' }));
+      response.end(JSON.stringify({ paymentOrigins: [], schedulerUrl: 'http://scheduler.test/' }));
       return;
     }
     if (request.method !== 'POST') {
