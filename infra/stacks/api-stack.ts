@@ -1,4 +1,4 @@
-import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, RemovalPolicy, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AccessLogFormat,
   ApiDefinition,
@@ -15,6 +15,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { countFaults } from '#infra/constructs/faults-metric.ts';
 import { type FilesFacts, functionContext, type TableFacts } from '#infra/constructs/function-context.ts';
+import { forwardingProofName } from '#infra/constructs/operator-secrets.ts';
 import { Releases } from '#infra/constructs/releases.ts';
 import { createInLanes } from '#infra/constructs/resource-lanes.ts';
 import { accessLogGroupName, apiName } from '#infra/constructs/stage-names.ts';
@@ -33,8 +34,6 @@ export interface ApiStackProps extends StackProps {
   readonly stage: Stage;
   readonly siteUrl: string;
   readonly deskUrl: string;
-  /** That a request comes by way of these hosts (decision 0168). */
-  readonly forwardingProof: string;
   readonly table: TableFacts;
   readonly files: FilesFacts;
   readonly bundleFolder: (id: FunctionId) => string;
@@ -84,6 +83,7 @@ export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
     const { stage } = props;
+    const proof = SecretValue.secretsManager(forwardingProofName(stage)).unsafeUnwrap();
     const aliasArns = this.functions(props);
     const arnOf = (endpointId: EndpointId) => {
       const found = aliasArns.get(endpointId);
@@ -108,7 +108,7 @@ export class ApiStack extends Stack {
       disableExecuteApiEndpoint: stage.domain !== undefined,
       deployOptions: {
         stageName: stage.name,
-        variables: { [proofVariable]: props.forwardingProof },
+        variables: { [proofVariable]: proof },
         accessLogDestination: new LogGroupLogDestination(this.accessLog(stage)),
         accessLogFormat: AccessLogFormat.custom(JSON.stringify(accessLogLine)),
         // For preflights and refused methods: no route for browsers has more, and a browser repeats a preflight after two hours.
@@ -137,7 +137,7 @@ export class ApiStack extends Stack {
         stage,
         stageArn: api.deploymentStage.stageArn,
         siteOrigin: props.siteUrl,
-        proof: props.forwardingProof,
+        proof,
       });
     this.apiUrl = this.publish(api, stage);
     new CfnOutput(this, 'ApiUrl', { value: this.apiUrl });

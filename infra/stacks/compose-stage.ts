@@ -54,11 +54,9 @@ export function composeStage(app: App, options: ComposeStageOptions) {
   const jobs = new JobsStack(app, name('jobs'), functions);
   // Its jobs call the workflow and functions of the story stack by name.
   jobs.addStackDependency(story);
-  const api = new ApiStack(app, name('api'), {
-    ...functions,
-    forwardingProof: web.forwardingProof,
-    isEmergency: deployment === 'emergency',
-  });
+  const api = new ApiStack(app, name('api'), { ...functions, isEmergency: deployment === 'emergency' });
+  // It reads the secret of the site's stack by name.
+  api.addStackDependency(web);
   const content = new WebContentStack(app, name('web-content'), {
     env,
     stage,

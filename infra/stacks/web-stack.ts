@@ -28,6 +28,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { inlineScriptHashes } from '#infra/constructs/inline-script-hashes.ts';
 import { privateBucket } from '#infra/constructs/private-bucket.ts';
+import { forwardingProofName } from '#infra/constructs/operator-secrets.ts';
 import { charsetFunctionCode } from '#infra/constructs/site-charset.ts';
 import { deskHeaders, forwardedHeaders, siteHeaders } from '#infra/constructs/site-headers.ts';
 import {
@@ -77,8 +78,7 @@ export class WebStack extends Stack {
   readonly bucket: Bucket;
   readonly siteUrl: string;
   readonly deskUrl: string;
-  /** What our hosts send to the API, so that their callers' addresses count (decision 0168). */
-  readonly forwardingProof: string;
+  private readonly forwardingProof: string;
   private readonly files: ReturnType<typeof S3BucketOrigin.withOriginAccessControl>;
   /** For the names of site and desk. */
   private readonly certificate: ICertificate | undefined;
@@ -104,7 +104,9 @@ export class WebStack extends Stack {
       'the routing functions let no path through to the list, which names public files only',
     );
     this.forwardingProof = new Secret(this, 'ForwardingProof', {
-      description: 'Sent by CloudFront to the API. To change it, give it another id.',
+      // The API reads it by name: an export could not change any more.
+      secretName: forwardingProofName(stage),
+      description: 'Sent by CloudFront to the API (decision 0168).',
       generateSecretString: { excludePunctuation: true, passwordLength: 40 },
     }).secretValue.unsafeUnwrap();
     this.certificate =

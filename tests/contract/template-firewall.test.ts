@@ -54,16 +54,19 @@ describe('the firewall', () => {
   });
 
   it('compares with the proof that the hosts send and the functions get, which is in no template', () => {
-    const reference = /\{"Fn::Join":\["",\["\{\{resolve:secretsmanager:",\{[^}]+\},":SecretString:::\}\}"\]\]\}/g;
-    const proofsIn = (part: unknown) => JSON.stringify(part).match(reference) ?? [];
-    const variables = proofsIn(propertiesOf(api, 'AWS::ApiGateway::Stage')[0].Variables);
-    expect(new Set(proofsIn(firewall.Rules))).toEqual(new Set(variables));
-    expect([proofsIn(firewall.Rules).length, variables.length]).toEqual([4, 1]);
+    const name = `tellwren/${stage.name}/forwarding-proof`;
+    const proofsIn = (part: unknown) => JSON.stringify(part).split(`{{resolve:secretsmanager:${name}:SecretString:::}}`);
+    expect(proofsIn(firewall.Rules)).toHaveLength(1 + 4);
+    expect(proofsIn(propertiesOf(api, 'AWS::ApiGateway::Stage')[0].Variables)).toHaveLength(1 + 1);
+    const [[secretId = '', secret] = []] = Object.entries(web.findResources('AWS::SecretsManager::Secret'));
+    expect(secret?.['Properties']).toMatchObject({ Name: name, GenerateSecretString: { PasswordLength: 40 } });
     const origins = propertiesOf(web, 'AWS::CloudFront::Distribution').flatMap(
       ({ DistributionConfig }) => DistributionConfig.Origins,
     );
     const toApi = origins.filter(({ CustomOriginConfig }) => CustomOriginConfig !== undefined);
-    expect(toApi.map((origin) => proofsIn(origin).length)).toEqual([1, 1, 1, 1]);
+    expect(toApi).toHaveLength(4);
+    for (const { OriginCustomHeaders } of toApi)
+      expect(JSON.stringify(OriginCustomHeaders)).toContain(`"{{resolve:secretsmanager:",{"Ref":"${secretId}"},":SecretString:::}}"`);
   });
 
   it('and the gateway write to log groups with a retention', () => {

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -36,10 +37,11 @@ function createParts(): Server {
       response.setHeader('content-type', 'text/html').end('<!doctype html><title>Parts</title>');
       return;
     }
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
+    // Undefined when the page stops the upload.
+    const sentBytes = await buffer(request).catch(() => undefined);
+    if (sentBytes === undefined) return;
     const type = request.headers['content-type'] ?? '';
-    const sent = new Response(Buffer.concat(chunks), { headers: { 'content-type': type } });
+    const sent = new Response(new Uint8Array(sentBytes), { headers: { 'content-type': type } });
     uploads.push({ headers: request.headers, form: await sent.formData() });
     if (answer === 'hang up') request.socket.destroy();
     if (typeof answer === 'object') {
