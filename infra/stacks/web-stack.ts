@@ -27,8 +27,8 @@ import { type Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { inlineScriptHashes } from '#infra/constructs/inline-script-hashes.ts';
-import { privateBucket } from '#infra/constructs/private-bucket.ts';
 import { forwardingProofName } from '#infra/constructs/operator-secrets.ts';
+import { privateBucket } from '#infra/constructs/private-bucket.ts';
 import { charsetFunctionCode } from '#infra/constructs/site-charset.ts';
 import { deskHeaders, forwardedHeaders, siteHeaders } from '#infra/constructs/site-headers.ts';
 import {

@@ -55,7 +55,8 @@ describe('the firewall', () => {
 
   it('compares with the proof that the hosts send and the functions get, which is in no template', () => {
     const name = `tellwren/${stage.name}/forwarding-proof`;
-    const proofsIn = (part: unknown) => JSON.stringify(part).split(`{{resolve:secretsmanager:${name}:SecretString:::}}`);
+    const proofsIn = (part: unknown) =>
+      JSON.stringify(part).split(`{{resolve:secretsmanager:${name}:SecretString:::}}`);
     expect(proofsIn(firewall.Rules)).toHaveLength(1 + 4);
     expect(proofsIn(propertiesOf(api, 'AWS::ApiGateway::Stage')[0].Variables)).toHaveLength(1 + 1);
     const [[secretId = '', secret] = []] = Object.entries(web.findResources('AWS::SecretsManager::Secret'));
@@ -66,7 +67,9 @@ describe('the firewall', () => {
     const toApi = origins.filter(({ CustomOriginConfig }) => CustomOriginConfig !== undefined);
     expect(toApi).toHaveLength(4);
     for (const { OriginCustomHeaders } of toApi)
-      expect(JSON.stringify(OriginCustomHeaders)).toContain(`"{{resolve:secretsmanager:",{"Ref":"${secretId}"},":SecretString:::}}"`);
+      expect(JSON.stringify(OriginCustomHeaders)).toContain(
+        `"{{resolve:secretsmanager:",{"Ref":"${secretId}"},":SecretString:::}}"`,
+      );
   });
 
   it('and the gateway write to log groups with a retention', () => {
