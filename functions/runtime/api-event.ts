@@ -1,8 +1,9 @@
-import { isIP } from 'node:net';
+import { timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type Endpoint, isOnSite, standardBodyBytes } from '#shared/endpoints/endpoint.ts';
+import { forwardingHeaders, proofVariable } from '#shared/names/api-headers.ts';
 
 const headersSchema = z.nullish(z.record(z.string(), z.optional(z.string())));
 const multiValueSchema = z.nullish(z.record(z.string(), z.optional(z.array(z.string()))));
@@ -13,18 +14,14 @@ const apiEventSchema = z.object({
   isBase64Encoded: z.optional(z.boolean()),
   pathParameters: headersSchema,
   multiValueQueryStringParameters: multiValueSchema,
+  stageVariables: headersSchema,
   requestContext: z.object({ requestId: z.string(), identity: z.object({ sourceIp: z.string() }) }),
 });
 
 export interface ApiRequest {
   readonly requestId: string;
-  /** Of the connection; X-Forwarded-For is ignored (threat 91). */
+  /** The visitor's that our own hosts forward; of the connection for direct calls (threat 91). */
   readonly sourceAddress: string;
-  /**
-   * Of the visitor of a page behind CloudFront, which appends it to X-Forwarded-For before API Gateway appends CloudFront's own. A
-   * direct caller can invent it; elsewhere the same as `sourceAddress`.
-   */
-  readonly visitorAddress: string;
   readonly pathParameters: Readonly<Record<string, string | undefined>>;
   readonly query: Readonly<Record<string, string | undefined>>;
   /** Raw bytes: webhooks sign them. */
@@ -50,9 +47,10 @@ function readBody(body: string | null | undefined, isBase64Encoded: boolean, max
   return bytes;
 }
 
-function forwardedAddress(header: string | undefined): string | undefined {
-  const address = header?.split(',').at(-2)?.trim() ?? '';
-  return isIP(address) === 0 ? undefined : address;
+/** The gateway's stage has the proof that CloudFront sends (decision 0168). */
+function isProven(sent = '', wanted = ''): boolean {
+  const [one, other] = [Buffer.from(sent), Buffer.from(wanted)];
+  return one.length > 0 && one.length === other.length && timingSafeEqual(one, other);
 }
 
 export function requestIdOf(event: APIGatewayProxyEvent): string {
@@ -68,13 +66,12 @@ export function readApiEvent(
   const parsed = apiEventSchema.parse(event);
   const headers = new Map(Object.entries(parsed.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
   const { sourceIp } = parsed.requestContext.identity;
-  const onSite = isOnSite(endpoint);
+  const isOurs = isProven(headers.get(forwardingHeaders.proof), parsed.stageVariables?.[proofVariable]);
   return {
     requestId: parsed.requestContext.requestId,
-    sourceAddress: sourceIp,
-    visitorAddress: onSite ? (forwardedAddress(headers.get('x-forwarded-for')) ?? sourceIp) : sourceIp,
+    sourceAddress: (isOurs ? headers.get(forwardingHeaders.viewer) : undefined) ?? sourceIp,
     pathParameters: parsed.pathParameters ?? {},
-    query: singleValues(parsed.multiValueQueryStringParameters, onSite || publicSeconds !== undefined),
+    query: singleValues(parsed.multiValueQueryStringParameters, isOnSite(endpoint) || publicSeconds !== undefined),
     rawBody: readBody(parsed.body, parsed.isBase64Encoded ?? false, maxBodyBytes),
     header: (name) => headers.get(name.toLowerCase()),
   };

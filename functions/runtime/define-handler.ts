@@ -72,8 +72,6 @@ export interface HandlerInput<E extends Endpoint> {
   readonly signed: SignedOf<E>;
   readonly requestId: string;
   readonly sourceAddress: string;
-  /** Of the visitor of a page behind CloudFront; a direct caller can invent it. */
-  readonly visitorAddress: string;
   /** As sent; names the browser in the list of sessions. */
   readonly userAgent: string | undefined;
   readonly idempotencyKey: string | undefined;
@@ -167,7 +165,6 @@ export function defineHandler<const E extends Endpoint, Shop extends NeededBy<E>
       signed: isSigned(endpoint) ? { rawBody: request.rawBody, header: request.header } : undefined,
       requestId: request.requestId,
       sourceAddress: request.sourceAddress,
-      visitorAddress: request.visitorAddress,
       userAgent: request.header('user-agent'),
       idempotencyKey: readIdempotencyKey(request),
       logger: logger.with({

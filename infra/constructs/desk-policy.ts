@@ -1,21 +1,22 @@
 interface DeskPolicyProps {
-  readonly apiSource: string;
+  /** Of the live pages, if it is not their own host. */
+  readonly liveApiSource?: string | undefined;
   /** For pictures and proofs. */
   readonly filesSource: string;
 }
 
 /**
  * The desk's CSP, stricter than the site's (defence D10): scripts and styles from its own build only, none inline, no frames, no
- * foreign origin but the API and the pictures. A script that an attacker places on it could refund and erase.
+ * foreign origin but the pictures. A script that an attacker places on it could refund and erase.
  */
-export function deskContentSecurityPolicy({ apiSource, filesSource }: DeskPolicyProps): string {
+export function deskContentSecurityPolicy({ liveApiSource = '', filesSource }: DeskPolicyProps): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     `img-src 'self' data: blob: ${filesSource}`,
     "font-src 'self'",
-    `connect-src 'self' ${apiSource}`,
+    `connect-src 'self' ${liveApiSource}`.trimEnd(),
     "form-action 'none'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -18,6 +18,9 @@ export function operatorNames(stage: Pick<Stage, 'name'>) {
   } as const;
 }
 
+/** Of a secret that the site's stack creates: what our hosts send to the API (decision 0168). */
+export const forwardingProofName = ({ name }: Pick<Stage, 'name'>) => `tellwren/${name}/forwarding-proof`;
+
 export function secretArn(scope: Construct, id: string, name: string): string {
   return Secret.fromSecretNameV2(scope, id, name).secretArn;
 }

@@ -18,7 +18,7 @@ export function forwardedHeaders(scope: Construct, props: SitePolicyProps): Resp
 /** For the operators' console. */
 export function deskHeaders(
   scope: Construct,
-  sources: Pick<SitePolicyProps, 'apiSource' | 'filesSource'>,
+  sources: Pick<SitePolicyProps, 'liveApiSource' | 'filesSource'>,
 ): ResponseHeadersPolicy {
   const contentSecurity = deskContentSecurityPolicy(sources);
   return headersPolicy(scope, 'DeskHeaders', { contentSecurity, values: deskHeaderValues, override: true });

@@ -1,13 +1,14 @@
 const maxPolicyCharacters = 1783;
 
-/** Longer than `https://*.execute-api.ap-southeast-1.amazonaws.com`: a name known only at deployment has no length yet. */
-const longestApiSource = 'x'.repeat(60);
-
-/** Bucket names have at most 63 characters: `https://….s3.ap-southeast-1.amazonaws.com`. */
+/**
+ * Bucket names have at most 63 characters: `https://….s3.ap-southeast-1.amazonaws.com`. A name known only at deployment has no length
+ * yet.
+ */
 const longestFilesSource = 'x'.repeat(105);
 
 export interface SitePolicyProps {
-  readonly apiSource: string;
+  /** Of the live pages, if it is not their own host: the policy is deployed before the new pages (decision 0168). */
+  readonly liveApiSource?: string | undefined;
   readonly filesSource: string;
   readonly frameSources: readonly string[];
   /** Receives the browser's analytics events. */
@@ -18,10 +19,10 @@ export interface SitePolicyProps {
 }
 
 function policyText({
-  apiSource,
+  liveApiSource,
   filesSource,
   frameSources,
-  analyticsSource = '',
+  analyticsSource,
   scriptHashes,
   liveScriptHashes = [],
 }: SitePolicyProps): string {
@@ -34,7 +35,7 @@ function policyText({
     "font-src 'self'",
     `media-src 'self' ${filesSource}`,
     "manifest-src 'self'",
-    `connect-src 'self' ${apiSource} ${filesSource} ${analyticsSource}`.trimEnd(),
+    ['connect-src', "'self'", liveApiSource, filesSource, analyticsSource].filter(Boolean).join(' '),
     `frame-src 'self' blob: ${frameSources.join(' ')}`,
     "form-action 'self'",
     "base-uri 'none'",
@@ -48,7 +49,7 @@ function policyText({
  * @throws Error when the inline scripts' hashes exceed CloudFront's limit
  */
 export function contentSecurityPolicy(props: SitePolicyProps): string {
-  const { length } = policyText({ ...props, apiSource: longestApiSource, filesSource: longestFilesSource });
+  const { length } = policyText({ ...props, filesSource: longestFilesSource });
   if (length > maxPolicyCharacters)
     throw new Error(`the content security policy has ${length} characters, CloudFront takes ${maxPolicyCharacters}`);
   return policyText(props);

@@ -4,18 +4,23 @@ import { Construct } from 'constructs';
 import { errorBody, gatewaySecurityHeaders } from '#infra/openapi/error-response.ts';
 import type { Stage } from '#infra/stages.ts';
 import { errorCodes } from '#shared/errors/error-codes.ts';
-import { corsHeaders } from '#shared/names/api-headers.ts';
+import { corsHeaders, forwardingHeaders } from '#shared/names/api-headers.ts';
 import { firewallRules, rateWindowSeconds } from './firewall-rules.ts';
 
 interface WebFirewallProps {
   readonly stage: Stage;
   readonly stageArn: string;
   readonly siteOrigin: string;
+  /** That a request comes by way of our own hosts. */
+  readonly proof: string;
 }
 
 const tooManyRequests = 'tooManyRequests';
 
-const secretHeaders = ['authorization', 'cookie', 'stripe-signature', 'calendly-webhook-signature'];
+const secretHeaders = [
+  ...['authorization', 'cookie', 'stripe-signature', 'calendly-webhook-signature'],
+  forwardingHeaders.proof,
+];
 
 function tooMany(siteOrigin: string): waf.CfnWebACL.CustomResponseProperty {
   const headers = {
@@ -64,9 +69,9 @@ function logBlocked(scope: Construct, stage: Stage, firewall: waf.CfnWebACL): vo
   });
 }
 
-/** The API's firewall (defence D7, decision 0105): AWS's managed rules and limits per address. */
+/** The API's firewall (defence D7, decision 0105): limits per address, also for what CloudFront forwards. */
 export class WebFirewall extends Construct {
-  constructor(scope: Construct, { stage, stageArn, siteOrigin }: WebFirewallProps) {
+  constructor(scope: Construct, { stage, stageArn, siteOrigin, proof }: WebFirewallProps) {
     super(scope, 'Firewall');
     const firewall = new waf.CfnWebACL(this, 'WebAcl', {
       name: `tellwren-${stage.name}`,
@@ -78,7 +83,7 @@ export class WebFirewall extends Construct {
           content: errorBody('too-many-requests', ''),
         },
       },
-      rules: firewallRules(stage.name, tooMany(siteOrigin)),
+      rules: firewallRules(proof, tooMany(siteOrigin)),
       visibilityConfig: {
         cloudWatchMetricsEnabled: true,
         metricName: `tellwren-${stage.name}`,

@@ -8,6 +8,8 @@ export const localStage = {
   mailConfigurationSet: 'tellwren-local',
   addressLimitMultiplier: 100,
   passwordBlocklist: 'off',
+  /** Chosen by the stage's own stack in the cloud. */
+  forwardingProof: 'forwarded-by-the-local-site',
   tokensPerDay: 20_000_000,
   sweepEverySeconds: 10,
   reconcileEverySeconds: 60,

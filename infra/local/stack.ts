@@ -214,9 +214,8 @@ async function compose(options: StackOptions, keep: Keep): Promise<Omit<Stack, '
     }),
     startWeb(
       options,
-      { port: webPort, deskPort },
+      { port: webPort, deskPort, apiUrl: api },
       {
-        apiUrl: api,
         siteUrl,
         paymentOrigins: [...payments.origins],
         schedulerUrl: scheduler.settings.pageUrl,
@@ -286,11 +285,11 @@ async function startModel(port: number, delayMs: number | undefined, keep: Keep)
 
 async function startWeb(
   { web, dataDir }: StackOptions,
-  ports: { readonly port: number; readonly deskPort: number },
+  places: { readonly port: number; readonly deskPort: number; readonly apiUrl: string },
   config: RuntimeConfig,
 ): Promise<Service | undefined> {
   if (web === 'none') return undefined;
-  return createWeb({ ...ports, mode: web, config, log: createRotatingLog(join(dataDir, 'logs/web.log')) });
+  return createWeb({ ...places, mode: web, config, log: createRotatingLog(join(dataDir, 'logs/web.log')) });
 }
 
 async function startTriggers(

@@ -16,6 +16,8 @@ interface WebOptions {
   readonly mode: 'dev' | 'built';
   /** Served as `/config.json`, so that one build works on every stage. */
   readonly config: RuntimeConfig;
+  /** Where both forward calls to. */
+  readonly apiUrl: string;
   readonly buildFolder?: string;
   readonly log?: RotatingLog;
 }
@@ -31,12 +33,12 @@ export async function createWeb(options: WebOptions): Promise<Service> {
   return options.mode === 'built' ? createBuilt(options) : createDev(options);
 }
 
-async function createBuilt({ port, deskPort, config, ...options }: WebOptions): Promise<Service> {
+async function createBuilt({ port, deskPort, config, apiUrl, ...options }: WebOptions): Promise<Service> {
   const folder = options.buildFolder ?? buildFolder;
   if (!existsSync(join(folder, 'index.html')))
     throw new Error('WEB_MODE=built needs the built site: run npm run build -- web first.');
-  const site = createStaticSite({ folder, config, deskUrl: `http://localhost:${deskPort}` });
-  const desk = createStaticDesk({ folder, config });
+  const site = createStaticSite({ folder, config, apiUrl, deskUrl: `http://localhost:${deskPort}` });
+  const desk = createStaticDesk({ folder, config, apiUrl });
   await Promise.all([listenOnLoopback(site, port), listenOnLoopback(desk, deskPort)]);
   return {
     url: `http://localhost:${port}`,
@@ -44,9 +46,15 @@ async function createBuilt({ port, deskPort, config, ...options }: WebOptions): 
   };
 }
 
-async function createDev({ port, deskPort, config, log }: WebOptions): Promise<Service> {
+async function createDev({ port, deskPort, config, apiUrl, log }: WebOptions): Promise<Service> {
   const child = spawn(process.execPath, [viteHost], {
-    env: { ...process.env, WEB_PORT: String(port), DESK_PORT: String(deskPort), SITE_CONFIG: configJson(config) },
+    env: {
+      ...process.env,
+      WEB_PORT: String(port),
+      DESK_PORT: String(deskPort),
+      API_URL: apiUrl,
+      SITE_CONFIG: configJson(config),
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let told = '';

@@ -1,4 +1,4 @@
-import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, RemovalPolicy, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AccessLogFormat,
   ApiDefinition,
@@ -15,6 +15,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { countFaults } from '#infra/constructs/faults-metric.ts';
 import { type FilesFacts, functionContext, type TableFacts } from '#infra/constructs/function-context.ts';
+import { forwardingProofName } from '#infra/constructs/operator-secrets.ts';
 import { Releases } from '#infra/constructs/releases.ts';
 import { createInLanes } from '#infra/constructs/resource-lanes.ts';
 import { accessLogGroupName, apiName } from '#infra/constructs/stage-names.ts';
@@ -26,6 +27,7 @@ import type { Stage } from '#infra/stages.ts';
 import { methodsOf } from '#shared/endpoints/endpoint.ts';
 import { type EndpointId, endpointFolders, endpoints } from '#shared/endpoints/index.ts';
 import { routeThrottle } from '#shared/endpoints/throttle-classes.ts';
+import { proofVariable } from '#shared/names/api-headers.ts';
 import { FunctionsStack } from './functions-stack.ts';
 
 export interface ApiStackProps extends StackProps {
@@ -81,6 +83,7 @@ export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
     const { stage } = props;
+    const proof = SecretValue.secretsManager(forwardingProofName(stage)).unsafeUnwrap();
     const aliasArns = this.functions(props);
     const arnOf = (endpointId: EndpointId) => {
       const found = aliasArns.get(endpointId);
@@ -105,6 +108,7 @@ export class ApiStack extends Stack {
       disableExecuteApiEndpoint: stage.domain !== undefined,
       deployOptions: {
         stageName: stage.name,
+        variables: { [proofVariable]: proof },
         accessLogDestination: new LogGroupLogDestination(this.accessLog(stage)),
         accessLogFormat: AccessLogFormat.custom(JSON.stringify(accessLogLine)),
         // For preflights and refused methods: no route for browsers has more, and a browser repeats a preflight after two hours.
@@ -129,9 +133,16 @@ export class ApiStack extends Stack {
     );
     createInLanes(permissions, permissionLanes);
     if (stage.firewall === 'on')
-      new WebFirewall(this, { stage, stageArn: api.deploymentStage.stageArn, siteOrigin: props.siteUrl });
+      new WebFirewall(this, {
+        stage,
+        stageArn: api.deploymentStage.stageArn,
+        siteOrigin: props.siteUrl,
+        proof,
+      });
     this.apiUrl = this.publish(api, stage);
     new CfnOutput(this, 'ApiUrl', { value: this.apiUrl });
+    // Imported by content stacks of before 2026-12, whose update comes after this one.
+    if (stage.domain === undefined) this.exportValue(api.restApiId);
   }
 
   /** A nested stack per resource, deployed in three waves (decision 0103). */

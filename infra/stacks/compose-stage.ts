@@ -18,6 +18,8 @@ interface ComposeStageOptions {
   readonly liveScriptHashes?: readonly string[];
   /** The API's address, from `npm run deploy`; undefined before its first deployment. */
   readonly liveApiUrl?: string | undefined;
+  /** Host that the live pages call, if not their own, from `npm run deploy`. */
+  readonly liveApiSource?: string | undefined;
   /** From `npm run deploy`; an emergency is a release that cannot wait. */
   readonly deployment?: 'first' | 'emergency' | undefined;
 }
@@ -28,7 +30,7 @@ export function stageEnvironment({ account, region }: Stage) {
 }
 
 export function composeStage(app: App, options: ComposeStageOptions) {
-  const { stage, bundleFolder, siteFolder, liveScriptHashes = [], liveApiUrl, deployment } = options;
+  const { stage, bundleFolder, siteFolder, liveScriptHashes = [], liveApiUrl, liveApiSource, deployment } = options;
   const env = stageEnvironment(stage);
   const name = (stack: string) => `tellwren-${stage.name}-${stack}`;
   const data = new DataStack(app, name('data'), {
@@ -37,7 +39,8 @@ export function composeStage(app: App, options: ComposeStageOptions) {
     isProtected: stage.protection === 'on' && deployment !== 'first',
   });
   const filesOrigin = `https://${data.files.bucketRegionalDomainName}`;
-  const web = new WebStack(app, name('web'), { env, stage, siteFolder, filesOrigin, liveScriptHashes, liveApiUrl });
+  const live = { liveScriptHashes, liveApiUrl, liveApiSource };
+  const web = new WebStack(app, name('web'), { env, stage, siteFolder, filesOrigin, ...live });
   const table = {
     tableName: data.table.tableName,
     tableArn: data.table.tableArn,
@@ -52,14 +55,16 @@ export function composeStage(app: App, options: ComposeStageOptions) {
   // Its jobs call the workflow and functions of the story stack by name.
   jobs.addStackDependency(story);
   const api = new ApiStack(app, name('api'), { ...functions, isEmergency: deployment === 'emergency' });
+  // It reads the secret of the site's stack by name.
+  api.addStackDependency(web);
   const content = new WebContentStack(app, name('web-content'), {
     env,
     stage,
     bucketName: web.bucket.bucketName,
-    apiUrl: api.apiUrl,
     siteUrl,
     siteFolder,
   });
+  content.addStackDependency(api);
   const operations = hasOperations(stage)
     ? new OperationsStack(app, name('operations'), {
         env,

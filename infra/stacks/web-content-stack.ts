@@ -18,7 +18,6 @@ import type { runtimeConfigSchema } from '#shared/schemas/runtime-config.ts';
 export interface WebContentStackProps extends StackProps {
   readonly stage: Stage;
   readonly bucketName: string;
-  readonly apiUrl: string;
   readonly siteUrl: string;
   readonly siteFolder: string | undefined;
 }
@@ -59,7 +58,7 @@ function copyingRole(stack: Stack, { site, logGroup }: { site: string; logGroup:
   return role.withoutPolicyUpdates();
 }
 
-/** The pages and their config.json with the API's address, created after both hosts (decision 0012). */
+/** The pages and their config.json, deployed after the API that they call (decision 0012). */
 export class WebContentStack extends Stack {
   constructor(scope: Construct, id: string, props: WebContentStackProps) {
     super(scope, id, props);
@@ -112,10 +111,11 @@ export class WebContentStack extends Stack {
     return { destinationBucket, role, logGroup, memoryLimit: 512, prune: false };
   }
 
-  private config({ stage, apiUrl, siteUrl }: WebContentStackProps): z.input<typeof runtimeConfigSchema> {
+  private config({ stage, siteUrl }: WebContentStackProps): z.input<typeof runtimeConfigSchema> & { apiUrl: string } {
     const { schedulerUrl, analytics, openai } = stage;
     return {
-      apiUrl,
+      // Read by pages of before 2026-12 and by the next deployment, which then narrows the policy (decision 0168).
+      apiUrl: siteUrl,
       siteUrl,
       schedulerUrl,
       paymentOrigins: [...stripeOrigins],

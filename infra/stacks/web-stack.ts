@@ -1,6 +1,7 @@
-import { CfnOutput, Duration, Lazy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Annotations, CfnOutput, Duration, Lazy, Stack, type StackProps } from 'aws-cdk-lib';
 import { Certificate, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
+  AccessLevel,
   AllowedMethods,
   type BehaviorOptions,
   CacheHeaderBehavior,
@@ -14,6 +15,7 @@ import {
   FunctionEventType,
   FunctionRuntime,
   HttpVersion,
+  OriginRequestHeaderBehavior,
   OriginRequestPolicy,
   PriceClass,
   type ResponseHeadersPolicy,
@@ -22,14 +24,22 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { type Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { inlineScriptHashes } from '#infra/constructs/inline-script-hashes.ts';
+import { forwardingProofName } from '#infra/constructs/operator-secrets.ts';
 import { privateBucket } from '#infra/constructs/private-bucket.ts';
 import { charsetFunctionCode } from '#infra/constructs/site-charset.ts';
 import { deskHeaders, forwardedHeaders, siteHeaders } from '#infra/constructs/site-headers.ts';
-import { deskRoutingFunctionCode, routingFunctionCode } from '#infra/constructs/site-routing.ts';
+import {
+  deskRoutingFunctionCode,
+  routingFunctionCode,
+  siteAnswerFunctionCode,
+  visitorFunctionCode,
+} from '#infra/constructs/site-routing.ts';
 import { type Stage, siteNamesOf } from '#infra/stages.ts';
-import { notFoundDocument } from '#shared/names/pages.ts';
+import { forwardingHeaders } from '#shared/names/api-headers.ts';
+import { deskApiPrefix } from '#shared/names/pages.ts';
 
 export interface WebStackProps extends StackProps {
   readonly stage: Stage;
@@ -38,31 +48,38 @@ export interface WebStackProps extends StackProps {
   readonly liveScriptHashes?: readonly string[];
   /** Of the API that the last deployment created, without a domain. */
   readonly liveApiUrl?: string | undefined;
+  readonly liveApiSource?: string | undefined;
 }
-
-/** Prints never change: `Cache-Control` of their function. */
-const printsPath = '/prints/*';
-const sharedStoriesPath = '/s/*';
 
 /** A revoked page disappears within a minute, whatever its function's `Cache-Control` is. */
 const sharedStorySeconds = 60;
 
 /**
- * S3 responds 403 for missing files, since listing is not allowed; visitors get the not-found page. Ten seconds of caching
- * protect S3 and are short after a deployment. CloudFront has one such list for all paths, so functions behind it respond 410 for
- * pages that are gone.
+ * CloudFront would keep errors for ten seconds by path, even where caching is off: one customer's 404 would be the next one's. Its
+ * pages for errors are unused: they count for all paths and would replace the API's answers. These are all statuses it accepts.
  */
-const notFoundAnswers: ErrorResponse[] = [403, 404].map((httpStatus) => {
-  return { httpStatus, responseHttpStatus: 404, responsePagePath: notFoundDocument, ttl: Duration.seconds(10) };
+const uncachedErrors: ErrorResponse[] = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map((httpStatus) => {
+  return { httpStatus, ttl: Duration.seconds(0) };
 });
 
-/** The site's private bucket behind CloudFront; the web content stack fills it. */
+/**
+ * Between two packets; API Gateway ends other calls after 29 s, and streams send something every 15 s. CloudFront allows 60 without a
+ * request to AWS.
+ */
+const apiReadTimeout = Duration.seconds(60);
+
+const behaviors = (all: Record<string, BehaviorOptions | undefined>): Record<string, BehaviorOptions> =>
+  Object.fromEntries(
+    Object.entries(all).flatMap(([path, behavior]) => (behavior === undefined ? [] : [[path, behavior]])),
+  );
+
+/** The site's private bucket behind CloudFront, which forwards calls of the API; the web content stack fills it. */
 export class WebStack extends Stack {
   readonly bucket: Bucket;
   readonly siteUrl: string;
   readonly deskUrl: string;
+  private readonly forwardingProof: string;
   private readonly files: ReturnType<typeof S3BucketOrigin.withOriginAccessControl>;
-  private readonly charset: EdgeFunction;
   /** For the names of site and desk. */
   private readonly certificate: ICertificate | undefined;
 
@@ -78,25 +95,46 @@ export class WebStack extends Stack {
       stage,
     });
     // @ts-expect-error aws-cdk-lib's classes declare `policy?: X | undefined` where its interfaces say `policy?: X`.
-    this.files = S3BucketOrigin.withOriginAccessControl(this.bucket);
-    this.charset = this.edgeFunction('Charset', charsetFunctionCode());
+    this.files = S3BucketOrigin.withOriginAccessControl(this.bucket, {
+      // Missing files are 404 in place of 403.
+      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+    });
+    Annotations.of(this).acknowledgeWarning(
+      '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+      'the routing functions let no path through to the list, which names public files only',
+    );
+    this.forwardingProof = new Secret(this, 'ForwardingProof', {
+      // The API reads it by name: an export could not change any more.
+      secretName: forwardingProofName(stage),
+      description: 'Sent by CloudFront to the API (decision 0168).',
+      generateSecretString: { excludePunctuation: true, passwordLength: 40 },
+    }).secretValue.unsafeUnwrap();
     this.certificate =
       stage.domain && Certificate.fromCertificateArn(this, 'Certificate', stage.domain.siteCertificateArn);
     const headers = this.headersProps(props);
-    const forwarded = this.forwardedBehaviors(props, () => forwardedHeaders(this, headers));
     // The site redirects to the desk, which is created after it.
     const [siteName, wwwName] = siteNamesOf(stage);
     const routing = routingFunctionCode(
       Lazy.string({ produce: () => this.deskUrl }),
       wwwName === undefined ? undefined : `https://${siteName}`,
     );
-    const files = this.filesBehavior(siteHeaders(this, headers), this.edgeFunction('Routing', routing));
+    const files = this.filesBehavior(siteHeaders(this, headers), {
+      request: this.edgeFunction('Routing', routing),
+      response: this.edgeFunction('SiteAnswer', siteAnswerFunctionCode()),
+    });
+    const { prints, shared, api } = this.forwardedBehaviors(props, () => forwardedHeaders(this, headers)) ?? {};
     const distribution = this.distribution('Distribution', siteNamesOf(stage), {
       defaultBehavior: files,
-      additionalBehaviors: forwarded,
-      errorResponses: notFoundAnswers,
+      // In this order: the first that matches decides.
+      additionalBehaviors: behaviors({
+        '/prints/*': prints,
+        '/s/*': shared,
+        // The desk's: here a page that does not exist.
+        [`${deskApiPrefix}*`]: api && files,
+        '/api/*': api,
+      }),
     });
-    const desk = this.deskDistribution(props, forwarded);
+    const desk = this.deskDistribution(props, behaviors({ '/prints/*': prints, [`${deskApiPrefix}*`]: api }));
     this.siteUrl = `https://${stage.domain?.siteName ?? distribution.distributionDomainName}`;
     this.deskUrl = `https://${stage.domain?.deskName ?? desk.distributionDomainName}`;
     new CfnOutput(this, 'SiteUrl', { value: this.siteUrl });
@@ -105,10 +143,10 @@ export class WebStack extends Stack {
     new CfnOutput(this, 'DeskNameTarget', { value: desk.distributionDomainName });
   }
 
-  private headersProps({ stage, siteFolder, filesOrigin, liveScriptHashes = [] }: WebStackProps) {
-    const { domain, schedulerUrl, analytics } = stage;
+  private headersProps({ stage, siteFolder, filesOrigin, liveScriptHashes = [], liveApiSource }: WebStackProps) {
+    const { schedulerUrl, analytics } = stage;
     return {
-      apiSource: this.apiSource(domain),
+      liveApiSource,
       filesSource: filesOrigin,
       frameSources: [new URL(schedulerUrl).origin],
       analyticsSource: analytics && new URL(analytics.origin).origin,
@@ -123,11 +161,13 @@ export class WebStack extends Stack {
    */
   private deskDistribution(props: WebStackProps, forwarded: Record<string, BehaviorOptions>): Distribution {
     const headers = deskHeaders(this, this.headersProps(props));
-    const prints = forwarded[printsPath];
     const deskName = props.stage.domain?.deskName;
     return this.distribution('DeskDistribution', deskName === undefined ? [] : [deskName], {
-      defaultBehavior: this.filesBehavior(headers, this.edgeFunction('DeskRouting', deskRoutingFunctionCode())),
-      ...(prints === undefined ? {} : { additionalBehaviors: { [printsPath]: prints } }),
+      defaultBehavior: this.filesBehavior(headers, {
+        request: this.edgeFunction('DeskRouting', deskRoutingFunctionCode()),
+        response: this.edgeFunction('Charset', charsetFunctionCode()),
+      }),
+      additionalBehaviors: forwarded,
     });
   }
 
@@ -142,12 +182,16 @@ export class WebStack extends Stack {
             minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
           }),
       ...settings,
+      errorResponses: uncachedErrors,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
     });
   }
 
-  private filesBehavior(responseHeadersPolicy: ResponseHeadersPolicy, routing: EdgeFunction): BehaviorOptions {
+  private filesBehavior(
+    responseHeadersPolicy: ResponseHeadersPolicy,
+    { request, response }: { readonly request: EdgeFunction; readonly response: EdgeFunction },
+  ): BehaviorOptions {
     return {
       origin: this.files,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -155,60 +199,70 @@ export class WebStack extends Stack {
       compress: true,
       responseHeadersPolicy,
       functionAssociations: [
-        { eventType: FunctionEventType.VIEWER_REQUEST, function: routing },
-        { eventType: FunctionEventType.VIEWER_RESPONSE, function: this.charset },
+        { eventType: FunctionEventType.VIEWER_REQUEST, function: request },
+        { eventType: FunctionEventType.VIEWER_RESPONSE, function: response },
       ],
     };
   }
 
-  /** Empty before the API exists (decision 0012). */
-  private forwardedBehaviors(
-    { stage, liveApiUrl }: WebStackProps,
-    createHeaders: () => ResponseHeadersPolicy,
-  ): Record<string, BehaviorOptions> {
+  /** Undefined before the API exists (decision 0012). */
+  private forwardedBehaviors({ stage, liveApiUrl }: WebStackProps, createHeaders: () => ResponseHeadersPolicy) {
     const apiUrl = stage.domain === undefined ? liveApiUrl : `https://${stage.domain.apiName}`;
-    if (apiUrl === undefined) return {};
+    if (apiUrl === undefined) return undefined;
     const { hostname, pathname } = new URL(apiUrl);
-    const forwarded = {
-      origin: new HttpOrigin(hostname, {
+    const origin = (headers: Record<string, string> = {}) =>
+      new HttpOrigin(hostname, {
         ...(pathname === '/' ? {} : { originPath: pathname }),
-        // API Gateway then sends JPEG as bytes (`infra/openapi/binary-media-types.ts`).
-        customHeaders: { Accept: 'image/jpeg' },
-      }),
+        customHeaders: { ...headers, [forwardingHeaders.proof]: this.forwardingProof },
+        readTimeout: apiReadTimeout,
+      });
+    const visitor = this.edgeFunction('Visitor', visitorFunctionCode());
+    const forwarded = {
+      // API Gateway then sends JPEG as bytes (`infra/openapi/binary-media-types.ts`).
+      origin: origin({ Accept: 'image/jpeg' }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       compress: true,
       responseHeadersPolicy: createHeaders(),
+      functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: visitor }],
     };
-    return {
-      [printsPath]: { ...forwarded, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
-      [sharedStoriesPath]: {
-        ...forwarded,
-        allowedMethods: AllowedMethods.ALLOW_ALL,
-        cachePolicy: new CachePolicy(this, 'SharedStories', {
-          minTtl: Duration.seconds(0),
-          defaultTtl: Duration.seconds(0),
-          maxTtl: Duration.seconds(sharedStorySeconds),
-          headerBehavior: CacheHeaderBehavior.none(),
-          // `v` names the card's version (functions/domain/share/present-share.ts). The function ignores all others.
-          queryStringBehavior: CacheQueryStringBehavior.allowList('v'),
-          enableAcceptEncodingBrotli: true,
-          enableAcceptEncodingGzip: true,
-        }),
-        originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      },
+    const prints: BehaviorOptions = {
+      ...forwarded,
+      // They never change: `Cache-Control` of their function.
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      originRequestPolicy: new OriginRequestPolicy(this, 'Prints', {
+        headerBehavior: OriginRequestHeaderBehavior.allowList(forwardingHeaders.viewer),
+      }),
     };
+    const shared: BehaviorOptions = {
+      ...forwarded,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: new CachePolicy(this, 'SharedStories', {
+        minTtl: Duration.seconds(0),
+        defaultTtl: Duration.seconds(0),
+        maxTtl: Duration.seconds(sharedStorySeconds),
+        headerBehavior: CacheHeaderBehavior.none(),
+        // `v` names the card's version (functions/domain/share/present-share.ts). The function ignores all others.
+        queryStringBehavior: CacheQueryStringBehavior.allowList('v'),
+        enableAcceptEncodingBrotli: true,
+        enableAcceptEncodingGzip: true,
+      }),
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    };
+    const api: BehaviorOptions = {
+      ...forwarded,
+      origin: origin(),
+      // A redirect would teach a caller to send its token in clear.
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      // Compression would collect a stream's events.
+      compress: false,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    };
+    return { prints, shared, api };
   }
 
   private edgeFunction(id: string, code: string): EdgeFunction {
     return new EdgeFunction(this, id, { code: FunctionCode.fromInline(code), runtime: FunctionRuntime.JS_2_0 });
-  }
-
-  /**
-   * Without a domain the API's host is unknown here, because the API is created after the site; pages may then call any API
-   * Gateway of the region (decision 0012).
-   */
-  private apiSource(domain: Stage['domain']): string {
-    if (domain !== undefined) return `https://${domain.apiName}`;
-    return `https://*.execute-api.${this.region}.${this.urlSuffix}`;
   }
 }

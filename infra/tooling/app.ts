@@ -41,6 +41,7 @@ async function composeAll(app: App, wanted: Stage): Promise<void> {
       .split(' ')
       .filter(isHashSource),
     liveApiUrl: app.node.tryGetContext('live-api'),
+    liveApiSource: app.node.tryGetContext('live-source'),
     deployment: deploymentSchema.parse(app.node.tryGetContext('deployment')),
   });
   if (isNext) addNextResources(stacks, stage);

@@ -5,7 +5,7 @@ import { countFirstDay } from './alarms/first-day.ts';
 import { ask, readLine } from './ask.ts';
 import { deployCommit } from './deploy/deploy-commit.ts';
 import { deployStage } from './deploy/deploy-stage.ts';
-import { liveScripts } from './deploy/live-scripts.ts';
+import { livePages } from './deploy/live-pages.ts';
 import { pruneVersions } from './deploy/prune-versions.ts';
 import { canReserveConcurrency } from './doctor/account-checks.ts';
 import { checkStage } from './doctor/run-doctor.ts';
@@ -63,7 +63,7 @@ async function deploy(choice: DeployChoice): Promise<number> {
       ask: process.stdin.isTTY ? ask : undefined,
       examine: (part) => checkStage(stage, { root, run: runCommand, print }, part),
       output: (output) => stageOutput(stage, output),
-      liveScripts,
+      livePages,
       canReserve: canReserveConcurrency,
       pruneVersions: () => pruneVersions(stage),
       countFirstDay: () => countFirstDay(stage),

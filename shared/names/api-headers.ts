@@ -13,6 +13,14 @@ export const apiSecurityHeaders = {
 /** Routes that only the desk's origin may call from a browser; all others are the site's. */
 export const isDeskRoute = (path: string): boolean => path.startsWith('/api/desk/');
 
+/**
+ * The hosts of site and desk set both in place of what a caller sends: the visitor's address, and what proves that they did
+ * (decision 0168).
+ */
+export const forwardingHeaders = { viewer: 'tellwren-viewer', proof: 'tellwren-proof' } as const;
+/** Of the gateway's stage, which passes it to the functions. */
+export const proofVariable = 'forwardingProof';
+
 /** Cross-origin access for the site and the desk (threat 62), without credentials. */
 export const corsHeaders = {
   allowed: ['Authorization', 'Content-Type', 'Accept', 'Idempotency-Key'],

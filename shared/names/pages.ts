@@ -55,9 +55,18 @@ export const pages = {
   notFound: { path: '/404', prerender: true, indexed: false },
 } as const satisfies Record<string, PageDefinition>;
 
-/** Paths that a function answers and the site's host forwards to the API: prints and shared stories. */
-export const printsPrefix = '/prints/';
-export const forwardedPrefixes = [printsPrefix, '/s/'] as const;
+/** Paths that functions answer, by the host that forwards them to the API (decision 0168). The desk's are not the site's. */
+const printsPrefix = '/prints/';
+export const deskApiPrefix = '/api/desk/';
+export const forwardedPrefixes = {
+  site: [printsPrefix, '/s/', '/api/'],
+  desk: [printsPrefix, deskApiPrefix],
+} as const satisfies Record<string, readonly `/${string}/`[]>;
+
+export function isForwarded(host: keyof typeof forwardedPrefixes, path: string): boolean {
+  if (host === 'site' && path.startsWith(deskApiPrefix)) return false;
+  return forwardedPrefixes[host].some((prefix) => path.startsWith(prefix));
+}
 
 export type PageId = keyof typeof pages;
 

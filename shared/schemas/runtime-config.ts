@@ -17,8 +17,6 @@ export const patienceSchema = z.number().check(z.gte(1), z.lte(greatestPatience)
 
 /** /config.json of the site and the desk, written by the web stack or the local stack, read by the browser at start. */
 export const runtimeConfigSchema = z.object({
-  /** Without a trailing slash: `https://api.example.com`. */
-  apiUrl: z.url({ protocol: /^https?$/ }),
   /** For the desk's links to pages of the site; absent: the same origin. */
   siteUrl: z.optional(z.url({ protocol: /^https?$/ })),
   /** Allowed origins for payment, receipts and invoices (threat 84). */

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const config = { apiUrl: 'http://api.test', paymentOrigins: [], schedulerUrl: 'http://scheduler.test/' };
+const config = { paymentOrigins: [], schedulerUrl: 'http://scheduler.test/' };
 
 test('the footer of a local stack says which model writes; that of a stage says nothing of it', async () => {
   const ends: string[] = [];

@@ -64,7 +64,6 @@ test('the policy has room for twice the inline scripts beside those of the live 
   expect(today.length).toBeLessThanOrEqual(6);
   const others = (prefix: string) => today.map((_, index) => `'sha256-${prefix}${index}${'x'.repeat(41)}='`);
   const policy = contentSecurityPolicy({
-    apiSource: '',
     filesSource: '',
     frameSources: ['https://calendly.com'],
     analyticsSource: 'https://plausible.io',

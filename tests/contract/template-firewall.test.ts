@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { errorBodySchema } from '#shared/errors/error-body.ts';
 import { sampleStage } from '#tests/support/sample-stages.ts';
-import { propertiesOf, synthesiseStage } from '#tests/support/synthesised-stage.ts';
+import { domain, propertiesOf, synthesiseStage } from '#tests/support/synthesised-stage.ts';
 
 // The rules and limits are in snapshots/api.yaml.
 describe('the firewall', () => {
   const stage = sampleStage('prod');
-  const { api } = synthesiseStage(stage);
+  const { api, web } = synthesiseStage({ ...stage, domain });
   const [firewall] = propertiesOf(api, 'AWS::WAFv2::WebACL');
 
   it('responds to throttled callers with the common error body and CORS headers', () => {
@@ -25,7 +25,7 @@ describe('the firewall', () => {
   });
 
   it('limits webhooks per address before the throttle that all senders share', () => {
-    const rule = firewall.Rules.find(({ Name }: { Name: string }) => Name === 'webhooks-per-address');
+    const rule = firewall.Rules.find(({ Name }: { Name: string }) => Name === 'direct-per-address');
     const { Limit, EvaluationWindowSec, AggregateKeyType } = rule.Statement.RateBasedStatement;
     const [{ MethodSettings }] = propertiesOf(api, 'AWS::ApiGateway::Stage');
     const shared = MethodSettings.filter(({ ResourcePath }: { ResourcePath: string }) =>
@@ -40,10 +40,36 @@ describe('the firewall', () => {
   it('logs what it blocked or counted, without tokens, cookies, signatures, paths and queries', () => {
     const [{ RedactedFields, LoggingFilter }] = propertiesOf(api, 'AWS::WAFv2::LoggingConfiguration');
     const text = JSON.stringify(RedactedFields);
-    for (const part of ['"authorization"', '"cookie"', '"stripe-signature"', 'UriPath', 'QueryString'])
+    for (const part of [
+      '"authorization"',
+      '"cookie"',
+      '"stripe-signature"',
+      '"tellwren-proof"',
+      'UriPath',
+      'QueryString',
+    ])
       expect(text).toContain(part);
     expect(LoggingFilter.DefaultBehavior).toBe('DROP');
     for (const { VisibilityConfig } of firewall.Rules) expect(VisibilityConfig.SampledRequestsEnabled).toBe(false);
+  });
+
+  it('compares with the proof that the hosts send and the functions get, which is in no template', () => {
+    const name = `tellwren/${stage.name}/forwarding-proof`;
+    const proofsIn = (part: unknown) =>
+      JSON.stringify(part).split(`{{resolve:secretsmanager:${name}:SecretString:::}}`);
+    expect(proofsIn(firewall.Rules)).toHaveLength(1 + 4);
+    expect(proofsIn(propertiesOf(api, 'AWS::ApiGateway::Stage')[0].Variables)).toHaveLength(1 + 1);
+    const [[secretId = '', secret] = []] = Object.entries(web.findResources('AWS::SecretsManager::Secret'));
+    expect(secret?.['Properties']).toMatchObject({ Name: name, GenerateSecretString: { PasswordLength: 40 } });
+    const origins = propertiesOf(web, 'AWS::CloudFront::Distribution').flatMap(
+      ({ DistributionConfig }) => DistributionConfig.Origins,
+    );
+    const toApi = origins.filter(({ CustomOriginConfig }) => CustomOriginConfig !== undefined);
+    expect(toApi).toHaveLength(4);
+    for (const { OriginCustomHeaders } of toApi)
+      expect(JSON.stringify(OriginCustomHeaders)).toContain(
+        `"{{resolve:secretsmanager:",{"Ref":"${secretId}"},":SecretString:::}}"`,
+      );
   });
 
   it('and the gateway write to log groups with a retention', () => {

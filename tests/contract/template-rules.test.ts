@@ -211,8 +211,8 @@ describe.each(synthesised)('stage $what', ({ stage, all, data, web, stacks, viol
       });
       expect(allowed.map(({ Principal, Action }) => [Principal.Service, Action]).toSorted()).toEqual([
         // Of the site and of the desk.
-        ['cloudfront.amazonaws.com', 's3:GetObject'],
-        ['cloudfront.amazonaws.com', 's3:GetObject'],
+        ['cloudfront.amazonaws.com', ['s3:GetObject', 's3:ListBucket']],
+        ['cloudfront.amazonaws.com', ['s3:GetObject', 's3:ListBucket']],
         ['logging.s3.amazonaws.com', 's3:PutObject'],
         ['logging.s3.amazonaws.com', 's3:PutObject'],
       ]);
@@ -245,8 +245,8 @@ describe.each(synthesised)('stage $what', ({ stage, all, data, web, stacks, viol
 });
 
 describe('reasons for cdk-nag findings', () => {
-  it('cover at most nine rules, each with a finding in some stage', () => {
-    expect(Object.keys(acknowledgements).length).toBeLessThanOrEqual(9);
+  it('cover at most ten rules, each with a finding in some stage', () => {
+    expect(Object.keys(acknowledgements).length).toBeLessThanOrEqual(10);
     const unused = Object.values(acknowledgements).flatMap((list) => list.filter((one) => !used.has(one)));
     expect(unused).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { describe, expect, it } from 'vitest';
 import { readStage } from '#infra/stages.ts';
-import { forwardedPrefixes } from '#shared/names/pages.ts';
+import { deskApiPrefix, forwardedPrefixes } from '#shared/names/pages.ts';
 import { domain, inlineScript, propertiesOf, synthesiseStage } from '#tests/support/synthesised-stage.ts';
 
 const bare = synthesiseStage(readStage('dev'));
@@ -31,6 +31,22 @@ function policyOf(stage: typeof bare, name: 'Headers' | 'DeskHeaders' = 'Headers
 
 const findingsOf = (policy: string) =>
   new CspEvaluator(new CspParser(policy).csp).evaluate().filter(({ severity }) => severity < Severity.INFO);
+
+interface Behavior {
+  readonly PathPattern: string;
+  readonly [name: string]: unknown;
+}
+const behaviorsOf = ({ CacheBehaviors = [] }: { readonly CacheBehaviors?: readonly Behavior[] }) =>
+  CacheBehaviors.map(({ PathPattern, ...behavior }) => [PathPattern, behavior] as const);
+interface Origin {
+  readonly Id: string;
+  readonly DomainName: string;
+  readonly OriginPath?: string;
+  readonly CustomOriginConfig?: { readonly OriginReadTimeout: number };
+  readonly OriginCustomHeaders?: readonly { readonly HeaderName: string }[];
+}
+/** All but the bucket. */
+const originsOf = (origins: readonly Origin[]) => origins.filter(({ CustomOriginConfig }) => CustomOriginConfig);
 
 const distributionsOf = ({ web }: typeof bare) =>
   propertiesOf(web, 'AWS::CloudFront::Distribution').map(({ DistributionConfig }) => DistributionConfig);
@@ -88,11 +104,15 @@ describe('the site', () => {
 
   it('forwards no path before the API exists, then its prefixes to the API under its own name', () => {
     for (const each of distributionsOf(bare)) expect(each.CacheBehaviors).toBeUndefined();
-    const [{ Origins, CacheBehaviors }] = distributionsOf(live);
-    const paths = CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern);
-    expect(paths).toEqual(forwardedPrefixes.map((prefix) => `${prefix}*`));
-    const origin = Origins.find(({ Id }: { Id: string }) => Id === CacheBehaviors[0].TargetOriginId);
-    expect([origin.DomainName, origin.OriginPath]).toEqual(['a1.execute-api.eu-west-1.amazonaws.com', '/dev']);
+    const patterns = (prefixes: readonly string[]) => prefixes.map((prefix) => `${prefix}*`);
+    const [site, desk] = distributionsOf(live);
+    const [toApi, toDesk] = [site, desk].map((each) => behaviorsOf(each).map(([path]) => path));
+    expect(toApi?.toSorted()).toEqual(patterns([...forwardedPrefixes.site, deskApiPrefix]).toSorted());
+    expect(toDesk).toEqual(patterns(forwardedPrefixes.desk));
+    for (const { Origins } of [site, desk])
+      expect(originsOf(Origins).map(({ DomainName, OriginPath }) => [DomainName, OriginPath])).toEqual(
+        [1, 2].map(() => ['a1.execute-api.eu-west-1.amazonaws.com', '/dev']),
+      );
   });
 
   it('declares the charset of each page and uploads nothing twice', () => {
@@ -114,25 +134,66 @@ describe('the site', () => {
   });
 });
 
-describe('what the site forwards to the API', () => {
-  const [{ CacheBehaviors, CustomErrorResponses }] = distributionsOf(named);
-  const [prints, shared] = CacheBehaviors;
+describe('what the hosts forward to the API', () => {
+  const hosts = distributionsOf(named);
+  const [site, desk] = hosts;
+  const { '/prints/*': prints, '/s/*': shared, '/api/*': api, ...others } = Object.fromEntries(behaviorsOf(site));
+  const { [`${deskApiPrefix}*`]: deskApi } = Object.fromEntries(behaviorsOf(desk));
+  // AWS's policies: CachingOptimized, CachingDisabled and AllViewerExceptHostHeader.
+  const [optimized, disabled] = ['658327ea-f89d-4fab-a63d-7e88639e58f6', '4135ea2d-6df8-44a3-9df3-4b5a84be39ad'];
+  const allButHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
   it('caches prints by their path only, for as long as their function allows', () => {
-    // AWS's CachingOptimized: no cookies, headers or query, at most a year.
-    expect(prints.CachePolicyId).toBe('658327ea-f89d-4fab-a63d-7e88639e58f6');
-    expect(prints.OriginRequestPolicyId).toBeUndefined();
-    expect(prints.AllowedMethods).toBeUndefined();
+    expect(prints?.['CachePolicyId']).toBe(optimized);
+    expect(prints?.['AllowedMethods']).toBeUndefined();
+    const [{ OriginRequestPolicyConfig: sent }] = propertiesOf(named.web, 'AWS::CloudFront::OriginRequestPolicy');
+    expect(sent.HeadersConfig).toEqual({ HeaderBehavior: 'whitelist', Headers: ['tellwren-viewer'] });
+  });
+
+  it('passes calls and streams on as they came: every method and header, nothing cached or compressed, TLS only', () => {
+    for (const behavior of [api, deskApi])
+      expect(behavior).toMatchObject({
+        AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
+        CachePolicyId: disabled,
+        Compress: false,
+        OriginRequestPolicyId: allButHost,
+        ViewerProtocolPolicy: 'https-only',
+      });
+    expect(shared?.['OriginRequestPolicyId']).toBe(allButHost);
+  });
+
+  it('waits longer than API Gateway for an answer, and than a stream for its next sign of life', () => {
+    for (const { Origins } of hosts)
+      for (const { CustomOriginConfig } of originsOf(Origins)) expect(CustomOriginConfig?.OriginReadTimeout).toBe(60);
+  });
+
+  it('says whose call it is and proves it, in place of what the caller sends', () => {
+    for (const behavior of [prints, shared, api, deskApi])
+      expect(JSON.stringify(behavior?.['FunctionAssociations'])).toMatch(/"viewer-request".*"Visitor/);
+    const headers = hosts.flatMap(({ Origins }) =>
+      originsOf(Origins).map(({ OriginCustomHeaders = [] }) => OriginCustomHeaders.map(({ HeaderName }) => HeaderName)),
+    );
+    expect(headers).toEqual([1, 2].flatMap(() => [['Accept', 'tellwren-proof'], ['tellwren-proof']]));
+  });
+
+  it('leaves the desk’s calls to the desk’s host', () => {
+    expect(Object.keys(others)).toEqual([`${deskApiPrefix}*`]);
+    const paths = behaviorsOf(site).map(([path]) => path);
+    expect(paths.indexOf(`${deskApiPrefix}*`)).toBeLessThan(paths.indexOf('/api/*'));
+    expect(others[`${deskApiPrefix}*`]).toEqual(site.DefaultCacheBehavior);
   });
 
   it('has the headers of its function, and the site’s where CloudFront answers', () => {
     const { id, overrides } = headersOf(named, 'ForwardedHeaders');
-    for (const { ResponseHeadersPolicyId } of [prints, shared]) expect(ResponseHeadersPolicyId).toEqual({ Ref: id });
+    for (const behavior of [prints, shared, api, deskApi])
+      expect(behavior?.['ResponseHeadersPolicyId']).toEqual({ Ref: id });
     expect(overrides).toEqual([false]);
   });
 
-  it('does not lose its 410 pages to the site’s not-found page', () => {
-    expect(CustomErrorResponses.map(({ ErrorCode }: { ErrorCode: number }) => ErrorCode)).toEqual([403, 404]);
+  it('keeps its errors as they are: none is replaced by a page or kept for the next caller', () => {
+    const all = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
+    for (const { CustomErrorResponses } of hosts)
+      expect(CustomErrorResponses).toEqual(all.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })));
   });
 });
 
@@ -149,8 +210,7 @@ describe('the desk', () => {
     expect(ofDesk.FunctionAssociations[0]).toMatchObject({ EventType: 'viewer-request' });
     expect(ofDesk.FunctionAssociations[0]).not.toEqual(ofSite.FunctionAssociations[0]);
     // Shared stories and the not-found page are pages of the site.
-    expect(config.CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern)).toEqual(['/prints/*']);
-    expect(config.CustomErrorResponses).toBeUndefined();
+    expect(behaviorsOf(config).map(([path]) => path)).toEqual(['/prints/*', '/api/desk/*']);
   });
 
   it('is where the site’s routing function redirects to, also when its host is known at deployment only', () => {
@@ -162,7 +222,7 @@ describe('the desk', () => {
   it('runs scripts and styles of its build only, and no frame, inline code or analytics', () => {
     const policy = policyOf(named, 'DeskHeaders');
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'; ");
-    expect(policy).toContain("connect-src 'self' https://api.tellwren.com; ");
+    expect(policy).toContain("connect-src 'self'; ");
     expect(policy).toContain("frame-ancestors 'none'; require-trusted-types-for 'script'");
     expect(policy).not.toMatch(/unsafe|sha256|frame-src|https:[ ;]|\*|calendly|plausible/);
   });
@@ -181,12 +241,11 @@ describe('the hosts of a stage', () => {
     const [site] = distributionsOf(named);
     expect(site.ViewerCertificate.MinimumProtocolVersion).toBe('TLSv1.2_2021');
     // Then where the files lie, whose host is known at deployment.
-    expect(policyOf(named)).toContain("connect-src 'self' https://api.tellwren.com https://");
+    for (const stage of [named, bare])
+      expect(policyOf(stage)).toMatch(/connect-src 'self' https:\/\/known-later\.example\.com; /);
     expect(policyOf(named)).toContain("frame-src 'self' blob: https://calendly.com");
     for (const { Environment } of propertiesOf(named.api, 'AWS::Lambda::Function'))
       expect(Environment.Variables.SITE_URL).toBe('https://tellwren.com');
-    // Without a domain: API Gateway's of the region.
-    expect(policyOf(bare)).toMatch(/connect-src 'self' https:\/\/\*\.execute-api\./);
   });
 
   it('disables the default API endpoint', () => {

@@ -44,7 +44,8 @@ async function serve(kind: AnalyticsSettings['kind']): Promise<string> {
   const analytics = { kind, id: kind === 'ga4' ? 'G-TEST' : 'tellwren.test', origin: listener.url };
   site = await serveSite({
     folder,
-    config: { apiUrl: api.url, paymentOrigins: [paymentOrigin], analytics },
+    apiUrl: () => api.url,
+    config: { paymentOrigins: [paymentOrigin], analytics },
   });
   return site.url;
 }

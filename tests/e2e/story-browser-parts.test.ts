@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -29,18 +30,18 @@ let answer: { status: number; body: unknown } | 'hang up' | 'never';
 function createParts(): Server {
   return createServer(async (request, response) => {
     if (request.url === '/config.json') {
-      const apiUrl = `http://${request.headers.host}`;
-      response.end(JSON.stringify({ apiUrl, paymentOrigins: [], schedulerUrl: 'http://scheduler.test/' }));
+      response.end(JSON.stringify({ paymentOrigins: [], schedulerUrl: 'http://scheduler.test/' }));
       return;
     }
     if (request.method !== 'POST') {
       response.setHeader('content-type', 'text/html').end('<!doctype html><title>Parts</title>');
       return;
     }
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
+    // Undefined when the page stops the upload.
+    const sentBytes = await buffer(request).catch(() => undefined);
+    if (sentBytes === undefined) return;
     const type = request.headers['content-type'] ?? '';
-    const sent = new Response(Buffer.concat(chunks), { headers: { 'content-type': type } });
+    const sent = new Response(new Uint8Array(sentBytes), { headers: { 'content-type': type } });
     uploads.push({ headers: request.headers, form: await sent.formData() });
     if (answer === 'hang up') request.socket.destroy();
     if (typeof answer === 'object') {

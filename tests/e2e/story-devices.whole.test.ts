@@ -18,7 +18,7 @@ const storage = (page: Page) => page.evaluate<Record<string, string>>('({ ...loc
 function hearing(page: Page) {
   const bodies: Promise<string>[] = [];
   page.on('response', (response) => {
-    if (response.url().startsWith(site.addresses.api)) bodies.push(response.text().catch(() => ''));
+    if (response.url().startsWith(`${site.addresses.web}/api/`)) bodies.push(response.text().catch(() => ''));
   });
   return async () => (await Promise.all(bodies)).join('\n');
 }

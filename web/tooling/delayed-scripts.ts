@@ -7,9 +7,6 @@ import { documentOf, pages, prerenderedPaths } from '#shared/names/pages.ts';
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const starter = /<script type="module" src="(\/assets\/start-[^"]+\.js)"><\/script>/;
 
-/** For the first request of the script. */
-const configPreload = '<link rel="preload" as="fetch" crossorigin="anonymous" href="/config.json"/>';
-
 interface DelayedScripts {
   readonly html: string;
   readonly file?: { readonly path: string; readonly text: string };
@@ -32,14 +29,11 @@ const earlyPictures: Readonly<Record<string, EarlyPicture>> = {
 };
 
 /**
- * Requests the page's list before its scripts load, and shows the first picture in its slot. The page reuses the configuration
- * (web/src/lib/config-file.ts) and finds the response in the browser's cache. The page handles failures.
+ * Requests the page's list before its scripts load, and shows the first picture in its slot. The page finds the response in the
+ * browser's cache, and handles failures.
  */
 function earlyRequestScript({ path, address }: EarlyPicture): string {
-  return `const init = { headers: { accept: 'application/json' } };
-globalThis.earlyConfig = fetch('/config.json').then((answer) => answer.json());
-const asked = earlyConfig
-  .then(({ apiUrl }) => fetch(apiUrl.replace(/\\/$/, '') + ${JSON.stringify(path)}, init))
+  return `const asked = fetch(${JSON.stringify(path)}, { headers: { accept: 'application/json' } })
   .then((answer) => answer.json())
   .then(({ data }) => {
     const found = data.slice(0, 1).map(${address})[0];
@@ -51,6 +45,8 @@ const asked = earlyConfig
   .catch(() => {});
 `;
 }
+
+const preloadOf = ({ path }: EarlyPicture) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${path}"/>`;
 
 /** Scripts would delay the picture's download and paint. On a slow network they wait for half a second only. */
 const afterPicture = '.then(() => Promise.race([asked, new Promise((later) => setTimeout(later, 500))])).then(painted)';
@@ -81,7 +77,7 @@ export function withDelayedScripts(html: string, path = ''): DelayedScripts {
   const file = `/assets/begin-${createHash('sha256').update(text).digest('hex').slice(0, 10)}.js`;
   const later = html.replace(modulePreload, '').replace(start, file);
   return {
-    html: early === undefined ? later : later.replace('</head>', () => `${configPreload}</head>`),
+    html: early === undefined ? later : later.replace('</head>', () => `${preloadOf(early)}</head>`),
     file: { path: file, text },
   };
 }

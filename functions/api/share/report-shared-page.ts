@@ -24,10 +24,10 @@ export const handler = defineHandler(
     mailAllowances: createMailAllowanceRepository,
     readForm: () => readForm,
   }),
-  async ({ path, form, visitorAddress }, shop) => {
+  async ({ path, form, sourceAddress }, shop) => {
     const { reason = 'other', details = '' } = form.fields;
     // Loaded on demand: most of the function's code.
     const { reportSharedPage } = await import('#functions/domain/share/show-shared-page.ts');
-    return reportSharedPage(path.token, { reason, details }, visitorAddress, shop);
+    return reportSharedPage(path.token, { reason, details }, sourceAddress, shop);
   },
 );

@@ -26,10 +26,10 @@ export const handler = defineHandler(
     mailAllowances: createMailAllowanceRepository,
     readForm: () => readForm,
   }),
-  async ({ path, form, visitorAddress }, shop) => {
+  async ({ path, form, sourceAddress }, shop) => {
     const { name = '', text = '' } = form.fields;
     // Loaded on demand: most of the function's code.
     const { sendWordFromPage } = await import('#functions/domain/share/show-shared-page.ts');
-    return sendWordFromPage(path.token, { name, text }, visitorAddress, shop);
+    return sendWordFromPage(path.token, { name, text }, sourceAddress, shop);
   },
 );

@@ -184,7 +184,7 @@ export function createModelBudget(options: BudgetOptions): (spender: Spender) =>
     const share = { ...spender, day };
     const used = await budget.reserve(share, tokens, limits.share, epochSeconds(clock, shareRetentionSeconds));
     if (used === undefined) {
-      logger.info('MODEL_SHARE_USED', { day, budget: name });
+      logger.info('MODEL_SHARE_USED', { day, budget: name, ...(name === 'visitors' && { network: spender.who }) });
       throw refusal(name, clock);
     }
     const isNewcomer = used <= limits.forNewcomers;

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { localStage } from '#infra/local/local-stage.ts';
 import { binaryMediaTypes } from '#infra/openapi/binary-media-types.ts';
+import { proofVariable } from '#shared/names/api-headers.ts';
 import type { Route } from './routes.ts';
 
 interface ProxyEventParts {
@@ -30,7 +32,7 @@ export function proxyEvent(request: IncomingMessage, parts: ProxyEventParts): AP
     queryStringParameters: lastOfEach(query),
     multiValueQueryStringParameters: query,
     pathParameters: Object.keys(pathParameters).length > 0 ? { ...pathParameters } : null,
-    stageVariables: null,
+    stageVariables: { [proofVariable]: localStage.forwardingProof },
     requestContext: {
       accountId: '000000000000',
       apiId: stage,
@@ -56,7 +58,7 @@ export function rawPathOf(request: IncomingMessage): string {
   return (request.url ?? '/').split('?')[0] ?? '/';
 }
 
-/** The connection's address; X-Forwarded-For is passed on but not trusted. */
+/** The connection's address; forwarding headers are passed on. */
 function sourceIpOf(request: IncomingMessage): string {
   return (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 }

@@ -3,10 +3,11 @@ import { createServer as createHttpServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { listenOnLoopback } from '#infra/local/listen.ts';
-import { deskPath, deskPathOf, deskSharedFiles, printsPrefix } from '#shared/names/pages.ts';
+import { deskPath, deskPathOf, deskSharedFiles } from '#shared/names/pages.ts';
 import type { RuntimeConfig } from '#shared/schemas/runtime-config.ts';
 import { createConfigPlugin } from './config-plugin.ts';
 import { contentTypeOf } from './content-types.ts';
+import { createForwarding } from './forward-request.ts';
 import { configPath } from './site-config.ts';
 
 const webFolder = resolve(import.meta.dirname, '../../../web');
@@ -25,7 +26,7 @@ export const createDeskRedirect = (deskUrl: string): Plugin => ({
 });
 
 /** The desk's development server, in an origin of its own. Vite starts with the first request. */
-export async function startDesk(port: number, config: RuntimeConfig): Promise<void> {
+export async function startDesk(port: number, config: RuntimeConfig, apiUrl: string): Promise<void> {
   const server = createHttpServer((request, response) => {
     const [pathname = '/'] = (request.url ?? '/').split('?');
     if (pathname === '/') return void response.writeHead(302, { Location: deskPath }).end();
@@ -45,8 +46,8 @@ export async function startDesk(port: number, config: RuntimeConfig): Promise<vo
   const startVite = () =>
     createServer({
       configFile: resolve(webFolder, 'desk/vite.config.ts'),
-      plugins: [createConfigPlugin(config)],
-      server: { middlewareMode: true, ws: { server }, proxy: { [printsPrefix]: config.apiUrl } },
+      plugins: [createForwarding('desk', apiUrl), createConfigPlugin(config)],
+      server: { middlewareMode: true, ws: { server } },
       clearScreen: false,
     });
   await listenOnLoopback(server, port);

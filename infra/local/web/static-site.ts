@@ -14,16 +14,18 @@ import {
   deskPath,
   deskPathOf,
   documentOf,
+  isForwarded,
   notFoundDocument,
 } from '#shared/names/pages.ts';
 import type { RuntimeConfig } from '#shared/schemas/runtime-config.ts';
 import { contentTypeOf } from './content-types.ts';
-import { forwardRequest, isForwarded, isPrint } from './forward-request.ts';
+import { forwardRequest } from './forward-request.ts';
 import { configJson, configPath, samplesJson, samplesPath } from './site-config.ts';
 
 interface StaticDeskOptions {
   readonly folder: string;
   readonly config: RuntimeConfig;
+  readonly apiUrl: string;
 }
 
 interface StaticSiteOptions extends StaticDeskOptions {
@@ -39,7 +41,7 @@ const movedCache = `public, max-age=${redirectCacheSeconds}`;
 const localFilesSource = 'http://localhost:* http://127.0.0.1:*';
 
 interface SiteHeaderOptions {
-  readonly config: Pick<RuntimeConfig, 'apiUrl' | 'schedulerUrl' | 'analytics'>;
+  readonly config: Pick<RuntimeConfig, 'schedulerUrl' | 'analytics'>;
   readonly filesSource: string;
   readonly scriptHashes: readonly string[];
 }
@@ -48,7 +50,6 @@ interface SiteHeaderOptions {
 export function siteHeaderFields({ config, ...sources }: SiteHeaderOptions): Readonly<Record<string, string>> {
   const policy = contentSecurityPolicy({
     ...sources,
-    apiSource: new URL(config.apiUrl).origin,
     frameSources: [new URL(config.schedulerUrl).origin],
     analyticsSource: config.analytics?.origin,
   });
@@ -59,9 +60,9 @@ export function siteHeaderFields({ config, ...sources }: SiteHeaderOptions): Rea
  * Serves the built site like the CDN: files, prerendered or fallback documents, redirects for an extra slash and to the desk, the
  * not-found page with 404, and what functions answer.
  */
-export function createStaticSite({ folder, config, deskUrl }: StaticSiteOptions): Server {
+export function createStaticSite({ folder, config, apiUrl, deskUrl }: StaticSiteOptions): Server {
   const headers = siteHeaderFields({ config, filesSource: localFilesSource, scriptHashes: inlineScriptHashes(folder) });
-  return createStaticServer({ config, headers, isOfApi: isForwarded }, async (request, response) => {
+  return createStaticServer({ config, apiUrl, headers, host: 'site' }, async (request, response) => {
     const { pathname, query } = addressOf(request);
     if (pathname === samplesPath) return sendJson(request, response, samplesJson());
     const desk = deskPathOf(pathname);
@@ -70,20 +71,20 @@ export function createStaticSite({ folder, config, deskUrl }: StaticSiteOptions)
     const path = decodedPath(pathname);
     const file = await fileAt(folder, path);
     if (file) return sendFile(request, response, file, 200);
+    if (!['', '.html'].includes(extname(path))) return void response.writeHead(404).end();
     const document = extname(path) === '' ? documentOf(path) : notFoundDocument;
     return sendFile(request, response, await builtFile(folder, document), document === notFoundDocument ? 404 : 200);
   });
 }
 
-/** Serves the desk like its CDN: its document for every page, its files, prints, and nothing else of the site. */
-export function createStaticDesk({ folder, config }: StaticDeskOptions): Server {
-  const apiSource = new URL(config.apiUrl).origin;
+/** Serves the desk like its CDN: its document for every page, its files, prints, its routes, and nothing else of the site. */
+export function createStaticDesk({ folder, config, apiUrl }: StaticDeskOptions): Server {
   const headers = {
-    'Content-Security-Policy': deskContentSecurityPolicy({ apiSource, filesSource: localFilesSource }),
+    'Content-Security-Policy': deskContentSecurityPolicy({ filesSource: localFilesSource }),
     ...deskHeaderValues,
     ...commonHeaderValues,
   };
-  return createStaticServer({ config, headers, isOfApi: isPrint }, async (request, response) => {
+  return createStaticServer({ config, apiUrl, headers, host: 'desk' }, async (request, response) => {
     const { pathname, query } = addressOf(request);
     if (pathname === '/') return redirect(response, deskPath);
     const page = deskPathOf(pathname);
@@ -95,19 +96,18 @@ export function createStaticDesk({ folder, config }: StaticDeskOptions): Server 
   });
 }
 
-interface StaticServerOptions {
-  readonly config: RuntimeConfig;
+interface StaticServerOptions extends Pick<StaticDeskOptions, 'config' | 'apiUrl'> {
   /** Of every response; the API's own replace them. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly isOfApi: (path: string) => boolean;
+  readonly host: 'site' | 'desk';
 }
 
 function createStaticServer(
-  { config, headers, isOfApi }: StaticServerOptions,
+  { config, apiUrl, headers, host }: StaticServerOptions,
   serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
 ): Server {
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (isOfApi(request.url ?? '/')) return forwardRequest(request, response, config.apiUrl);
+    if (isForwarded(host, request.url ?? '/')) return forwardRequest(request, response, apiUrl);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end();
       return;

@@ -23,15 +23,14 @@ const isText = /^(?:text\/|application\/(?:json|javascript|manifest\+json|xml)|i
 /** CloudFront's level is undocumented; other CDNs use 5. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** The built site and its API at one address, compressed as by the CDN. */
+/** The built site, compressed as by the CDN. */
 async function startSite() {
   const dataDir = mkdtempSync(join(tmpdir(), 'tellwren-web-'));
   const { addresses, close } = await createStack({ dataDir, web: 'built' });
   await seedCatalogue(addresses, AbortSignal.timeout(120_000));
   const server = createServer(async ({ url = '/' }, response) => {
-    const answer = await fetch((url.startsWith('/api/') ? addresses.api : addresses.web) + url);
-    const sent = Buffer.from(await answer.arrayBuffer());
-    const body = url === '/config.json' ? Buffer.from(sent.toString().replace(addresses.api, site)) : sent;
+    const answer = await fetch(addresses.web + url);
+    const body = Buffer.from(await answer.arrayBuffer());
     const type = answer.headers.get('content-type') ?? '';
     const isPacked = isText.test(type);
     const cached = answer.headers.get('cache-control');

@@ -51,8 +51,8 @@ export function countResources(templates: readonly unknown[]): StageResources {
     filters.flatMap((filter) => filter.MetricTransformations.map(({ MetricName }) => MetricName)),
   );
   return {
-    // Created by the operator. Without the public keys: a parameter is free.
-    secrets: Object.keys(operatorNames({ name: 'any' })).length - 1,
+    // Created by the operator, without the public keys: a parameter is free. And those of the templates.
+    secrets: Object.keys(operatorNames({ name: 'any' })).length - 1 + of('AWS::SecretsManager::Secret').length,
     keys: of('AWS::KMS::Key').length,
     firewalls: firewalls.length,
     firewallRules: sumOf(firewalls.map(({ Rules }) => Rules.length)),

@@ -5,6 +5,7 @@ import { namesOf } from '#infra/tooling/doctor/deployed-checks.ts';
 import { type CommandResult, type RunCommand, runTool } from '#infra/tooling/run-command.ts';
 import type { StageOutput } from '#infra/tooling/stage-outputs.ts';
 import { deskPath } from '#shared/names/pages.ts';
+import type { LivePages } from './live-pages.ts';
 import { stackOrder, stacksUpTo } from './stack-order.ts';
 
 export interface DeployContext {
@@ -14,7 +15,7 @@ export interface DeployContext {
   readonly ask: ((question: string) => Promise<boolean>) | undefined;
   readonly examine: (part: 'before' | 'all') => Promise<number>;
   readonly output: (name: StageOutput) => Promise<string | undefined>;
-  readonly liveScripts: (siteUrl: string) => Promise<readonly string[]>;
+  readonly livePages: (siteUrl: string) => Promise<LivePages>;
   readonly canReserve: () => Promise<boolean>;
   readonly pruneVersions: () => Promise<void>;
   /** Before the alarms exist. */
@@ -49,24 +50,24 @@ async function runStep(
   throw new OperatorProblem(`${name} failed. ${fix} ${retryAdvice}`);
 }
 
-interface LiveFacts {
-  readonly scripts?: readonly string[];
+interface LiveFacts extends Partial<LivePages> {
   readonly apiUrl?: string | undefined;
 }
 
 const synthesise = (
   { stage, isEmergency }: DeployOptions,
   context: DeployContext,
-  { scripts = [], apiUrl }: LiveFacts = {},
+  { scripts = [], apiSource, apiUrl }: LiveFacts = {},
 ) =>
   runStep(
     {
       name: 'Building the functions and the template',
       tool: [
         ...(['cdk', 'synth', '--quiet', '--output', assemblyOf(context.root), '-c', `stage=${stage.name}`] as const),
-        // The CSP is deployed before the pages, so it also allows the live pages' scripts (decision 0012).
+        // The CSP is deployed before the pages, so it also allows the live pages' scripts and their API (decisions 0012 and 0168).
         ...(scripts.length > 0 ? ['-c', `live-scripts=${scripts.join(' ')}`] : []),
-        // Without a domain, the site forwards paths to an API whose address AWS chose (decision 0012).
+        ...(apiSource === undefined ? [] : ['-c', `live-source=${apiSource}`]),
+        // Without a domain, the hosts forward calls to an API whose address AWS chose (decision 0012).
         ...(stage.domain === undefined && apiUrl !== undefined ? ['-c', `live-api=${apiUrl}`] : []),
         ...(stage.reservedConcurrency === 'off' ? ['-c', 'reserved-concurrency=off'] : []),
         ...(apiUrl === undefined ? ['-c', 'deployment=first'] : isEmergency ? ['-c', 'deployment=emergency'] : []),
@@ -128,15 +129,15 @@ async function siteUrlOf(options: DeployOptions, context: DeployContext): Promis
 }
 
 /**
- * The site forwards prints and shared stories to the API, whose address is known only after its first deployment. The data stack
- * is protected from now on.
+ * The hosts of site and desk forward calls to the API, whose address is known only after its first deployment. The data stack is
+ * protected from now on.
  */
-async function finishFirst(options: DeployOptions, context: DeployContext, scripts: readonly string[]): Promise<void> {
+async function finishFirst(options: DeployOptions, context: DeployContext, live: LivePages): Promise<void> {
   const { stage } = options;
   const apiUrl = await context.output('ApiUrl');
   if (apiUrl === undefined) throw new OperatorProblem(`The API's stack has no address output. ${retryAdvice}`);
   context.print(`\n${stage.name} now has an API: the site's host learns its address.`);
-  await synthesise(options, context, { scripts, apiUrl });
+  await synthesise(options, context, { ...live, apiUrl });
   await deployStacks([`tellwren-${stage.name}-data`, `tellwren-${stage.name}-web`], options, context);
 }
 
@@ -168,10 +169,10 @@ export async function deployStage(wanted: DeployOptions, context: DeployContext)
     : { ...wanted, stage: { ...wanted.stage, reservedConcurrency: 'off' } };
   const siteUrl = await siteUrlOf(options, context);
   await buildSite(siteUrl, context);
-  const [scripts, apiUrl] = await Promise.all([context.liveScripts(siteUrl), context.output('ApiUrl')]);
-  await synthesise(options, context, { scripts, apiUrl });
+  const [live, apiUrl] = await Promise.all([context.livePages(siteUrl), context.output('ApiUrl')]);
+  await synthesise(options, context, { ...live, apiUrl });
   await deployStacks(stackOrder(assemblyOf(context.root)), options, context);
-  if (apiUrl === undefined) await finishFirst(options, context, scripts);
+  if (apiUrl === undefined) await finishFirst(options, context, live);
   await printPlaces(options, context);
   await context.pruneVersions();
   context.print('\n— Remaining steps');

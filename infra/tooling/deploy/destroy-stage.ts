@@ -14,7 +14,7 @@ import { paginateListBuckets } from '@aws-sdk/client-s3';
 import { DeleteSecretCommand, ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { DeleteParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 import { OperatorProblem } from '#functions/ops/operator-problem.ts';
-import { operatorNames } from '#infra/constructs/operator-secrets.ts';
+import { forwardingProofName, operatorNames } from '#infra/constructs/operator-secrets.ts';
 import type { Stage } from '#infra/stages.ts';
 import { currentRegion } from '#infra/tooling/signed-call.ts';
 import { createS3Client, emptyBucket } from './empty-bucket.ts';
@@ -130,7 +130,7 @@ async function removeSecrets(stage: Named, print: DestroyContext['print']): Prom
       if (!isMissing(error)) throw error;
     }
   };
-  for (const SecretId of Object.values(secrets))
+  for (const SecretId of [...Object.values(secrets), forwardingProofName(stage)])
     await remove(SecretId, () => client.send(new DeleteSecretCommand({ SecretId, ForceDeleteWithoutRecovery: true })));
   await remove(tokenPublicKeys, () => new SSMClient({}).send(new DeleteParameterCommand({ Name: tokenPublicKeys })));
 }

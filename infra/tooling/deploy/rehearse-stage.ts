@@ -178,7 +178,7 @@ export async function rehearseStage(stage: Stage, endpoint: string, context: Reh
         ask: undefined,
         examine: async () => 0,
         // The site's address is one of the real CloudFront.
-        liveScripts: async () => [],
+        livePages: async () => ({ scripts: [], apiSource: undefined }),
         canReserve: async () => false,
         countFirstDay: async () => undefined,
       },

@@ -148,10 +148,12 @@ interface Page {
 }
 
 const published = 'Deploy again: the pages may not be published.';
+const forwarding = 'Deploy again: the site does not forward calls to the API.';
 const alarmed = 'Check the dashboard and the alarms (infra/runbooks).';
 const unknown = `It must respond 404 with ${notFoundDocument}: deploy again.`;
 const pages: readonly Page[] = [
   { id: 'api', label: 'API', of: 'ApiUrl', path: '/api/health', status: 200, fix: alarmed },
+  { id: 'site-calls', label: 'API behind the site', of: 'SiteUrl', path: '/api/health', status: 200, fix: forwarding },
   { id: 'site', label: 'Site', of: 'SiteUrl', path: '/', status: 200, fix: published },
   { id: 'desk', label: 'Desk', of: 'DeskUrl', path: deskPath, status: 200, fix: published },
   {

@@ -52,7 +52,6 @@ const App = () => (
 const siteRoutes: RouteObject[] = [{ Component: App, HydrateFallback: () => null, children: routeObjects(routes) }];
 
 export const runtimeConfig = {
-  apiUrl: 'http://api.test',
   paymentOrigins: ['http://pay.test', 'https://receipts.stripe.com'],
   schedulerUrl: 'http://scheduler.test/',
   speech: true,

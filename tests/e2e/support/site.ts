@@ -6,9 +6,16 @@ import path from 'node:path';
 import { deskContentSecurityPolicy } from '#infra/constructs/desk-policy.ts';
 import { inlineScriptHashes } from '#infra/constructs/inline-script-hashes.ts';
 import { closeServer, listenOnLoopback } from '#infra/local/listen.ts';
-import { forwardRequest, isForwarded } from '#infra/local/web/forward-request.ts';
+import { forwardRequest } from '#infra/local/web/forward-request.ts';
 import { siteHeaderFields } from '#infra/local/web/static-site.ts';
-import { deskDocument, deskFileOf, deskPathOf, documentOf, notFoundDocument } from '#shared/names/pages.ts';
+import {
+  deskDocument,
+  deskFileOf,
+  deskPathOf,
+  documentOf,
+  isForwarded,
+  notFoundDocument,
+} from '#shared/names/pages.ts';
 import type { AnalyticsSettings } from '#shared/schemas/runtime-config.ts';
 import { printAt } from './print-response.ts';
 
@@ -27,9 +34,10 @@ const foreverCache = { 'cache-control': 'public, max-age=31536000, immutable' };
 interface SiteOptions {
   /** What `react-router build web` wrote: web/dist/client. */
   readonly folder: string;
+  /** The API, asked for at every request. */
+  readonly apiUrl: () => string;
   /** The content of /config.json, read for every request. */
   readonly config: {
-    readonly apiUrl: string;
     readonly paymentOrigins?: readonly string[];
     readonly schedulerUrl?: string;
     readonly analytics?: AnalyticsSettings;
@@ -67,7 +75,7 @@ async function sendFile(folder: string, file: string, response: ServerResponse):
 }
 
 /** Serves the build as the CDN does, under a stage's policies, with prints and what the API answers outside `/api`. Any free port. */
-export async function serveSite({ folder, config: given }: SiteOptions): Promise<Site> {
+export async function serveSite({ folder, apiUrl, config: given }: SiteOptions): Promise<Site> {
   const scriptHashes = inlineScriptHashes(folder);
   const filesSource = 'http://files.test';
   const server = createServer(async (request, response) => {
@@ -82,12 +90,16 @@ export async function serveSite({ folder, config: given }: SiteOptions): Promise
       return;
     }
     if (pathname.startsWith('/prints/')) return sendPrint(pathname, response);
-    if (isForwarded(pathname)) return await forwardRequest(request, response, config.apiUrl);
     // The desk has another origin elsewhere, which its stubbed pages do not need.
+    if (isForwarded('site', pathname) || isForwarded('desk', pathname)) {
+      // A response that is no HTTP is the only failure that browsers never retry.
+      await forwardRequest(request, response, apiUrl()).catch(() => request.socket.end('lost\n'));
+      return;
+    }
     const file = path.extname(pathname) === '' ? (deskFileOf(pathname) ?? documentOf(pathname)) : pathname;
     const headers =
       file === deskDocument
-        ? { 'content-security-policy': deskContentSecurityPolicy({ apiSource: config.apiUrl, filesSource }) }
+        ? { 'content-security-policy': deskContentSecurityPolicy({ filesSource }) }
         : siteHeaderFields({ config, filesSource, scriptHashes });
     response.setHeaders(new Map(Object.entries(headers)));
     await sendFile(folder, file, response);

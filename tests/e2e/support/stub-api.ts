@@ -17,31 +17,17 @@ function headersOf(request: IncomingMessage): Headers {
   return new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
 }
 
-const cors = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-headers': '*, authorization, content-type',
-  'access-control-expose-headers': 'Retry-After',
-  'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-  // Cached by the browser.
-  'access-control-max-age': '600',
-};
-
 /** The canned API over HTTP, for page tests. */
 export async function startStubApi(): Promise<StubApi> {
   const api = createCannedApi();
   const server = createServer(async (request, response) => {
-    if (request.method === 'OPTIONS') {
-      response.writeHead(204, cors).end();
-      return;
-    }
     const [method, url] = [request.method ?? 'GET', `http://api${request.url}`];
     const answer = await api.respond({ method, url, headers: headersOf(request), body: await bytesOf(request) });
     if (answer === undefined) {
-      // A response without CORS headers is the only failure that browsers never retry.
-      response.writeHead(200).end();
+      request.socket.destroy();
       return;
     }
-    response.writeHead(answer.status, { ...cors, ...Object.fromEntries(answer.headers) });
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
     response.end(await answer.bytes());
   });
   const url = await listenOnLoopback(server, 0);

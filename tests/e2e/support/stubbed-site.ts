@@ -28,10 +28,12 @@ type SiteConfig = Parameters<typeof serveSite>[0]['config'];
 
 async function newSeat(): Promise<Seat> {
   const folder = await buildSite();
-  const config: SiteConfig = { apiUrl: '', paymentOrigins: [], speech: true };
-  const site = await serveSite({ folder, config });
+  let current = '';
+  const config: SiteConfig = { paymentOrigins: [], speech: true };
+  const site = await serveSite({ folder, apiUrl: () => current, config });
   const configure = (apiUrl: string, paymentOrigins: readonly string[]) => {
-    Object.assign(config, { apiUrl, paymentOrigins });
+    current = apiUrl;
+    Object.assign(config, { paymentOrigins });
   };
   return { site, folder, kept: await openReusablePage(await sharedBrowser(), site.url), configure };
 }

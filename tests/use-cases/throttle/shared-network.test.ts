@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createRateLimiter } from '#functions/data/rate-limiter.ts';
 import { budgetedTranscriber } from '#functions/domain/speech/budgeted-transcriber.ts';
 import { createModelBudget, spenderOf } from '#functions/domain/throttle/model-budget.ts';
-import { everythingPerAddress, idsOfClasses, rateRules, rateWindowSeconds } from '#infra/constructs/firewall-rules.ts';
+import { addressLimits, dearClasses, idsOfClasses, rateWindowSeconds } from '#infra/constructs/firewall-rules.ts';
 
 import { type EndpointId, endpoints } from '#shared/endpoints/index.ts';
 import { aShop, type TestShop } from '#tests/support/a-shop.ts';
@@ -97,12 +97,13 @@ describe('thirty visitors behind one address', () => {
     }
     expect(refused.filter(({ draftId }) => draftId !== 'stuck')).toEqual([]);
     expect(runaway.length - refused.length).toBe(2 * 60);
-    // Preflights, session and lists double the requests of a visit.
+    // Session and lists double the requests of a visit.
     const timesOf = (some: readonly Call[]) => some.map(({ at }) => at).toSorted((one, other) => one - other);
-    expect(2 * busiest(timesOf(visits))).toBeLessThan(everythingPerAddress.limit);
-    const [expensive] = rateRules;
-    const ids = idsOfClasses(expensive?.classes ?? []);
-    expect(busiest(timesOf(visits.filter(({ id }) => ids.includes(id))))).toBeLessThan((expensive?.limit ?? 0) / 2);
+    expect(2 * busiest(timesOf(visits))).toBeLessThan(addressLimits.forwarded);
+    const ids = idsOfClasses(dearClasses);
+    expect(busiest(timesOf(visits.filter(({ id }) => ids.includes(id))))).toBeLessThan(
+      addressLimits.secretsAndModels / 2,
+    );
   });
 });
 

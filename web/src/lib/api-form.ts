@@ -44,7 +44,7 @@ export async function apiForm<const E extends FormEndpoint>(
   options: ApiFormOptions = {},
 ): Promise<ApiResponse<E>> {
   return await withDeadline(options, async (signal, restartTimeout) => {
-    const { url, headers, token } = await requestHead(endpoint, input, options, 'application/json');
+    const { url, headers, token } = requestHead(endpoint, input, options, 'application/json');
     const onProgress = (sent: number) => {
       restartTimeout();
       options.onProgress?.(sent);

@@ -5,7 +5,6 @@ import { ApiError, networkError } from './api-error.ts';
 import { modelPatience } from './model-patience.ts';
 import { withinRateLimit } from './rate-limit.ts';
 import { errorFromResponse } from './response-error.ts';
-import { runtimeConfig } from './runtime-config.ts';
 import { notifySessionEnded } from './session-end.ts';
 import { readStored, storedKeys } from './storage.ts';
 
@@ -48,18 +47,12 @@ interface RequestHead {
 
 const defaultTimeoutMs = 60_000;
 
-export async function requestHead(
-  endpoint: Endpoint,
-  parts: RequestParts,
-  options: ApiOptions,
-  accept: string,
-): Promise<RequestHead> {
-  const { apiUrl } = await runtimeConfig();
+export function requestHead(endpoint: Endpoint, parts: RequestParts, options: ApiOptions, accept: string): RequestHead {
   const token = options.token ?? (sendsToken(endpoint) ? readStored(storedKeys.token) : null);
   const headers = new Headers({ accept });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);
-  return { url: apiUrl.replace(/\/$/, '') + requestPath(endpoint.path, parts), headers, token };
+  return { url: requestPath(endpoint.path, parts), headers, token };
 }
 
 /** Sends a call with its JSON, if any. @throws ApiError outside 2xx; anything that fetch throws */
@@ -69,7 +62,7 @@ export async function send(
   options: ApiOptions,
   accept: string,
 ): Promise<Response> {
-  const { url, headers, token } = await requestHead(endpoint, parts, options, accept);
+  const { url, headers, token } = requestHead(endpoint, parts, options, accept);
   if (parts.body !== undefined) headers.set('content-type', 'application/json');
   const response = await fetch(url, {
     method: endpoint.method,

@@ -1,10 +1,5 @@
 import type { RuntimeConfig } from '#shared/schemas/runtime-config.ts';
 
-declare global {
-  /** From a prerendered page's first script (web/tooling/delayed-scripts.ts). */
-  var earlyConfig: Promise<Partial<RuntimeConfig>> | undefined;
-}
-
 let pending: Promise<Partial<RuntimeConfig>> | null = null;
 
 /**
@@ -22,13 +17,9 @@ export function configFile(): Promise<Partial<RuntimeConfig>> {
 /** The next call loads it anew. */
 export function forgetConfigFile(): void {
   pending = null;
-  globalThis.earlyConfig = undefined;
 }
 
 async function loadConfigFile(): Promise<Partial<RuntimeConfig>> {
-  const early = await globalThis.earlyConfig?.catch(() => undefined);
-  globalThis.earlyConfig = undefined;
-  if (early !== undefined) return early;
   const response = await fetch('/config.json', { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
   return await response.json();

@@ -12,6 +12,7 @@ describe('readApiEvent', () => {
       'Forwarded',
       'CF-Connecting-IP',
       'True-Client-IP',
+      'tellwren-viewer',
     ];
     for (const header of names) {
       const spoofed = apiEvent({ headers: { [header]: '203.0.113.9, for=203.0.113.9' } });
@@ -45,19 +46,28 @@ describe('readApiEvent', () => {
     ]);
   });
 
-  it('takes the address of a page’s visitor from what CloudFront appended, and elsewhere from the connection', () => {
-    const rows: readonly [string, string, string][] = [
-      ['sendWord', '203.0.113.9, 198.51.100.7, 130.176.0.1', '198.51.100.7'],
-      ['sendWord', '2001:db8::1,130.176.0.1', '2001:db8::1'],
-      ['sendWord', '130.176.0.1', '192.0.2.1'],
-      ['sendWord', 'x\u0000, 130.176.0.1', '192.0.2.1'],
-      ['shareStory', '198.51.100.7, 130.176.0.1', '192.0.2.1'],
+  it('takes the visitor’s address only with the proof of our own hosts', () => {
+    const rows: readonly [sent: string | undefined, known: string | undefined, address: string][] = [
+      ['proof', 'proof', '2001:db8::1'],
+      ['guess', 'proof', '192.0.2.1'],
+      ['proof-and-more', 'proof', '192.0.2.1'],
+      ['', 'proof', '192.0.2.1'],
+      [undefined, 'proof', '192.0.2.1'],
+      // A stage without one: nobody can prove anything.
+      ['', '', '192.0.2.1'],
+      ['undefined', undefined, '192.0.2.1'],
+      [undefined, undefined, '192.0.2.1'],
     ];
-    const got = rows.map(([id, header]) => {
-      const event = apiEvent({ headers: { 'X-Forwarded-For': header } });
-      const { visitorAddress } = readApiEvent(event, id === 'sendWord' ? endpoints.sendWord : endpoints.shareStory);
-      return [id, header, visitorAddress];
+    const got = rows.map(([sent, known]) => {
+      const headers = { 'Tellwren-Viewer': '2001:db8::1', ...(sent === undefined ? {} : { 'Tellwren-Proof': sent }) };
+      const stageVariables = known === undefined ? null : { forwardingProof: known };
+      return [sent, known, readApiEvent({ ...apiEvent({ headers }), stageVariables }, endpoints.login).sourceAddress];
     });
     expect(got).toEqual(rows);
+    const withoutAddress = {
+      ...apiEvent({ headers: { 'tellwren-proof': 'p' } }),
+      stageVariables: { forwardingProof: 'p' },
+    };
+    expect(readApiEvent(withoutAddress, endpoints.login).sourceAddress).toBe('192.0.2.1');
   });
 });

@@ -1,7 +1,12 @@
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deskRoutingFunctionCode, routingFunctionCode } from '#infra/constructs/site-routing.ts';
+import {
+  deskRoutingFunctionCode,
+  routingFunctionCode,
+  siteAnswerFunctionCode,
+  visitorFunctionCode,
+} from '#infra/constructs/site-routing.ts';
 import { canonicalPathOf, deskFileOf, documentOf, notFoundDocument, pages } from '#shared/names/pages.ts';
 
 /** CloudFront's quota for the code of a function, in bytes. */
@@ -25,6 +30,16 @@ const movesTo = (uri: string, query?: string) => {
   const { statusCode, headers } = ask(uri, query);
   return statusCode === 301 ? headers?.location.value : undefined;
 };
+
+interface SiteAnswer {
+  readonly request: { readonly uri: string };
+  readonly response: { readonly statusCode: number; readonly headers: Record<string, { readonly value: string }> };
+}
+const answerHandler: (event: SiteAnswer) => SiteAnswer['response'] = runInNewContext(
+  `${siteAnswerFunctionCode()}; handler`,
+);
+const statusOf = (uri: string, statusCode = 200) =>
+  answerHandler({ request: { uri }, response: { statusCode, headers: {} } }).statusCode;
 
 const concrete = (path: string) => path.replace(/:\w+/g, 'x-1');
 
@@ -54,7 +69,10 @@ describe('routing function of the CDN', () => {
         expect(movesTo(uri)).toBe(moved);
         if (moved !== undefined) return;
         const expected = documentOf(uri);
-        expect(answers(uri)).toBe(expected === notFoundDocument ? '/no-such-page' : expected);
+        expect(answers(uri)).toBe(expected);
+        // Whether it sees the path that was asked for or the file.
+        const status = expected === notFoundDocument ? 404 : 200;
+        expect([statusOf(uri), statusOf(expected)]).toEqual([status, status]);
       }),
     );
   });
@@ -98,18 +116,37 @@ describe('routing function of the CDN', () => {
   });
 
   it('takes no other page for the desk’s', () => {
-    for (const path of ['/desktop', '/desks/x']) expect(answers(path)).toBe('/no-such-page');
+    for (const path of ['/desktop', '/desks/x']) expect(answers(path)).toBe(notFoundDocument);
   });
 
   it('leaves files unchanged, except documents requested by file name', () => {
     for (const file of ['/assets/app-1a2b.js', '/icon.svg', '/config.json', '/login.data'])
       expect(answers(file)).toBe(file);
     for (const document of ['/index.html', notFoundDocument, '/__spa-fallback.html'])
-      expect(answers(document)).toBe('/no-such-page');
+      expect(answers(document)).toBe(notFoundDocument);
+  });
+
+  it('sends every page and file with 200, the not-found page with 404, and other statuses as they are', () => {
+    for (const { path } of Object.values(pages))
+      expect(statusOf(documentOf(concrete(path)))).toBe(path === '/404' ? 404 : 200);
+    for (const file of ['/assets/app-1a2b.js', '/config.json']) expect(statusOf(file)).toBe(200);
+    expect([statusOf('/nothing', 304), statusOf('/assets/gone.js', 404)]).toEqual([304, 404]);
+  });
+
+  it('says whose call is forwarded, whatever the caller sends', () => {
+    const event = {
+      viewer: { ip: '2001:db8::7' },
+      request: { headers: { 'tellwren-viewer': { value: '192.0.2.1', multiValue: [{ value: '192.0.2.2' }] } } },
+    };
+    const visited: (given: typeof event) => (typeof event)['request'] = runInNewContext(
+      `${visitorFunctionCode()}; handler`,
+    );
+    expect(visited(event).headers).toEqual({ 'tellwren-viewer': { value: '2001:db8::7' } });
   });
 
   it('is within the CloudFront size limit', () => {
-    for (const each of [code, deskCode]) expect(Buffer.byteLength(each)).toBeLessThan(mostBytes);
+    for (const each of [code, deskCode, siteAnswerFunctionCode()])
+      expect(Buffer.byteLength(each)).toBeLessThan(mostBytes);
   });
 });
 

@@ -39,15 +39,16 @@ describe('static site', () => {
     write('desk/assets/desk-Pr4PWW_5.js', '1');
     write('../secret.txt', 'secret');
     api = createServer(async (request, response) => {
+      const { 'tellwren-viewer': viewer, 'tellwren-proof': proof } = request.headers;
       response
         .writeHead(410, { 'Content-Security-Policy': "default-src 'self'" })
-        .end(`${request.method} ${request.url} ${await text(request)}`);
+        .end(`${request.method} ${request.url} ${await text(request)} of ${viewer}, ${proof}`);
     });
     apiUrl = await listenOnLoopback(api, 0);
-    const config = { apiUrl, paymentOrigins: [], schedulerUrl: 'http://127.0.0.1:9/' };
-    desk = createStaticDesk({ folder, config });
+    const config = { paymentOrigins: [], schedulerUrl: 'http://127.0.0.1:9/' };
+    desk = createStaticDesk({ folder, config, apiUrl });
     deskUrl = await listenOnLoopback(desk, 0);
-    server = createStaticSite({ folder, config, deskUrl });
+    server = createStaticSite({ folder, config, apiUrl, deskUrl });
     url = await listenOnLoopback(server, 0);
   });
   afterAll(async () => {
@@ -58,8 +59,8 @@ describe('static site', () => {
   });
 
   /** Over a socket, because fetch would resolve the dots. */
-  const send = (request: string) => {
-    const { hostname, port } = new URL(url);
+  const send = (request: string, host = url) => {
+    const { hostname, port } = new URL(host);
     const socket = connect(Number(port), hostname);
     socket.write(request);
     return text(socket);
@@ -119,8 +120,8 @@ describe('static site', () => {
       ['/login?next=%2Fstory', 200, 'login page'],
       ['/verify-email/a-token', 200, 'fallback page'],
       ['/nothing-here', 404, 'not found page'],
-      ['//example.com/', 404, 'not found page'],
-      ['/assets/gone.js', 404, 'not found page'],
+      ['/nothing.html', 404, 'not found page'],
+      ['/api/desk/me', 404, 'not found page'],
       ['/%zz', 404, 'not found page'],
     ];
     const found = wanted.map(async ([path]) => {
@@ -130,6 +131,10 @@ describe('static site', () => {
       return [path, response.status, await response.text()];
     });
     expect(await Promise.all(found)).toEqual(wanted);
+    for (const path of ['/assets/gone.js', '//example.com/']) {
+      const gone = await fetch(url + path);
+      expect([gone.status, await gone.text()]).toEqual([404, '']);
+    }
   });
 
   it('redirects a path with an extra slash, with its query', async () => {
@@ -147,7 +152,7 @@ describe('static site', () => {
     for (const path of ['/', '/desk/', '/desk', '/desk/customers/01J0']) {
       const response = await fetch(deskUrl + path);
       expect([response.status, await response.text()]).toEqual([200, 'desk page']);
-      expect(response.headers.get('content-security-policy')).toContain(`connect-src 'self' ${apiUrl};`);
+      expect(response.headers.get('content-security-policy')).toContain("connect-src 'self';");
       expect(response.headers.get('x-robots-tag')).toBe('noindex');
     }
     const { headers } = await fetch(`${deskUrl}/desk/assets/desk-Pr4PWW_5.js`);
@@ -157,7 +162,7 @@ describe('static site', () => {
 
   it('serves nothing of the site in the desk’s origin', async () => {
     const paths = [
-      ...['/login', '/story', '/index.html', '/404', '/s/a-token', '/samples.json'],
+      ...['/login', '/story', '/index.html', '/404', '/s/a-token', '/samples.json', '/api/story'],
       ...['/assets/app-Pr4PWW_5.css', '/desk/assets/gone.js'],
     ];
     const found = paths.map(async (path) => [path, (await fetch(deskUrl + path)).status]);
@@ -170,10 +175,9 @@ describe('static site', () => {
     expect(headers.get('content-type')).toBe('text/css; charset=utf-8');
   });
 
-  it('serves the URL of the API in config.json', async () => {
+  it('serves its configuration in config.json', async () => {
     const response = await fetch(`${url}/config.json`);
     expect(await response.json()).toEqual({
-      apiUrl,
       paymentOrigins: [],
       schedulerUrl: 'http://127.0.0.1:9/',
     });
@@ -197,11 +201,17 @@ describe('static site', () => {
     expect(await response.text()).toBe('');
   });
 
-  it('forwards prints and shared stories to the API as they came, and the response as it is', async () => {
-    for (const path of ['/prints/7-gold-autumn-shore-/card.svg?x=1', '/s/a-token/../report']) {
-      const answer = await send(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nConnection: close\r\n\r\nhi`);
+  it('forwards prints, shared stories and calls as they came, with the caller’s address, and the response as it is', async () => {
+    const forged = 'Tellwren-Viewer: 1.2.3.4\r\nTellwren-Proof: forged\r\n';
+    const head = `Host: x\r\n${forged}Content-Length: 2\r\nConnection: close`;
+    const prints = '/prints/7-gold-autumn-shore-/card.svg?x=1';
+    for (const [host, path] of [
+      ...[prints, '/s/a-token/../report', '/api/story?x=1'].map((each) => [url, each] as const),
+      ...[prints, '/api/desk/me'].map((each) => [deskUrl, each] as const),
+    ]) {
+      const answer = await send(`POST ${path} HTTP/1.1\r\n${head}\r\n\r\nhi`, host);
       expect(answer).toMatch(/^HTTP\/1\.1 410 Gone/);
-      expect(answer).toContain(`POST ${path} hi`);
+      expect(answer).toContain(`POST ${path} hi of 127.0.0.1, forwarded-by-the-local-site`);
     }
   });
 

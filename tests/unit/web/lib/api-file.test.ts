@@ -9,9 +9,7 @@ let asked: RequestInit | undefined;
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', { getItem: () => 'secret' });
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    if (url === '/config.json')
-      return Response.json({ apiUrl: 'http://api.test/', paymentOrigins: [], schedulerUrl: 'http://scheduler.test/' });
+  vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
     asked = init;
     return answer;
   });

@@ -18,8 +18,7 @@ let stored: Map<string, string>;
 
 function answering(...answers: (Response | Error)[]) {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    if (url === '/config.json')
-      return Response.json({ apiUrl: 'http://api.test/', paymentOrigins: [], schedulerUrl: 'http://scheduler.test/' });
+    if (url === '/config.json') return Response.json({ paymentOrigins: [], schedulerUrl: 'http://scheduler.test/' });
     calls.push({ url, init });
     const answer = answers.shift();
     if (answer === undefined || answer instanceof Error) throw answer ?? new Error(`unexpected call of ${url}`);
@@ -72,11 +71,7 @@ describe('api', () => {
     await api(endpoints.resendVerification, { body: { email: 'ann@example.com' } });
     const prompt = 'MEMORIES_PROMPT';
     await api(endpoints.sendChatMessage, { body: { userMessage: 'Hello', chatHistory: [], prompt } });
-    expect(calls.map(({ url }) => url)).toEqual([
-      'http://api.test/api/auth/user',
-      'http://api.test/api/auth/resend-verification',
-      'http://api.test/api/chat',
-    ]);
+    expect(calls.map(({ url }) => url)).toEqual(['/api/auth/user', '/api/auth/resend-verification', '/api/chat']);
     expect(calls.map(({ init }) => new Headers(init.headers).get('authorization'))).toEqual([
       'Bearer secret',
       null,
@@ -145,11 +140,7 @@ describe('api', () => {
   });
 
   test('an abort by the caller is an AbortError, a timeout an ApiError', async () => {
-    vi.stubGlobal('fetch', (url: string, { signal }: RequestInit = {}) => {
-      if (url === '/config.json')
-        return Promise.resolve(
-          Response.json({ apiUrl: 'http://api.test/', paymentOrigins: [], schedulerUrl: 'http://scheduler.test/' }),
-        );
+    vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit = {}) => {
       signal?.throwIfAborted();
       return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
     });

@@ -15,7 +15,7 @@ test('a call of a slow model may take as many times its usual time as the stage 
   vi.resetModules();
   const { api } = await import('#web/src/lib/api.ts');
   const { apiStream } = await import('#web/src/lib/api-stream.ts');
-  const config = { apiUrl: 'http://api.test/', paymentOrigins: [], schedulerUrl: 'http://scheduler.test/' };
+  const config = { paymentOrigins: [], schedulerUrl: 'http://scheduler.test/' };
   vi.stubGlobal('fetch', async (url: string, { signal }: RequestInit) => {
     if (url === '/config.json') return Response.json({ ...config, modelPatience: 3 });
     return await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));

@@ -1,10 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { configFile, forgetConfigFile } from '#web/src/lib/config-file.ts';
 import { withDelayedScripts } from '#web/tooling/delayed-scripts.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  forgetConfigFile();
 });
 
 const style = '<link rel="stylesheet" href="/assets/c.css"/>';
@@ -28,8 +26,6 @@ test('withLaterScripts is idempotent', () => {
 });
 
 test('a page whose first picture only the API can name asks before its scripts load', async () => {
-  forgetConfigFile();
-  const config = { apiUrl: 'https://api.test/' };
   const asked: string[] = [];
   const slot = { src: '', decode: async () => {} };
   vi.stubGlobal('document', { hidden: false, querySelector: () => slot });
@@ -37,13 +33,13 @@ test('a page whose first picture only the API can name asks before its scripts l
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
     const data = [{ images: [], logo: '/first.jpg' }, { images: [{ url: '/second.jpg' }] }];
-    return Response.json(url === '/config.json' ? config : { data });
+    return Response.json({ data });
   });
   const { html: later, file } = withDelayedScripts(html, '/featured-stories');
-  expect(later).toContain('<link rel="preload" as="fetch" crossorigin="anonymous" href="/config.json"/></head>');
+  expect(later).toContain(
+    '<link rel="preload" as="fetch" crossorigin="anonymous" href="/api/public/featured-story"/></head>',
+  );
   new Function(file?.text.replace(/^ {2}import\(.*$/m, '') ?? '')();
   await vi.waitFor(() => expect(slot.src).toBe('/first.jpg'));
-  // The page takes the configuration over.
-  expect(await configFile()).toEqual(config);
-  expect(asked).toEqual(['/config.json', 'https://api.test/api/public/featured-story']);
+  expect(asked).toEqual(['/api/public/featured-story']);
 });

@@ -62,7 +62,7 @@ function world(over: Partial<DeployContext> = {}, fails?: RegExp): DeployContext
     print: (line) => printed.push(line),
     ask: async () => true,
     examine: async () => 0,
-    liveScripts: async () => [],
+    livePages: async () => ({ scripts: [], apiSource: undefined }),
     canReserve: async () => true,
     pruneVersions: async () => void commands.push('prune versions'),
     countFirstDay: async () => void commands.push('count first day'),
@@ -82,10 +82,13 @@ const deploy = (
 
 describe('npm run deploy', () => {
   it('allows the scripts of the live pages until the new pages are deployed', async () => {
-    const liveScripts = async (asked: string) => [`'sha256-of ${asked}'`];
-    await deploy({ liveScripts });
+    const livePages = async (asked: string) => ({
+      scripts: [`'sha256-of ${asked}'`],
+      apiSource: 'https://api.example',
+    });
+    await deploy({ livePages });
     expect(commands).toContain(
-      `cdk synth --quiet --output ./cdk.out -c stage=dev -c live-scripts='sha256-of ${siteUrl}' -c live-api=${apiUrl}`,
+      `cdk synth --quiet --output ./cdk.out -c stage=dev -c live-scripts='sha256-of ${siteUrl}' -c live-source=https://api.example -c live-api=${apiUrl}`,
     );
   });
 

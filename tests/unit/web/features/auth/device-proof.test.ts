@@ -22,9 +22,7 @@ beforeEach(() => {
     setItem: (name: string, value: string) => void items.set(name, value),
     removeItem: (name: string) => void items.delete(name),
   });
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    if (address === '/config.json')
-      return Response.json({ apiUrl: 'http://api.test/', paymentOrigins: [], schedulerUrl: 'http://scheduler.test/' });
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
     sent = JSON.parse(String(init.body ?? 'null'));
     return Response.json({ success: true, message: 'ok', token: 'a.b.c', data: allowance, device });
   });

@@ -2,7 +2,6 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Story } from '#shared/schemas/story.ts';
 import { createPdf } from '#web/src/features/stories/api/create-pdf.ts';
-import { forgetConfigFile } from '#web/src/lib/config-file.ts';
 
 const at = '2026-11-02T10:00:00.000Z';
 const story: Story = {
@@ -17,15 +16,12 @@ const story: Story = {
   description: '<p>It burnt.</p>',
   captions: [],
 };
-const config = { apiUrl: 'http://api.test', paymentOrigins: [], schedulerUrl: 'http://scheduler.test/' };
 let bucket: (signal: AbortSignal | null | undefined) => Promise<Response>;
 
 beforeEach(() => {
-  forgetConfigFile();
   vi.stubGlobal('localStorage', { length: 0, key: () => null, getItem: () => null, setItem() {}, removeItem() {} });
   vi.stubGlobal('fetch', async (url: string, { signal }: RequestInit = {}) => {
     if (url.startsWith('http://files.test/')) return bucket(signal);
-    if (url === '/config.json') return Response.json(config);
     if (url.endsWith('/generate-pdf')) return new Response('%PDF', { headers: { 'content-type': 'application/pdf' } });
     return Response.json({ success: true, data: story });
   });

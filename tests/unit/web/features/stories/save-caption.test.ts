@@ -59,10 +59,6 @@ beforeEach(() => {
     removeItem: (name: string) => items.delete(name),
   });
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
-    if (url === '/config.json')
-      return Promise.resolve(
-        Response.json({ apiUrl: 'http://api.test/', paymentOrigins: [], schedulerUrl: 'http://scheduler.test/' }),
-      );
     if (init.method === 'GET') {
       gets += 1;
       return Promise.resolve(Response.json({ success: true, data: story }));
