@@ -19,6 +19,7 @@ export const allowedTags = [
   's',
   'blockquote',
   'a',
+  'figure',
 ] as const;
 
 /** Specification 1.9. */
@@ -29,10 +30,14 @@ export const indentedTags = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 export const indentAttribute = 'data-indent';
 export const allowedIndent = /^[1-8]$/;
 
+/** Marks where a piece of another person's part is: an empty `figure`, whose words are elsewhere (decision 0172). */
+export const pieceAttribute = 'data-piece';
+export const allowedPiece = /^[0-9A-Z]{26}-[0-2]$/;
+
 /** Set on every link: no referrer, no access to the opener. */
 export const linkAttributes = { rel: 'noopener noreferrer nofollow', target: '_blank' } as const;
 
-export const allowedAttributes = ['href', 'rel', 'target', indentAttribute] as const;
+export const allowedAttributes = ['href', 'rel', 'target', indentAttribute, pieceAttribute] as const;
 
 /**
  * Refused: relative URLs (which pass a scheme list), `user:password@` before a host (which hides the host), control characters

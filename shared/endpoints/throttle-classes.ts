@@ -182,6 +182,14 @@ export const throttleClasses = {
     limits: [],
     whenLimiterIsDown: 'refuse',
   },
+  together: {
+    // Eight people at one table, who save after each answer. Each link has its own limits of model calls (threat 191).
+    limits: [
+      { per: 'address', calls: 120, windowSeconds: tenMinutes },
+      { per: 'address', calls: 600, windowSeconds: day },
+    ],
+    whenLimiterIsDown: 'refuse',
+  },
   deskSignIn: {
     limits: [
       { per: 'address', calls: 30, windowSeconds: tenMinutes },

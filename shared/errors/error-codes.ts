@@ -39,6 +39,12 @@ export const errorCodes = {
   'route-not-found': { status: 404, message: 'Not found' },
   'story-not-found': { status: 404, message: 'No story found' },
   'word-not-found': { status: 404, message: 'This word is gone.' },
+  // One message for links that never were, ended, or were taken back.
+  'part-not-found': {
+    status: 404,
+    message: 'This link doesn’t work any more. Please ask the person who sent it for a new one.',
+  },
+  'piece-not-found': { status: 404, message: 'This piece is gone. The person who wrote it took it back.' },
   'version-not-found': { status: 404, message: 'This version no longer exists.' },
   'gift-not-found': { status: 404, message: 'No story found' },
   'product-not-found': { status: 404, message: 'No product found' },
@@ -61,6 +67,18 @@ export const errorCodes = {
   },
   // Also a story that was told in full.
   'cannot-retell': { status: 409, message: 'This story is being written again already, or was before.' },
+  'sentence-not-found': {
+    status: 409,
+    message: 'This sentence isn’t in your story any more. Please choose another.',
+  },
+  'too-many-people': {
+    status: 409,
+    message: 'Eight people can tell a story with you. Remove one first to ask somebody else.',
+  },
+  'already-in-story': {
+    status: 409,
+    message: 'These words are in the story now, so they can’t be changed. You can take them back.',
+  },
   'address-taken': { status: 409, message: 'This address has an account already.' },
   'account-in-use': {
     status: 409,

@@ -4,10 +4,12 @@ import {
   allowedAttributes,
   allowedHref,
   allowedIndent,
+  allowedPiece,
   allowedTags,
   indentAttribute,
   indentedTags,
   linkAttributes,
+  pieceAttribute,
 } from '#shared/catalogue/html-allow-list.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import { plainText } from '#shared/text/plain-text.ts';
@@ -48,6 +50,14 @@ const indented: Rewrite = (tagName, attribs) => {
   return { tagName, attribs: indent !== undefined && allowedIndent.test(indent) ? { [indentAttribute]: indent } : {} };
 };
 
+/** A figure of another page is unwrapped: its text stays. */
+const marked: Rewrite = (tagName, attribs) => {
+  const piece = attribs[pieceAttribute];
+  return piece !== undefined && allowedPiece.test(piece)
+    ? { tagName, attribs: { [pieceAttribute]: piece } }
+    : { tagName: 'div', attribs: {} };
+};
+
 /** Checked here because `allowedSchemes` accepts relative URLs. */
 const linked =
   (mayLinkTo: (href: string) => boolean): Rewrite =>
@@ -60,7 +70,8 @@ function optionsFor(mayLinkTo: (href: string) => boolean): sanitize.IOptions {
   return {
     allowedTags: [...allowedTags],
     allowedAttributes: {
-      a: allowedAttributes.filter((name) => name !== indentAttribute),
+      a: allowedAttributes.filter((name) => name !== indentAttribute && name !== pieceAttribute),
+      figure: [pieceAttribute],
       ...Object.fromEntries(indentedTags.map((tag) => [tag, [indentAttribute]])),
     },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
@@ -69,7 +80,14 @@ function optionsFor(mayLinkTo: (href: string) => boolean): sanitize.IOptions {
     nonTextTags: droppedWithTheirText,
     nestingLimit: maxNesting,
     parseStyleAttributes: false,
-    transformTags: { a: linked(mayLinkTo), ...Object.fromEntries(indentedTags.map((tag) => [tag, indented])) },
+    // Nothing is inside a mark.
+    exclusiveFilter: ({ tag, text, mediaChildren }) =>
+      tag === 'figure' && (text.trim() !== '' || mediaChildren.length > 0) ? 'excludeTag' : false,
+    transformTags: {
+      a: linked(mayLinkTo),
+      figure: marked,
+      ...Object.fromEntries(indentedTags.map((tag) => [tag, indented])),
+    },
     // Text only: NFC of whole HTML would join `>` with a following U+0338 to `≯`.
     textFilter: plainText,
   };

@@ -3,10 +3,12 @@ import {
   allowedAttributes,
   allowedHref,
   allowedIndent,
+  allowedPiece,
   allowedTags,
   indentAttribute,
   indentedTags,
   linkAttributes,
+  pieceAttribute,
 } from '#shared/catalogue/html-allow-list.ts';
 
 const purify = DOMPurify(window);
@@ -17,6 +19,10 @@ purify.addHook('afterSanitizeAttributes', (node) => {
   const tag = node.tagName.toLowerCase();
   const mayIndent = indented.has(tag) && allowedIndent.test(node.getAttribute(indentAttribute) ?? '');
   if (!mayIndent) node.removeAttribute(indentAttribute);
+  const isPiece = tag === 'figure' && allowedPiece.test(node.getAttribute(pieceAttribute) ?? '');
+  if (!isPiece) node.removeAttribute(pieceAttribute);
+  // Nothing is inside a mark, and a figure of another page is unwrapped.
+  if (tag === 'figure' && !(isPiece && node.childNodes.length === 0)) node.replaceWith(...node.childNodes);
   const isLink = tag === 'a' && node.hasAttribute('href');
   if (!isLink) node.removeAttribute('href');
   for (const [name, value] of Object.entries(linkAttributes)) {
@@ -44,7 +50,7 @@ export function sanitizeHtml(html: string, headings?: number): string {
     ALLOWED_ATTR: [...allowedAttributes],
     ALLOWED_URI_REGEXP: allowedHref,
     // DOMPurify checks every other attribute against ALLOWED_URI_REGEXP.
-    ADD_URI_SAFE_ATTR: [indentAttribute],
+    ADD_URI_SAFE_ATTR: [indentAttribute, pieceAttribute],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
   });
