@@ -67,7 +67,14 @@ export const decidePiece = endpoint({
   streams: false,
   request: { path: onePerson, body: decisionSchema },
   response: togetherResponse,
-  errors: ['unauthorized', 'story-not-found', 'story-not-ready', 'piece-not-found', 'changed-elsewhere'],
+  errors: [
+    'unauthorized',
+    'story-not-found',
+    'story-not-ready',
+    'piece-not-found',
+    'piece-changed',
+    'changed-elsewhere',
+  ],
 });
 
 /** In the body, because paths are logged. Links that never were, ended or were taken back get the same answer. */

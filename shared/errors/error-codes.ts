@@ -79,6 +79,7 @@ export const errorCodes = {
     status: 409,
     message: 'These words are in the story now, so they can’t be changed. You can take them back.',
   },
+  'piece-changed': { status: 409, message: 'This piece was changed since you read it. Please read it again.' },
   'address-taken': { status: 409, message: 'This address has an account already.' },
   'account-in-use': {
     status: 409,

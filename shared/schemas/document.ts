@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { postingTimeSchema } from './posting.ts';
 import { asPlainText, asSingleLine } from './text.ts';
+import { mostPeople, voiceSchema } from './together.ts';
 
 export const paperSizes = ['a4', 'a5', 'letter'] as const;
 export type PaperSize = (typeof paperSizes)[number];
@@ -13,7 +14,7 @@ export const documentImageSchema = z.object({
 });
 
 /**
- * Specification 2.7; `title`, `toldBy`, `language`, `week`, `paper`, `images`, `captions` and `print` are additive. Over 256 KB of
+ * Specification 2.7; `title`, `toldBy`, `language`, `voices`, `week`, `paper`, `images`, `captions` and `print` are additive. Over 256 KB of
  * HTML is 413 (threat 17).
  */
 export const documentRequestSchema = z.object({
@@ -28,6 +29,8 @@ export const documentRequestSchema = z.object({
   createdAt: z.optional(z.iso.datetime()),
   /** Who told the story. */
   toldBy: z.optional(z.string().check(asSingleLine, z.maxLength(200))),
+  /** Additive: who tells it with them, as in `Story.voices`. */
+  voices: z._default(z.array(voiceSchema).check(z.maxLength(mostPeople)), []),
   /** When its posts start. */
   week: z.optional(postingTimeSchema),
   /** Slug of the cover's print; without a known one it is the default picture. An image without a caption replaces it. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { allowedPiece } from '#shared/catalogue/html-allow-list.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import { storyLanguages } from '#shared/story/languages.ts';
 import { linkTokenSchema } from './share.ts';
@@ -31,6 +32,8 @@ const pieceSchema = z.object({
   question: z.string(),
   /** Plain; an empty line separates paragraphs. */
   text: z.string(),
+  /** Changes with the text. */
+  revision: z.int(),
   /** `in`: it is in the story. `left`: the owner left it out. */
   state: z.enum(pieceStates),
   /** Where it is, or would be: after this one of `paragraphs`. */
@@ -83,6 +86,8 @@ export type PieceDecision = (typeof pieceDecisions)[number];
 export const decisionSchema = z.object({
   n: numberSchema,
   decision: z.enum(pieceDecisions),
+  /** As it was read: a piece that its writer changed since is a 409, so that nobody adds words unread. */
+  revision: z.int(),
   /** Of `paragraphs`. */
   after: z.optional(z.int().check(z.gte(0), z.lte(1000))),
   /** As it was read with `paragraphs`: a story that was saved since is a 409. */
@@ -124,8 +129,11 @@ export const partSchema = z.object({
   /** Of the questions. */
   language,
   questions: z.array(z.string()),
-  /** One per question. `isTaken`: it is in the story and cannot be changed, only taken back with the whole part. */
-  answers: z.array(z.object({ text: z.nullable(z.string()), isTaken: z.boolean() })),
+  /**
+   * One per question. `isTaken`: the owner took it into the story; it cannot be changed, only taken back with the whole part.
+   * `isKeptOut`: the owner never sees it, because its writer asks for that in it or in another answer.
+   */
+  answers: z.array(z.object({ text: z.nullable(z.string()), isTaken: z.boolean(), isKeptOut: z.boolean() })),
   /** `open`: not sent yet. `sent`: the owner can read it. `declined`: sent without an answer. */
   state: z.enum(['open', 'sent', 'declined']),
   /** Whether answers may be changed: until the link ends. After that a sent part can only be taken back. */
@@ -139,13 +147,22 @@ export type Part = z.output<typeof partSchema>;
 /** Wren's answer to words of somebody in danger; such an answer is not stored. */
 export const partCareSchema = z.object({ n: numberSchema, message: z.string() });
 
+/** Also of a story to be printed, which anyone may send. */
 export const voiceSchema = z.object({
-  _id: z.string(),
-  name: z.string(),
-  mark: z.string(),
+  _id: personIdSchema,
+  name: z.string().check(asSingleLine, z.maxLength(limits.firstNameMaxLength * 2)),
+  /** A motif's name; its picture is `markPath` (`shared/prints/plan.ts`). */
+  mark: z.string().check(z.regex(/^[a-z][A-Za-z]{0,23}$/)),
   /** Which of the three colours: 0 is the teller's, pine; 1 tomato-deep; 2 plum-2. */
-  thread: z.int(),
+  thread: z.int().check(z.gte(0), z.lte(2)),
   /** Of the story's text, each where `<figure data-piece="…"></figure>` with this id is. */
-  pieces: z.array(z.object({ _id: z.string(), text: z.string() })),
+  pieces: z
+    .array(
+      z.object({
+        _id: z.string().check(z.regex(allowedPiece)),
+        text: z.string().check(asPlainText, z.maxLength(limits.togetherAnswerMaxLength * 2)),
+      }),
+    )
+    .check(z.maxLength(questionsPerPerson)),
 });
 export type Voice = z.output<typeof voiceSchema>;

@@ -26,8 +26,9 @@ export async function makePrint(
 ): Promise<FileResponse> {
   const plan = parsePrintSlug(print);
   const known = printFiles.find((name) => name === file);
-  const svg = plan && known && drawFile(plan, known);
-  if (known === undefined || svg === undefined) throw new AppError('print-not-found');
+  if (plan === undefined || known === undefined) throw new AppError('print-not-found');
+  const svg = drawFile(plan, known);
+  if (svg === undefined) throw new AppError('print-not-found');
   return known.endsWith('.svg')
     ? { content: svg, mediaType: 'image/svg+xml', headers }
     : { content: await encodeJpeg(svg), mediaType: 'image/jpeg', headers };
