@@ -51,12 +51,9 @@ export function parsePrintSlug(slug: string): PrintPlan | undefined {
 /** Square parts of the portrait, one for each caption. */
 export const cropFiles = ['crop-1.svg', 'crop-2.svg', 'crop-3.svg', 'crop-4.svg', 'crop-5.svg'] as const;
 
-/**
- * `portrait` 4:5, `wide` 16:7, `card` 1200 × 630; as JPEG for mail and link previews, which do not show SVG. `thing`: the first thing
- * alone, on bare paper.
- */
+/** `portrait` 4:5, `wide` 16:7, `card` 1200 × 630; as JPEG for mail and link previews, which do not show SVG. */
 export const printFiles = [
-  ...(['portrait.svg', 'wide.svg', 'card.svg', 'thing.svg'] as const),
+  ...(['portrait.svg', 'wide.svg', 'card.svg'] as const),
   ...cropFiles,
   ...(['portrait.jpg', 'card.jpg'] as const),
   // The first thing alone.

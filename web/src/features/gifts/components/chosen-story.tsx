@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { giftStoryQuery, isNotFound, storyFetchFailedMessage } from '#web/src/features/gifts/api/gift-queries.ts';
 import type { ChosenStory } from '#web/src/features/gifts/model/gift-form.ts';
+import { withVoices } from '#web/src/features/together/model/voices.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { stripTitleHeading } from '#web/src/lib/strip-title-heading.ts';
 import { Button } from '#web/src/ui/button.tsx';
@@ -42,7 +43,10 @@ export function ChosenStoryText({ story, onClear }: ChosenStoryTextProps) {
       {data !== undefined && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it.
         <section tabIndex={0} aria-label={`Text of ${data.name}`} className="chosen-story-text">
-          <StoryText html={stripTitleHeading(data.description, data.name)} language={data.language} />
+          <StoryText
+            html={stripTitleHeading(withVoices(data.description, data.voices), data.name)}
+            language={data.language}
+          />
         </section>
       )}
     </div>
