@@ -89,6 +89,7 @@ export const Piece = Node.create<{ readonly voices: Story['voices'] }>({
         element('div', 'edit-piece-acts', ...acts),
       );
       dom.contentEditable = 'false';
+      if (found !== undefined) dom.dataset['thread'] = String(found.voice.thread);
       return { dom, stopEvent: ({ target }) => target instanceof Element && target.closest('button') !== null };
     };
   },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { limits } from '#shared/catalogue/limits.ts';
 import type { Story } from '#shared/schemas/story.ts';
-import { mostPeople } from '#shared/schemas/together.ts';
+import { mostPeople } from '#shared/schemas/voice.ts';
 import { quoted } from '#shared/text/quoted.ts';
 import { canShareLink, shareLink } from '#web/src/features/sharing/model/share-link.ts';
 import { togetherQuery, useInvite } from '#web/src/features/together/api/together-queries.ts';

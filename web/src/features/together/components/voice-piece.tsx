@@ -1,4 +1,4 @@
-import type { Voice } from '#shared/schemas/together.ts';
+import type { Voice } from '#shared/schemas/voice.ts';
 import { VoiceThread } from '#web/src/art/voice-thread.tsx';
 import { paragraphsOf } from '#web/src/features/together/model/voices.ts';
 import { Mark } from './mark.tsx';

@@ -1,5 +1,5 @@
 import type { Story } from '#shared/schemas/story.ts';
-import type { Voice } from '#shared/schemas/together.ts';
+import type { Voice } from '#shared/schemas/voice.ts';
 import { replaceMarks } from '#shared/story/piece-marks.ts';
 
 type Voices = Story['voices'];
