@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { postingTimeSchema } from './posting.ts';
 import { asPlainText, asSingleLine } from './text.ts';
-import { mostPeople, voiceSchema } from './voice.ts';
+import { mostPeople, voiceSchema } from './together.ts';
 
 export const paperSizes = ['a4', 'a5', 'letter'] as const;
 export type PaperSize = (typeof paperSizes)[number];

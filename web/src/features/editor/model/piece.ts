@@ -1,9 +1,11 @@
 import { Node } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
 import { NodeSelection, Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { allowedPiece, pieceAttribute } from '#shared/catalogue/html-allow-list.ts';
 import type { Story } from '#shared/schemas/story.ts';
-import { findVoice, paragraphsOf } from '#web/src/features/together/model/voices.ts';
+import { paragraphsOf } from '#web/src/features/together/model/paragraphs.ts';
+import { findVoice } from '#web/src/features/together/model/voices.ts';
 
 function element(tag: string, className: string, ...content: (string | Element)[]): HTMLElement {
   const made = document.createElement(tag);
@@ -14,7 +16,9 @@ function element(tag: string, className: string, ...content: (string | Element)[
 
 /** Moves the node at a position before or after its neighbour, or deletes it. */
 function act(view: EditorView, at: number, what: 'up' | 'down' | 'out'): void {
-  const { doc, tr } = view.state;
+  const { doc } = view.state;
+  // A step of its own for Undo.
+  const tr = closeHistory(view.state.tr);
   const node = doc.nodeAt(at);
   if (node === null) return;
   tr.delete(at, at + node.nodeSize);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { limits } from '#shared/catalogue/limits.ts';
 import type { Story } from '#shared/schemas/story.ts';
-import { mostPeople } from '#shared/schemas/voice.ts';
+import { mostPeople } from '#shared/schemas/together.ts';
 import { quoted } from '#shared/text/quoted.ts';
 import { canShareLink, shareLink } from '#web/src/features/sharing/model/share-link.ts';
 import { togetherQuery, useInvite } from '#web/src/features/together/api/together-queries.ts';
@@ -120,7 +120,7 @@ function Invite({ storyId, name, onName, sentence, onPick, onInvited }: InvitePr
   const deliver = async (url: Promise<string>, by: Way): Promise<string> => {
     if (by === 'copy') {
       // The promise, because Safari copies only what a press asked for.
-      await copyToClipboard(url.then((text) => ({ text })));
+      await Promise.all([copyToClipboard(url.then((text) => ({ text }))), url]);
       return `Copied ${typedName}’s link.`;
     }
     const outcome = await shareLink({ title: `For ${typedName}`, url: await url });

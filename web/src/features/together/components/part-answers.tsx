@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Part } from '#shared/schemas/together.ts';
 import { useTakeBackPart } from '#web/src/features/together/api/part-queries.ts';
-import { paragraphsOf } from '#web/src/features/together/model/voices.ts';
+import { paragraphsOf } from '#web/src/features/together/model/paragraphs.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { Button, TextButton } from '#web/src/ui/button.tsx';
 import { useHeadingFocus } from '#web/src/ui/use-heading-focus.ts';

@@ -67,7 +67,7 @@ function PersonRow({ storyId, person }: { readonly storyId: string; readonly per
           )}
           <TextButton onClick={() => setAsks(true)}>
             {isWaiting ? 'Take it back' : 'Remove'}
-            <span className="sr-only">: {name}</span>
+            <span className="sr-only">{isWaiting ? ` from ${name}` : ` ${name}`}</span>
           </TextButton>
         </div>
       )}

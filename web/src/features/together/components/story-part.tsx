@@ -6,8 +6,8 @@ import type { Together, TogetherPerson, TogetherPiece } from '#shared/schemas/to
 import { isStoryNotFound } from '#web/src/features/stories/api/story-queries.ts';
 import { capitalised, numberWords } from '#web/src/features/stories/model/number-words.ts';
 import { togetherQuery, useDecide } from '#web/src/features/together/api/together-queries.ts';
+import { paragraphsOf } from '#web/src/features/together/model/paragraphs.ts';
 import { addedLine, answersLine } from '#web/src/features/together/model/person-state.ts';
-import { paragraphsOf } from '#web/src/features/together/model/voices.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { Button, ButtonLink, TextButton } from '#web/src/ui/button.tsx';
 import { EmptyState } from '#web/src/ui/empty-state.tsx';
@@ -143,7 +143,7 @@ function Piece({ storyId, together, person, piece }: PieceProps) {
             )}
             {state !== 'open' && (
               <TextButton pending={pending('undo')} onClick={() => decide('undo')}>
-                Undo<span className="sr-only">: {state === 'in' ? 'take it out' : 'decide again'}</span>
+                Undo<span className="sr-only"> piece {n + 1}</span>
               </TextButton>
             )}
           </span>

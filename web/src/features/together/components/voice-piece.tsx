@@ -1,10 +1,10 @@
-import type { Voice } from '#shared/schemas/voice.ts';
+import type { StoryVoice } from '#shared/schemas/voice.ts';
 import { VoiceThread } from '#web/src/art/voice-thread.tsx';
-import { paragraphsOf } from '#web/src/features/together/model/voices.ts';
+import { paragraphsOf } from '#web/src/features/together/model/paragraphs.ts';
 import { Mark } from './mark.tsx';
 
 interface VoicePieceProps {
-  readonly voice: Voice;
+  readonly voice: StoryVoice;
   readonly text: string;
 }
 
