@@ -29,6 +29,7 @@ export const sortPrefixes = {
   doneProductOrder: 'DONE#',
   share: 'SHARE#',
   words: 'WORDS#',
+  contributor: 'TOGETHER#',
   registration: 'REGISTRATION#',
   session: 'SESSION#',
   formerAddress: 'FORMER#',
@@ -107,6 +108,11 @@ export const keys = {
   share: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.share}${storyId}` }),
   words: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.words}${storyId}` }),
   sharedPage: (linkToken: string): Key => ({ PK: `SHARE#${sha256(linkToken)}`, SK: 'SHARE' }),
+  contributor: (userId: string, storyId: string, slot: number): Key => ({
+    PK: user(userId),
+    SK: `${sortPrefixes.contributor}${storyId}#${slot}`,
+  }),
+  partLink: (linkToken: string): Key => ({ PK: `PART#${sha256(linkToken)}`, SK: 'PART' }),
   ledgerEntry: (userId: string, cause: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.ledger}${cause}` }),
   idempotency: (userId: string, route: string, key: string): Key => ({
     PK: `IDEMPOTENCY#${userId}#${route}#${key}`,

@@ -28,6 +28,7 @@ const ownKinds: Readonly<Record<string, PersonalKind>> = {
   GIFT: 'gift',
   SHARE: 'share',
   WORDS: 'words',
+  TOGETHER: 'together',
   FORMER: 'former-address',
 };
 

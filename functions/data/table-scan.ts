@@ -22,6 +22,7 @@ import { countedFactSchema, dayStatsSchema } from '#functions/domain/stats/day-s
 import { versionHistorySchema, versionRecordSchema } from '#functions/domain/story/editing/version.ts';
 import { failedStorySchema, storyBodySchema, storyRecordSchema } from '#functions/domain/story/story.ts';
 import { subscriptionRecordSchema } from '#functions/domain/subscription/subscription.ts';
+import { contributorSchema, partPlaceSchema } from '#functions/domain/together/contributor.ts';
 import { adaptationSchema } from '#shared/schemas/adaptation.ts';
 import { keys } from './keys.ts';
 import { hasOwnerKey } from './owner-key.ts';
@@ -54,6 +55,7 @@ const paymentSchema = z.object({ userId: z.string(), orderId: z.string() });
 const openSchema = z.object({ checkoutId: z.string() });
 const openGiftSchema = z.object({ userId: z.string(), giftId: z.string() });
 const sharedPageSchema = z.extend(sharedPlaceSchema, { PK: z.string(), expiresAtSeconds: z.optional(z.int()) });
+const linkEntrySchema = z.extend(partPlaceSchema, { PK: z.string(), expiresAtSeconds: z.optional(z.int()) });
 const storedAdaptationSchema = z.extend(adaptationSchema, { storyId: z.string() });
 const draftSchema = z.object({ opening: z.optional(z.nullable(z.object({ html: z.string() }))) });
 
@@ -82,6 +84,10 @@ const customerKinds: Readonly<Record<string, Read>> = {
     return { kind: 'share', share, link: keys.sharedPage(share.linkToken).PK };
   },
   WORDS: (item) => ({ kind: 'words', words: wordsRecordSchema.parse(item) }),
+  TOGETHER: (item) => {
+    const contributor = contributorSchema.parse(item);
+    return { kind: 'contributor', contributor, link: keys.partLink(contributor.linkToken).PK };
+  },
   SUBSCRIPTION: (item) => ({ kind: 'subscription', subscription: subscriptionRecordSchema.parse(item) }),
   OPEN: (item, _, userId) => ({ kind: 'open-checkout', userId, checkoutId: openSchema.parse(item).checkoutId }),
 };
@@ -106,6 +112,10 @@ const kinds: Readonly<Record<string, Read>> = {
   SHARE: (item) => {
     const { PK: link, expiresAtSeconds } = sharedPageSchema.parse(item);
     return { kind: 'shared-page', link, expiresAtSeconds };
+  },
+  PART: (item) => {
+    const { PK: link, expiresAtSeconds } = linkEntrySchema.parse(item);
+    return { kind: 'part-link', link, expiresAtSeconds };
   },
   OUTBOX: (item) => ({ kind: 'outbox', waiting: waitingRowSchema.parse(item) }),
 };

@@ -190,6 +190,11 @@ export const throttleClasses = {
     ],
     whenLimiterIsDown: 'refuse',
   },
+  togetherLink: {
+    // In addition to the endpoint's own class: of one link.
+    limits: [{ per: 'interview', calls: 120, windowSeconds: hour }],
+    whenLimiterIsDown: 'refuse',
+  },
   deskSignIn: {
     limits: [
       { per: 'address', calls: 30, windowSeconds: tenMinutes },

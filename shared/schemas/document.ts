@@ -30,7 +30,7 @@ export const documentRequestSchema = z.object({
   /** Who told the story. */
   toldBy: z.optional(z.string().check(asSingleLine, z.maxLength(200))),
   /** Additive: who tells it with them, as in `Story.voices`. */
-  voices: z._default(z.array(voiceSchema).check(z.maxLength(mostPeople)), []),
+  voices: z.optional(z.array(voiceSchema).check(z.maxLength(mostPeople))),
   /** When its posts start. */
   week: z.optional(postingTimeSchema),
   /** Slug of the cover's print; without a known one it is the default picture. An image without a caption replaces it. */

@@ -35,6 +35,7 @@ const called = [...new Set([...callsFirst, ...(Object.keys(endpoints) as Endpoin
 const refusedHere: ReadonlySet<EndpointId> = new Set([
   ...(['endSession', 'validateCoupon', 'confirmCheckout', 'getGift', 'answerGiftProof', 'getInvoice'] as const),
   ...(['cancelSubscription', 'cancelSubscriptionByLink', 'keepSubscription', 'openCardPage', 'changeWord'] as const),
+  ...(['invitePerson', 'decidePiece'] as const),
 ]);
 
 /** Calls of the table, with the count and the profile; three where it is not said. Only lower these. */
@@ -62,6 +63,10 @@ const tableCalls: Partial<Record<EndpointId, number>> = {
   listWords: 4,
   changeWord: 4,
   deleteWord: 4,
+  listTogether: 4,
+  invitePerson: 4,
+  removePerson: 4,
+  decidePiece: 4,
   stopSharing: 5,
   shareStory: 6,
   listAdaptations: 4,

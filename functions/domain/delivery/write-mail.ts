@@ -57,6 +57,7 @@ import {
   subscriptionPaymentFailedMail,
   subscriptionStartedMail,
 } from '#functions/domain/subscription/mails.ts';
+import { partAddedMail, partSentMail } from '#functions/domain/together/mails.ts';
 
 const writers = {
   'verify-email': verifyEmailMail,
@@ -101,6 +102,8 @@ const writers = {
   'message-answered': messageAnsweredMail,
   'page-reported': pageReportedMail,
   'word-received': wordReceivedMail,
+  'part-sent': partSentMail,
+  'part-added': partAddedMail,
   'export-ready': exportReadyMail,
   'deletion-requested': deletionRequestedMail,
   'deletion-cancelled': deletionCancelledMail,

@@ -47,6 +47,8 @@ export const mailTemplates = [
   'message-answered',
   'page-reported',
   'word-received',
+  'part-sent',
+  'part-added',
   'export-ready',
   'deletion-requested',
   'deletion-cancelled',

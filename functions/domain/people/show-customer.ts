@@ -87,13 +87,14 @@ export async function showCustomer(
     | 'sentMails'
     | 'undeliverableAddresses'
     | 'stripeApiUrl'
-  >,
+  > &
+    Pick<Shop, 'contributors'>,
 ): Promise<DeskCustomer> {
   const { orders, ledger, subscriptions, stories, gifts, requests, sentMails } = shop;
   const account = await requireCustomer(userId, shop);
   const { name, email, createdAt, firstStory, monthlyStories, monthlyFrozen, bonusStories } = account;
   const firstPage = { limit: customerPageSize };
-  const [orderPage, entries, subscribed, written, given, asked, mailPage, blocked] = await Promise.all([
+  const [orderPage, entries, subscribed, written, given, asked, mailPage, blocked, people] = await Promise.all([
     orders.listPage(userId, firstPage),
     ledger.list(userId),
     subscriptions.list(userId),
@@ -102,6 +103,7 @@ export async function showCustomer(
     requests.get(userId),
     sentMails.list(email, firstPage),
     shop.undeliverableAddresses.get(email),
+    shop.contributors.list(userId),
   ]);
   return {
     account: {
@@ -138,7 +140,10 @@ export async function showCustomer(
       },
     ),
     stories: written.map(({ storyId, name: title, status, createdAt: at, isFilm, quality }) => {
-      return { storyId, name: title, status, createdAt: at, isFilm, counts: quality?.counts };
+      const told = people.filter((one) => one.storyId === storyId && one.state === 'sent');
+      const others = told.map((one) => ({ personId: one.personId, name: one.name }));
+      const together = others.length === 0 ? {} : { with: others };
+      return { storyId, name: title, status, createdAt: at, isFilm, ...together, counts: quality?.counts };
     }),
     gifts: given.map(({ giftId, storyName, status, createdAt: at }) => ({ giftId, storyName, status, createdAt: at })),
     mails: mailPage.items.map(presentMail),

@@ -6,7 +6,8 @@ import type { Files } from '#functions/domain/ports/files.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { type StoryBody, type StoryRecord, storyBodySchema, storyRecordSchema } from '#functions/domain/story/story.ts';
 import { defaultPrint } from '#shared/prints/plan.ts';
-import { exportPerson, storyPaths } from './export-person.ts';
+import type { Voice } from '#shared/schemas/together.ts';
+import { exportPerson, storyPaths, voicesByStory } from './export-person.ts';
 import { ofKinds, type PersonalItem } from './personal-item.ts';
 import { type ExportRequest, exportLifeMs } from './personal-request.ts';
 
@@ -38,20 +39,24 @@ interface ReadyStory {
   readonly toldBy: string;
   readonly story: StoryRecord;
   readonly body: StoryBody;
+  readonly voices: Voice[];
 }
 
 function readyStories({ items, name }: Person): ReadyStory[] {
   const bodies = new Map(ofKinds(items, 'text').map(({ id, values }) => [id, values]));
+  const voicesOf = voicesByStory(items);
   return ofKinds(items, 'story').flatMap(({ id, values }) => {
     const body = bodies.get(id);
     if (body === undefined) return [];
-    return [{ toldBy: name, story: storyRecordSchema.parse(values), body: storyBodySchema.parse(body) }];
+    const text = storyBodySchema.parse(body);
+    const voices = voicesOf(id, text.description);
+    return [{ toldBy: name, story: storyRecordSchema.parse(values), body: text, voices }];
   });
 }
 
 /** Photos beyond `room` are left out of the PDF; they are files of the export. @param room in characters of base64 */
 async function printRequest(
-  { story, body, toldBy }: ReadyStory,
+  { story, body, toldBy, voices }: ReadyStory,
   room: number,
   files: Pick<Files, 'read'>,
 ): Promise<StoryPrint> {
@@ -72,6 +77,7 @@ async function printRequest(
   }
   return {
     htmlContent: body.description,
+    voices,
     title: story.name.slice(0, maxNameLength),
     toldBy: toldBy.slice(0, maxNameLength),
     createdAt: story.createdAt,

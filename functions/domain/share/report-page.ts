@@ -7,21 +7,11 @@ import { limits } from '#shared/catalogue/limits.ts';
 import { type ReportReason, reportReasons } from '#shared/schemas/share.ts';
 import { startOf } from '#shared/text/characters.ts';
 import { plainText } from '#shared/text/plain-text.ts';
-import { findSharedPage } from './find-shared-page.ts';
+import { findSharedPage, type PageShop } from './find-shared-page.ts';
 import { pageReportParts } from './page-report.ts';
 
-export type ReportShop = Pick<
-  Shop,
-  | 'shares'
-  | 'stories'
-  | 'clock'
-  | 'transactions'
-  | 'contactMessages'
-  | 'idempotency'
-  | 'outbox'
-  | 'identifiers'
-  | 'mailAllowances'
->;
+export type ReportShop = PageShop &
+  Pick<Shop, 'transactions' | 'contactMessages' | 'idempotency' | 'outbox' | 'identifiers' | 'mailAllowances'>;
 
 export interface Report {
   readonly reason: ReportReason;

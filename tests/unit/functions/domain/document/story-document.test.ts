@@ -13,6 +13,7 @@ const nothing: StoryDocumentParts = {
   language: 'en',
   title: 'Burnt Toast',
   teller: undefined,
+  voices: [],
   date: undefined,
   week: undefined,
   hyphenate: await loadHyphenate('', 'en'),
