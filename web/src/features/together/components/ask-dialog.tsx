@@ -35,6 +35,10 @@ export function AskDialog({ story, onClose }: AskDialogProps) {
   const sentence = picked ?? sentenceNaming(name, paragraphs);
   const person = name.trim() || 'someone';
   const isFull = (data?.people.length ?? 0) >= mostPeople;
+  const hasNew = data?.people.some(({ pieces }) => pieces.some(({ state }) => state === 'open')) === true;
+  const people = data !== undefined && data.people.length > 0 && (
+    <PeopleList storyId={story._id} people={data.people} />
+  );
   const forget = () => {
     setName('');
     setPicked(undefined);
@@ -52,6 +56,7 @@ export function AskDialog({ story, onClose }: AskDialogProps) {
       ) : (
         <div className="ask">
           <OfflineNote>Asking needs a connection.</OfflineNote>
+          {hasNew && people}
           {isFull ? (
             <p>Eight people tell this story with you. Remove one to ask somebody else.</p>
           ) : (
@@ -67,7 +72,7 @@ export function AskDialog({ story, onClose }: AskDialogProps) {
           {error !== null && data === undefined && (
             <FetchFailed message={errorMessage(error)} retrying={isFetching} onRetry={() => void refetch()} />
           )}
-          {data !== undefined && data.people.length > 0 && <PeopleList storyId={story._id} people={data.people} />}
+          {!hasNew && people}
         </div>
       )}
     </Dialog>
