@@ -276,12 +276,12 @@ describe('the page of somebody who was asked', () => {
 
   test('takes an address, shows the answers, and lets them be changed or taken back', async () => {
     const { user, press } = open(sentPart(true));
-    await user.type(await screen.findByLabelText('Where should it go?'), 'bess@');
-    await press('Send me the story');
+    await user.type(await screen.findByLabelText('Where should we write?'), 'bess@');
+    await press('Write to me');
     await shown('Please check the address.');
-    await user.type(screen.getByLabelText('Where should it go?'), 'example.com');
+    await user.type(screen.getByLabelText('Where should we write?'), 'example.com');
     api.answer(sendPart, ok({ ...sentPart(true), hasEmail: true }));
-    await press('Send me the story');
+    await press('Write to me');
     await shown('We’ll write to the address you gave us.');
     expect(bodiesOf(sendPart)).toEqual([{ token, email: 'bess@example.com' }]);
     await press('Read my answers again');

@@ -29,7 +29,8 @@ export interface AskDialogProps {
 export function AskDialog({ story, onClose }: AskDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(togetherQuery(story._id));
   const [name, setName] = useState('');
-  const [isPicking, setIsPicking] = useState(false);
+  const [line, setLine] = useState('');
+  const [picking, setPicking] = useState<'not-yet' | 'now' | 'done'>('not-yet');
   const [picked, setPicked] = useState<string>();
   const paragraphs = useMemo(() => storySentences(story), [story]);
   const sentence = picked ?? sentenceNaming(name, paragraphs);
@@ -41,17 +42,18 @@ export function AskDialog({ story, onClose }: AskDialogProps) {
   );
   const forget = () => {
     setName('');
+    setLine('');
     setPicked(undefined);
   };
   return (
     <Dialog open onClose={onClose} title={`Ask ${person} to add their part`}>
-      {isPicking ? (
+      {picking === 'now' ? (
         <SentencePicker
           legend={`Where does ${person} come in?`}
           paragraphs={paragraphs}
           chosen={sentence}
           onChoose={setPicked}
-          onDone={() => setIsPicking(false)}
+          onDone={() => setPicking('done')}
         />
       ) : (
         <div className="ask">
@@ -64,8 +66,11 @@ export function AskDialog({ story, onClose }: AskDialogProps) {
               storyId={story._id}
               name={name}
               onName={setName}
+              line={line}
+              onLine={setLine}
               sentence={sentence}
-              onPick={() => setIsPicking(true)}
+              hasPicked={picking === 'done'}
+              onPick={() => setPicking('now')}
               onInvited={forget}
             />
           )}
@@ -83,7 +88,11 @@ interface InviteProps {
   readonly storyId: string;
   readonly name: string;
   readonly onName: (name: string) => void;
+  readonly line: string;
+  readonly onLine: (line: string) => void;
   readonly sentence: string | undefined;
+  /** The focus comes back from the list of sentences. */
+  readonly hasPicked: boolean;
   readonly onPick: () => void;
   readonly onInvited: () => void;
 }
@@ -98,10 +107,10 @@ function faultsOf(name: string, sentence: string | undefined): Faults {
   };
 }
 
-function Invite({ storyId, name, onName, sentence, onPick, onInvited }: InviteProps) {
+function Invite(props: InviteProps) {
+  const { storyId, name, onName, line, onLine, sentence, hasPicked, onPick, onInvited } = props;
   const language = useStoryLanguage();
   const { mutateAsync, isPending } = useInvite(storyId);
-  const [line, setLine] = useState('');
   const [way, setWay] = useState<Way>('copy');
   const [faults, setFaults] = useState<Faults>({});
   const [note, setNote] = useState('');
@@ -139,7 +148,6 @@ function Invite({ storyId, name, onName, sentence, onPick, onInvited }: InvitePr
     if (typedName === '' || sentence === undefined) return;
     try {
       setNote(await deliver(invite(sentence), by));
-      setLine('');
       onInvited();
     } catch (error) {
       // The link may exist although it could not be copied: it is in the list.
@@ -171,7 +179,7 @@ function Invite({ storyId, name, onName, sentence, onPick, onInvited }: InvitePr
         <legend>Where does {person} come in?</legend>
         <div className="ask-sentence">
           {sentence !== undefined && <p lang={language}>{quoted(sentence, language)}</p>}
-          <TextButton onClick={onPick}>{sentence === undefined ? 'Choose the sentence' : 'Choose another'}</TextButton>
+          <TextButton autoFocus={hasPicked} onClick={onPick}>{sentence === undefined ? 'Choose the sentence' : 'Choose another'}</TextButton>
         </div>
         <p role="alert" className="fault">
           {sentence === undefined && faults.sentence}
@@ -185,7 +193,7 @@ function Invite({ storyId, name, onName, sentence, onPick, onInvited }: InvitePr
         autoComplete="off"
         maxLength={limits.wordMaxLength}
         value={line}
-        onChange={({ target }) => setLine(target.value)}
+        onChange={({ target }) => onLine(target.value)}
       />
       <p role="alert" className="fault">
         {faults.other}

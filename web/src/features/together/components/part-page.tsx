@@ -52,7 +52,11 @@ function PartContent({ token }: { readonly token: string }) {
   if (isPartOver(error)) return <PartOver message={errorMessage(error)} />;
   if (part !== undefined) return <OpenPart token={token} part={part} />;
   if (error !== null)
-    return <FetchFailed message={errorMessage(error)} retrying={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <div className="part-close">
+        <FetchFailed message={errorMessage(error)} retrying={isFetching} onRetry={() => void refetch()} />
+      </div>
+    );
   return <Spinner label="Wren is thinking of your questions…" />;
 }
 

@@ -16,9 +16,10 @@ interface PartThanksProps {
   readonly onRead: () => void;
 }
 
-/** After the answers were sent: thanks, and where the story should go. */
-export function PartThanks({ token, part: { teller, name, answers, print, hasEmail }, onRead }: PartThanksProps) {
+/** After the answers were sent: thanks, and where to write to. */
+export function PartThanks({ token, part, onRead }: PartThanksProps) {
   useHeadingFocus();
+  const { teller, name, answers, print, canChange, hasEmail } = part;
   const given = answers.filter(({ text }) => text !== null).length;
   const count = `${numberWords(given)} ${given === 1 ? 'answer' : 'answers'}`;
   const who = teller ?? 'The teller';
@@ -28,13 +29,10 @@ export function PartThanks({ token, part: { teller, name, answers, print, hasEma
       {thing !== undefined && <Mark motif={thing} className="part-mark" />}
       <h1>Thank you, {name}.</h1>
       <p>
-        {who} has your {count}. If any of it goes into the story, we can send you the story, with your name on it.
+        {who} has your {count}. If any of it goes into the story, we can write to you.
       </p>
-      {hasEmail ? (
-        <p className="font-semibold">We’ll write to the address you gave us.</p>
-      ) : (
-        <EmailForm token={token} />
-      )}
+      {hasEmail && <p className="font-semibold">We’ll write to the address you gave us.</p>}
+      {!hasEmail && canChange && <EmailForm token={token} />}
       <TextButton onClick={onRead}>Read my answers again</TextButton>
     </section>
   );
@@ -54,8 +52,8 @@ function EmailForm({ token }: { readonly token: string }) {
     <form noValidate onSubmit={submit} className="part-email">
       <TextField
         type="email"
-        label="Where should it go?"
-        description="Only for this. We don’t use it for anything else."
+        label="Where should we write?"
+        description="One email, when your words go in. We don’t use the address for anything else."
         autoComplete="email"
         placeholder="Email, if you like"
         value={email}
@@ -63,7 +61,7 @@ function EmailForm({ token }: { readonly token: string }) {
         onChange={({ target }) => setEmail(target.value)}
       />
       <Button type="submit" pending={isPending} pendingLabel="Sending…">
-        Send me the story
+        Write to me
       </Button>
     </form>
   );
