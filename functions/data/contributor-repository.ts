@@ -20,8 +20,8 @@ export function createContributorRepository(table: Table): ContributorRepository
     async list(userId, storyId) {
       const prefix = storyId === undefined ? sortPrefixes.contributor : `${sortPrefixes.contributor}${storyId}#`;
       const items = await queryAll(table, {
-        KeyConditionExpression: 'PK = :customer AND begins_with(SK, :prefix)',
-        ExpressionAttributeValues: { ':customer': keys.contributor(userId, '', 0).PK, ':prefix': prefix },
+        KeyConditionExpression: 'PK = :owner AND begins_with(SK, :prefix)',
+        ExpressionAttributeValues: { ':owner': keys.contributor(userId, '', 0).PK, ':prefix': prefix },
         ConsistentRead: true,
       });
       return items

@@ -29,7 +29,7 @@ export const sortPrefixes = {
   doneProductOrder: 'DONE#',
   share: 'SHARE#',
   words: 'WORDS#',
-  contributor: 'TOGETHER#',
+  contributor: 'PERSON#',
   registration: 'REGISTRATION#',
   session: 'SESSION#',
   formerAddress: 'FORMER#',
@@ -108,8 +108,9 @@ export const keys = {
   share: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.share}${storyId}` }),
   words: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.words}${storyId}` }),
   sharedPage: (linkToken: string): Key => ({ PK: `SHARE#${sha256(linkToken)}`, SK: 'SHARE' }),
+  /** Outside the customer's partition, which functions of a link cannot write to (decision 0010). */
   contributor: (userId: string, storyId: string, slot: number): Key => ({
-    PK: user(userId),
+    PK: `TOGETHER#${userId}`,
     SK: `${sortPrefixes.contributor}${storyId}#${slot}`,
   }),
   partLink: (linkToken: string): Key => ({ PK: `PART#${sha256(linkToken)}`, SK: 'PART' }),

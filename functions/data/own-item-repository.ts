@@ -28,7 +28,6 @@ const ownKinds: Readonly<Record<string, PersonalKind>> = {
   GIFT: 'gift',
   SHARE: 'share',
   WORDS: 'words',
-  TOGETHER: 'together',
   FORMER: 'former-address',
 };
 

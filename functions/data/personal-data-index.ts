@@ -59,6 +59,7 @@ const kindsByOwner: Readonly<Record<string, PersonalKind>> = {
   [wordOf(keys.productOrder)]: 'product-order',
   [wordOf(keys.bookedFilm)]: 'film-note',
   [wordOf(keys.sharedPage)]: 'share',
+  [wordOf(keys.contributor)]: 'together',
   [wordOf(keys.partLink)]: 'together',
   [wordOf(keys.personalRequest)]: 'request',
   [wordOf(keys.emailChange)]: 'email-change',

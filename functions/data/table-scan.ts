@@ -84,10 +84,6 @@ const customerKinds: Readonly<Record<string, Read>> = {
     return { kind: 'share', share, link: keys.sharedPage(share.linkToken).PK };
   },
   WORDS: (item) => ({ kind: 'words', words: wordsRecordSchema.parse(item) }),
-  TOGETHER: (item) => {
-    const contributor = contributorSchema.parse(item);
-    return { kind: 'contributor', contributor, link: keys.partLink(contributor.linkToken).PK };
-  },
   SUBSCRIPTION: (item) => ({ kind: 'subscription', subscription: subscriptionRecordSchema.parse(item) }),
   OPEN: (item, _, userId) => ({ kind: 'open-checkout', userId, checkoutId: openSchema.parse(item).checkoutId }),
 };
@@ -112,6 +108,10 @@ const kinds: Readonly<Record<string, Read>> = {
   SHARE: (item) => {
     const { PK: link, expiresAtSeconds } = sharedPageSchema.parse(item);
     return { kind: 'shared-page', link, expiresAtSeconds };
+  },
+  TOGETHER: (item) => {
+    const contributor = contributorSchema.parse(item);
+    return { kind: 'contributor', contributor, link: keys.partLink(contributor.linkToken).PK };
   },
   PART: (item) => {
     const { PK: link, expiresAtSeconds } = linkEntrySchema.parse(item);
