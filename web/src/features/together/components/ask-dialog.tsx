@@ -179,7 +179,9 @@ function Invite(props: InviteProps) {
         <legend>Where does {person} come in?</legend>
         <div className="ask-sentence">
           {sentence !== undefined && <p lang={language}>{quoted(sentence, language)}</p>}
-          <TextButton autoFocus={hasPicked} onClick={onPick}>{sentence === undefined ? 'Choose the sentence' : 'Choose another'}</TextButton>
+          <TextButton autoFocus={hasPicked} onClick={onPick}>
+            {sentence === undefined ? 'Choose the sentence' : 'Choose another'}
+          </TextButton>
         </div>
         <p role="alert" className="fault">
           {sentence === undefined && faults.sentence}

@@ -20,7 +20,7 @@ interface PartThanksProps {
 export function PartThanks({ token, part, onRead }: PartThanksProps) {
   useHeadingFocus();
   const { teller, name, answers, print, canChange, hasEmail } = part;
-  const given = answers.filter(({ text }) => text !== null).length;
+  const given = answers.filter(({ text, isKeptOut }) => text !== null && !isKeptOut).length;
   const count = `${numberWords(given)} ${given === 1 ? 'answer' : 'answers'}`;
   const who = teller ?? 'The teller';
   const thing = parsePrintSlug(print)?.things[0];
