@@ -64,7 +64,7 @@ export function StoryPart({ storyId, personId }: StoryPartProps) {
         ))}
       </ol>
       <footer className="part-review-foot">
-        <p role="status">{pieces.length > 0 && `${addedLine(pieces)} ${name} is told which.`}</p>
+        <p role="status">{pieces.length > 0 && addedLine(pieces, name)}</p>
         <Link to={storyPath} className="text-link">
           See the story
         </Link>

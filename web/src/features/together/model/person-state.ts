@@ -29,9 +29,9 @@ export function answersLine({ state, pieces, expiresAt, name }: State): string {
   return added === pieces.length ? `${answers}, in your story` : `${answers}, ${numberWords(added)} in your story`;
 }
 
-/** Of a whole part: `One of three added.` */
-export function addedLine(pieces: State['pieces']): string {
+/** Of a whole part: `One of three added. Ada is told which.` */
+export function addedLine(pieces: State['pieces'], name: string): string {
   const added = countIn({ pieces });
-  const count = added === 0 ? 'None' : capitalised(numberWords(added));
-  return `${count} of ${numberWords(pieces.length)} added.`;
+  if (added === 0) return `None of ${numberWords(pieces.length)} added.`;
+  return `${capitalised(numberWords(added))} of ${numberWords(pieces.length)} added. ${name} is told which.`;
 }
