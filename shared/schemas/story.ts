@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { keptPieceSchema } from './kept-piece.ts';
 import { postingSchema } from './posting.ts';
-import { voiceSchema } from './together.ts';
+import { voiceSchema } from './voice.ts';
 
 export const storyIdSchema = z.string().check(z.minLength(1), z.maxLength(64));
 
