@@ -85,7 +85,7 @@ export type PieceDecision = (typeof pieceDecisions)[number];
 export const decisionSchema = z.object({
   n: numberSchema,
   decision: z.enum(pieceDecisions),
-  /** As it was read: a piece that its writer changed since is a 409, so that nobody adds words unread. */
+  /** As it was read: a piece that its writer changed since is a 409 (conflict), so that nobody adds words unread. */
   revision: z.int(),
   /** Of `paragraphs`. */
   after: z.optional(z.int().check(z.gte(0), z.lte(1000))),
