@@ -67,14 +67,7 @@ export const decidePiece = endpoint({
   streams: false,
   request: { path: onePerson, body: decisionSchema },
   response: togetherResponse,
-  errors: [
-    'unauthorized',
-    'story-not-found',
-    'story-not-ready',
-    'piece-not-found',
-    'piece-changed',
-    'changed-elsewhere',
-  ],
+  errors: ['unauthorized', 'story-not-found', 'story-not-ready', 'piece-not-found', 'conflict', 'changed-elsewhere'],
 });
 
 /** In the body, because paths are logged. Links that never were, ended or were taken back get the same answer. */

@@ -42,9 +42,9 @@ export const errorCodes = {
   // One message for links that never were, ended, or were taken back.
   'part-not-found': {
     status: 404,
-    message: 'This link doesn’t work any more. Please ask the person who sent it for a new one.',
+    message: 'This link has ended. Please ask for a new one.',
   },
-  'piece-not-found': { status: 404, message: 'This piece is gone. The person who wrote it took it back.' },
+  'piece-not-found': { status: 404, message: 'This piece is gone.' },
   'version-not-found': { status: 404, message: 'This version no longer exists.' },
   'gift-not-found': { status: 404, message: 'No story found' },
   'product-not-found': { status: 404, message: 'No product found' },
@@ -69,17 +69,16 @@ export const errorCodes = {
   'cannot-retell': { status: 409, message: 'This story is being written again already, or was before.' },
   'sentence-not-found': {
     status: 409,
-    message: 'This sentence isn’t in your story any more. Please choose another.',
+    message: 'This sentence is gone. Please choose another.',
   },
   'too-many-people': {
     status: 409,
-    message: 'Eight people can tell a story with you. Remove one first to ask somebody else.',
+    message: 'Eight people can tell it with you. Please remove one first.',
   },
   'already-in-story': {
     status: 409,
-    message: 'These words are in the story now, so they can’t be changed. You can take them back.',
+    message: 'These words are in the story now. You can only take them back.',
   },
-  'piece-changed': { status: 409, message: 'This piece was changed since you read it. Please read it again.' },
   'address-taken': { status: 409, message: 'This address has an account already.' },
   'account-in-use': {
     status: 409,

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
+import { allowedPiece } from '#shared/catalogue/html-allow-list.ts';
+import { limits } from '#shared/catalogue/limits.ts';
 import { postingTimeSchema } from './posting.ts';
 import { asPlainText, asSingleLine } from './text.ts';
-import { mostPeople, voiceSchema } from './together.ts';
+import { mostPeople, personIdSchema, questionsPerPerson } from './together.ts';
+import { voiceSchema } from './voice.ts';
 
 export const paperSizes = ['a4', 'a5', 'letter'] as const;
 export type PaperSize = (typeof paperSizes)[number];
@@ -11,6 +14,21 @@ export const documentImageSchema = z.object({
   /** JPEG, PNG or WebP in base64, at most 1 MB. */
   data: z.string().check(z.maxLength(1024 * 1024), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
   caption: z.optional(z.string().check(asPlainText, z.maxLength(2200))),
+});
+
+const printedVoiceSchema = z.extend(voiceSchema, {
+  _id: personIdSchema,
+  name: z.string().check(asSingleLine, z.maxLength(2 * limits.firstNameMaxLength)),
+  mark: z.string().check(z.regex(/^[a-z][A-Za-z]{0,23}$/)),
+  thread: z.int().check(z.gte(0), z.lte(2)),
+  pieces: z
+    .array(
+      z.object({
+        _id: z.string().check(z.regex(allowedPiece)),
+        text: z.string().check(asPlainText, z.maxLength(2 * limits.togetherAnswerMaxLength)),
+      }),
+    )
+    .check(z.maxLength(questionsPerPerson)),
 });
 
 /**
@@ -30,7 +48,7 @@ export const documentRequestSchema = z.object({
   /** Who told the story. */
   toldBy: z.optional(z.string().check(asSingleLine, z.maxLength(200))),
   /** Additive: who tells it with them, as in `Story.voices`. */
-  voices: z.optional(z.array(voiceSchema).check(z.maxLength(mostPeople))),
+  voices: z.optional(z.array(printedVoiceSchema).check(z.maxLength(mostPeople))),
   /** When its posts start. */
   week: z.optional(postingTimeSchema),
   /** Slug of the cover's print; without a known one it is the default picture. An image without a caption replaces it. */

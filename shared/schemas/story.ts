@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { keptPieceSchema } from './kept-piece.ts';
 import { postingSchema } from './posting.ts';
-import { storyVoiceSchema } from './voice.ts';
+import { voiceSchema } from './voice.ts';
 
 export const storyIdSchema = z.string().check(z.minLength(1), z.maxLength(64));
 
@@ -55,7 +55,7 @@ export const storySchema = z.extend(storySummarySchema, {
   /** Additive: whether readers of the shared page sent a word. Absent where they did not. */
   hasWords: z.optional(z.literal(true)),
   /** Additive: who tells it with the owner, in the order of invitation; only people with a piece in the text. */
-  voices: z.optional(z.array(storyVoiceSchema)),
+  voices: z.optional(z.array(voiceSchema)),
   /** Additive: the owner among the voices. Set with `voices`. */
   teller: z.optional(z.object({ name: z.nullable(z.string()), mark: z.string() })),
 });

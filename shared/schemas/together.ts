@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { allowedPiece } from '#shared/catalogue/html-allow-list.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import { storyLanguages } from '#shared/story/languages.ts';
 import { linkTokenSchema } from './share.ts';
@@ -86,7 +85,7 @@ export type PieceDecision = (typeof pieceDecisions)[number];
 export const decisionSchema = z.object({
   n: numberSchema,
   decision: z.enum(pieceDecisions),
-  /** As it was read: a piece that its writer changed since is a 409, so that nobody adds words unread. */
+  /** As it was read: a piece that its writer changed since is a 409 (conflict), so that nobody adds words unread. */
   revision: z.int(),
   /** Of `paragraphs`. */
   after: z.optional(z.int().check(z.gte(0), z.lte(1000))),
@@ -146,23 +145,3 @@ export type Part = z.output<typeof partSchema>;
 
 /** Wren's answer to words of somebody in danger; such an answer is not stored. */
 export const partCareSchema = z.object({ n: numberSchema, message: z.string() });
-
-/** Also of a story to be printed, which anyone may send. */
-export const voiceSchema = z.object({
-  _id: personIdSchema,
-  name: z.string().check(asSingleLine, z.maxLength(limits.firstNameMaxLength * 2)),
-  /** A motif's name; its picture is `markPath` (`shared/prints/plan.ts`). */
-  mark: z.string().check(z.regex(/^[a-z][A-Za-z]{0,23}$/)),
-  /** Which of the three colours: 0 is the teller's, pine; 1 tomato-deep; 2 plum-2. */
-  thread: z.int().check(z.gte(0), z.lte(2)),
-  /** Of the story's text, each where `<figure data-piece="…"></figure>` with this id is. */
-  pieces: z
-    .array(
-      z.object({
-        _id: z.string().check(z.regex(allowedPiece)),
-        text: z.string().check(asPlainText, z.maxLength(limits.togetherAnswerMaxLength * 2)),
-      }),
-    )
-    .check(z.maxLength(questionsPerPerson)),
-});
-export type Voice = z.output<typeof voiceSchema>;

@@ -102,7 +102,7 @@ describe('the invitation', () => {
     await user.type(dialog.getByLabelText(/A line from you/), 'Go on.');
     api.fail(invitePerson, 'sentence-not-found');
     await press(/^Copy link$/);
-    await dialog.findByText(/isn’t in your story any more/);
+    await dialog.findByText(/This sentence is gone/);
     api.answer(invitePerson, invited(bessId));
     await press(/^Copy link$/);
     await dialog.findByText('Copied sam’s link.');
@@ -168,10 +168,10 @@ describe('the part of somebody, for the owner', () => {
   test('is read again when it was changed meanwhile', async () => {
     const { user } = renderPage(path, readerSession);
     await shown('One of three added.');
-    api.fail(decidePiece, 'piece-changed');
+    api.fail(decidePiece, 'conflict');
     const before = api.callsOf(listTogether).length;
     await user.click(pieceOf(2).getByRole('button', { name: 'Add to the story' }));
-    await shown('This piece was changed since you read it.');
+    await shown('This has changed in the meantime. Here is the newest');
     await waitFor(() => expect(api.callsOf(listTogether).length).toBeGreaterThan(before));
   });
 

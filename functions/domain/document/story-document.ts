@@ -6,7 +6,7 @@ import { drawThing, type PrintWithCrops } from '#shared/prints/drawing/draw-prin
 import { parsePrintSlug } from '#shared/prints/plan.ts';
 import type { PaperSize } from '#shared/schemas/document.ts';
 import type { PostingTime } from '#shared/schemas/posting.ts';
-import type { Voice } from '#shared/schemas/together.ts';
+import type { Voice } from '#shared/schemas/voice.ts';
 import type { StoryText } from '#shared/story/story-text.ts';
 import { bookCss, bookPagesCss } from './book-css.ts';
 import { type DocumentImage, type FindFonts, type PrintableDocument, paperMm } from './document.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contributorSchema, piecesOf } from '#functions/domain/together/contributor.ts';
 import { voicesIn, withVoices } from '#functions/domain/together/voices.ts';
-import type { Voice } from '#shared/schemas/together.ts';
+import type { Voice } from '#shared/schemas/voice.ts';
 import { ofKinds, type PersonalItem, type PersonalKind } from './personal-item.ts';
 
 export interface ExportedDocument {

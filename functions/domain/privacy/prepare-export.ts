@@ -6,7 +6,7 @@ import type { Files } from '#functions/domain/ports/files.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { type StoryBody, type StoryRecord, storyBodySchema, storyRecordSchema } from '#functions/domain/story/story.ts';
 import { defaultPrint } from '#shared/prints/plan.ts';
-import type { Voice } from '#shared/schemas/together.ts';
+import type { Voice } from '#shared/schemas/voice.ts';
 import { exportPerson, storyPaths, voicesByStory } from './export-person.ts';
 import { ofKinds, type PersonalItem } from './personal-item.ts';
 import { type ExportRequest, exportLifeMs } from './personal-request.ts';

@@ -6,7 +6,7 @@ import { textOfHtml } from '#functions/domain/story/writing/compose-html.ts';
 import type { Contributor } from '#functions/domain/together/contributor.ts';
 import { tellerMark, voicesIn, withVoices } from '#functions/domain/together/voices.ts';
 import { defaultPrint } from '#shared/prints/plan.ts';
-import type { Voice } from '#shared/schemas/together.ts';
+import type { Voice } from '#shared/schemas/voice.ts';
 import { countWords } from '#shared/story/count-words.ts';
 import { languageOf } from '#shared/story/language-of.ts';
 import { readStoryText } from '#shared/story/story-text.ts';

@@ -235,7 +235,7 @@ type DecisionShop = PeopleShop & Pick<Shop, 'outbox' | 'mailAllowances'>;
 function requirePiece(contributor: Contributor, { n, decision, revision }: Decision): Piece {
   const piece = piecesOf(contributor).find((one) => one.n === n);
   if (piece === undefined) throw new AppError('piece-not-found');
-  if (decision === 'add' && piece.answer.revision !== revision) throw new AppError('piece-changed');
+  if (decision === 'add' && piece.answer.revision !== revision) throw new AppError('conflict');
   return piece;
 }
 
@@ -272,7 +272,7 @@ async function tryDeciding(
 /**
  * Adds a piece to the story, moves it, leaves it out, or undoes that: a new version of the newest text, so that no edit is lost. The
  * first that is added is mailed to its writer, if they want that. A repeated decision changes nothing.
- * @throws AppError story-not-found, story-not-ready, piece-not-found, piece-changed; changed-elsewhere when a place was chosen in an
+ * @throws AppError story-not-found, story-not-ready, piece-not-found, conflict when the piece was changed; changed-elsewhere when a place was chosen in an
  * older text
  */
 export async function decidePiece(decision: Decision, shop: DecisionShop): Promise<Together> {

@@ -4,7 +4,7 @@ import type { Shop } from '#functions/domain/shop.ts';
 import type { StoryRecord } from '#functions/domain/story/story.ts';
 import { parsePrintSlug } from '#shared/prints/plan.ts';
 import type { Story } from '#shared/schemas/story.ts';
-import type { Voice } from '#shared/schemas/together.ts';
+import type { Voice } from '#shared/schemas/voice.ts';
 import { markedPieces, replaceMarks } from '#shared/story/piece-marks.ts';
 import { type Contributor, piecesOf } from './contributor.ts';
 

@@ -1,5 +1,6 @@
 import type { Story } from '#shared/schemas/story.ts';
-import type { Part, Together, Voice } from '#shared/schemas/together.ts';
+import type { Part, Together } from '#shared/schemas/together.ts';
+import type { Voice } from '#shared/schemas/voice.ts';
 import { pieceIdOf, pieceMark } from '#shared/story/piece-marks.ts';
 import { summary } from './story-samples.ts';
 

@@ -213,7 +213,7 @@ describe('an answer', () => {
     const link = await sent();
     const before = (await personOf(link))?.pieces[0]?.revision;
     await answer(link, 'Something else.');
-    expect(await codeOf(decide(link, 0, 'add', { revision: before }))).toBe('piece-changed');
+    expect(await codeOf(decide(link, 0, 'add', { revision: before }))).toBe('conflict');
     await decide(link, 0, 'add');
     expect(await codeOf(answer(link, 'Again.'))).toBe('already-in-story');
     expect(await codeOf(answer(link, 'Something else.', 'The second may change.'))).toBe('done');

@@ -49,7 +49,7 @@ export function PartPage({ token }: { readonly token: string }) {
 
 function PartContent({ token }: { readonly token: string }) {
   const { data: part, error, isFetching, refetch } = useQuery(partQuery(token));
-  if (isPartOver(error)) return <PartOver message={errorMessage(error)} />;
+  if (isPartOver(error)) return <PartOver />;
   if (part !== undefined) return <OpenPart token={token} part={part} />;
   if (error !== null)
     return (
@@ -60,11 +60,11 @@ function PartContent({ token }: { readonly token: string }) {
   return <Spinner label="Wren is thinking of your questions…" />;
 }
 
-function PartOver({ message }: { readonly message: string }) {
+function PartOver() {
   useHeadingFocus();
   return (
     <EmptyState headingLevel="h1" title="This link has ended" className="part-over">
-      <p>{message}</p>
+      <p>Please ask the person who sent it for a new one.</p>
       <p>A link works for fourteen days and for one person, and whoever sent it can take it back.</p>
     </EmptyState>
   );

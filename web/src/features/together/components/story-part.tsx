@@ -8,7 +8,7 @@ import { capitalised, numberWords } from '#web/src/features/stories/model/number
 import { togetherQuery, useDecide } from '#web/src/features/together/api/together-queries.ts';
 import { paragraphsOf } from '#web/src/features/together/model/paragraphs.ts';
 import { addedLine, answersLine } from '#web/src/features/together/model/person-state.ts';
-import { errorMessage } from '#web/src/lib/api-error.ts';
+import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
 import { Button, ButtonLink, TextButton } from '#web/src/ui/button.tsx';
 import { EmptyState } from '#web/src/ui/empty-state.tsx';
 import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
@@ -78,6 +78,14 @@ interface PieceProps {
   readonly together: Together;
   readonly person: TogetherPerson;
   readonly piece: TogetherPiece;
+}
+
+/** What changed has been fetched again. */
+function decideFault(error: Error): string {
+  const isStale = error instanceof ApiError && ['conflict', 'changed-elsewhere'].includes(error.code);
+  return isStale
+    ? 'This has changed in the meantime. Here is the newest: please read it and decide again.'
+    : errorMessage(error);
 }
 
 const tags = { open: '', in: 'In your story', left: 'Left out' } as const;
@@ -150,7 +158,7 @@ function Piece({ storyId, together, person, piece }: PieceProps) {
         </div>
       )}
       <p role="alert" className="fault">
-        {error !== null && errorMessage(error)}
+        {error !== null && decideFault(error)}
       </p>
       {state === 'open' ? (
         <div className="part-decide">

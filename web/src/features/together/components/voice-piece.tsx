@@ -1,10 +1,10 @@
-import type { StoryVoice } from '#shared/schemas/voice.ts';
+import type { Voice } from '#shared/schemas/voice.ts';
 import { VoiceThread } from '#web/src/art/voice-thread.tsx';
 import { paragraphsOf } from '#web/src/features/together/model/paragraphs.ts';
 import { Mark } from './mark.tsx';
 
 interface VoicePieceProps {
-  readonly voice: StoryVoice;
+  readonly voice: Voice;
   readonly text: string;
 }
 

@@ -1,5 +1,5 @@
 import type { Story } from '#shared/schemas/story.ts';
-import type { StoryVoice } from '#shared/schemas/voice.ts';
+import type { Voice } from '#shared/schemas/voice.ts';
 import { replaceMarks } from '#shared/story/piece-marks.ts';
 import { paragraphsOf } from './paragraphs.ts';
 
@@ -8,14 +8,14 @@ type Voices = Story['voices'];
 const listFormat = new Intl.ListFormat('en-GB');
 
 /** `Ada, Tom and Mick`. */
-export const namesOf = (voices: readonly Pick<StoryVoice, 'name'>[]): string =>
+export const namesOf = (voices: readonly Pick<Voice, 'name'>[]): string =>
   listFormat.format(voices.map(({ name }) => name));
 
 /** Who said a piece of the story, and their words. */
 export function findVoice(
   voices: Voices,
   pieceId: string,
-): { readonly voice: StoryVoice; readonly text: string } | undefined {
+): { readonly voice: Voice; readonly text: string } | undefined {
   for (const voice of voices ?? []) {
     const piece = voice.pieces.find(({ _id }) => _id === pieceId);
     if (piece !== undefined) return { voice, text: piece.text };
