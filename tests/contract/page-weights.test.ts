@@ -42,7 +42,7 @@ const budgets: Readonly<Record<string, number>> = {
   'routes/create/start-your-story': 26.3,
   'routes/library/stories': 9.3,
   'routes/library/story': 30.8,
-  'routes/together/part': 18.9,
+  'routes/together/part': 18.5,
   'routes/gifts/gift-your-story': 75,
   'routes/gifts/gifts': 75,
   'routes/gifts/gift': 75,
@@ -99,7 +99,7 @@ test('no route is heavier than its budget', () => {
 });
 
 /** What would move weight out of sight: the frame of every page, what pages of customers have in common, and what comes later. */
-const common = { frame: 133, data: 16.8 } as const;
+const common = { frame: 133, data: 16.6 } as const;
 /** The print in progress has every motif, with its words in seven languages. */
 const later = { 'proof-picture': 71, 'edit-story': 140, 'story-tools': 14, 'sanitize-html': 12, toasts: 8 } as const;
 
