@@ -272,7 +272,8 @@ async function tryDeciding(
 /**
  * Adds a piece to the story, moves it, leaves it out, or undoes that: a new version of the newest text, so that no edit is lost. The
  * first that is added is mailed to its writer, if they want that. A repeated decision changes nothing.
- * @throws AppError story-not-found, story-not-ready, piece-not-found, conflict when the piece was changed; changed-elsewhere when a place was chosen in an
+ * @throws AppError story-not-found, story-not-ready, piece-not-found; conflict when the piece was changed since it was read;
+ * changed-elsewhere when a place was chosen in an
  * older text
  */
 export async function decidePiece(decision: Decision, shop: DecisionShop): Promise<Together> {
