@@ -30,6 +30,7 @@ export const sortPrefixes = {
   doneProductOrder: 'DONE#',
   share: 'SHARE#',
   words: 'WORDS#',
+  contributor: 'PERSON#',
   registration: 'REGISTRATION#',
   session: 'SESSION#',
   formerAddress: 'FORMER#',
@@ -114,6 +115,12 @@ export const keys = {
   share: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.share}${storyId}` }),
   words: (userId: string, storyId: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.words}${storyId}` }),
   sharedPage: (linkToken: string): Key => ({ PK: `SHARE#${sha256(linkToken)}`, SK: 'SHARE' }),
+  /** Outside the customer's partition, which functions of a link cannot write to (decision 0010). */
+  contributor: (userId: string, storyId: string, slot: number): Key => ({
+    PK: `TOGETHER#${userId}`,
+    SK: `${sortPrefixes.contributor}${storyId}#${slot}`,
+  }),
+  partLink: (linkToken: string): Key => ({ PK: `PART#${sha256(linkToken)}`, SK: 'PART' }),
   ledgerEntry: (userId: string, cause: string): Key => ({ PK: user(userId), SK: `${sortPrefixes.ledger}${cause}` }),
   idempotency: (userId: string, route: string, key: string): Key => ({
     PK: `IDEMPOTENCY#${userId}#${route}#${key}`,

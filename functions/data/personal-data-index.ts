@@ -60,6 +60,8 @@ const kindsByOwner: Readonly<Record<string, PersonalKind>> = {
   [wordOf(keys.bookedFilm)]: 'film-note',
   [wordOf(keys.sharedPage)]: 'share',
   [wordOf(keys.reminder)]: 'reminder',
+  [wordOf(keys.contributor)]: 'together',
+  [wordOf(keys.partLink)]: 'together',
   [wordOf(keys.personalRequest)]: 'request',
   [wordOf(keys.emailChange)]: 'email-change',
   [wordOf(keys.email)]: 'address',

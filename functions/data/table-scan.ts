@@ -24,6 +24,7 @@ import { versionHistorySchema, versionRecordSchema } from '#functions/domain/sto
 import { dueReminderSchema } from '#functions/domain/story/reminders/repositories.ts';
 import { failedStorySchema, storyBodySchema, storyRecordSchema } from '#functions/domain/story/story.ts';
 import { subscriptionRecordSchema } from '#functions/domain/subscription/subscription.ts';
+import { contributorSchema, partPlaceSchema } from '#functions/domain/together/contributor.ts';
 import { adaptationSchema } from '#shared/schemas/adaptation.ts';
 import { keys } from './keys.ts';
 import { hasOwnerKey } from './owner-key.ts';
@@ -56,6 +57,7 @@ const paymentSchema = z.object({ userId: z.string(), orderId: z.string() });
 const openSchema = z.object({ checkoutId: z.string() });
 const openGiftSchema = z.object({ userId: z.string(), giftId: z.string() });
 const sharedPageSchema = z.extend(sharedPlaceSchema, { PK: z.string(), expiresAtSeconds: z.optional(z.int()) });
+const linkEntrySchema = z.extend(partPlaceSchema, { PK: z.string(), expiresAtSeconds: z.optional(z.int()) });
 const storedAdaptationSchema = z.extend(adaptationSchema, { storyId: z.string() });
 const draftSchema = z.object({ opening: z.optional(z.nullable(z.object({ html: z.string() }))) });
 
@@ -111,6 +113,14 @@ const kinds: Readonly<Record<string, Read>> = {
   SHARE: (item) => {
     const { PK: link, expiresAtSeconds } = sharedPageSchema.parse(item);
     return { kind: 'shared-page', link, expiresAtSeconds };
+  },
+  TOGETHER: (item) => {
+    const contributor = contributorSchema.parse(item);
+    return { kind: 'contributor', contributor, link: keys.partLink(contributor.linkToken).PK };
+  },
+  PART: (item) => {
+    const { PK: link, expiresAtSeconds } = linkEntrySchema.parse(item);
+    return { kind: 'part-link', link, expiresAtSeconds };
   },
   OUTBOX: (item) => ({ kind: 'outbox', waiting: waitingRowSchema.parse(item) }),
 };

@@ -72,6 +72,7 @@ import type { RateLimiter } from './throttle/rate-limiter.ts';
 import type { ModelBudgetRepository } from './throttle/repositories.ts';
 import type { RaisedAlarm } from './today/list-today.ts';
 import type { TodayRepository } from './today/repositories.ts';
+import type { ContributorRepository, InvitationRepository } from './together/repositories.ts';
 
 interface Passwords {
   hash(password: string): Promise<string>;
@@ -132,6 +133,8 @@ export interface Shop {
   readonly requests: PersonalRequestRepository;
   readonly shares: ShareRepository;
   readonly words: WordRepository;
+  readonly contributors: ContributorRepository;
+  readonly invitations: InvitationRepository;
   readonly stats: StatsRepository;
   readonly stories: StoryRepository;
   readonly storyTexts: StoryTextRepository;

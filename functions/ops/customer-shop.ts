@@ -1,3 +1,4 @@
+import { createContributorRepository } from '#functions/data/contributor-repository.ts';
 import { createGiftRepository } from '#functions/data/gift-repository.ts';
 import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
 import { createOrderRepository } from '#functions/data/order-repository.ts';
@@ -19,6 +20,7 @@ export function customerShop(table: Table) {
     subscriptions: createSubscriptionRepository(table),
     stories: createStoryRepository(table),
     postings: createPostingRepository(table),
+    contributors: createContributorRepository(table),
     gifts: createGiftRepository(table),
     requests: createPersonalRequestRepository(table),
     sentMails: createSentMailRepository(table),

@@ -25,7 +25,14 @@ interface OperationsDashboardProps {
 }
 
 const modelFunctions: readonly FunctionId[] = [
-  ...(['sendChatMessage', 'previewStory', 'transcribeAnswer', 'editStoryWithAi', 'adaptText', 'writeFilmBrief'] as const),
+  ...([
+    'sendChatMessage',
+    'previewStory',
+    'transcribeAnswer',
+    'editStoryWithAi',
+    'adaptText',
+    'writeFilmBrief',
+  ] as const),
   ...([
     'writeBody',
     'writeValues',

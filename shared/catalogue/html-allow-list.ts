@@ -19,6 +19,7 @@ export const allowedTags = [
   's',
   'blockquote',
   'a',
+  'figure',
 ] as const;
 
 /** Specification 1.9. */
@@ -33,10 +34,14 @@ export const allowedIndent = /^[1-8]$/;
 export const startAttribute = 'start';
 export const allowedStart = /^(?:0|[2-9]|[1-9]\d{1,3})$/;
 
+/** Marks where a piece of another person's part is: an empty `figure`, whose words are elsewhere (decision 0172). */
+export const pieceAttribute = 'data-piece';
+export const allowedPiece = /^[0-9A-Z]{26}-[0-2]$/;
+
 /** Set on every link: no referrer, no access to the opener. */
 export const linkAttributes = { rel: 'noopener noreferrer nofollow', target: '_blank' } as const;
 
-export const allowedAttributes = ['href', 'rel', 'target', indentAttribute, startAttribute] as const;
+export const allowedAttributes = ['href', 'rel', 'target', indentAttribute, startAttribute, pieceAttribute] as const;
 
 /**
  * Refused: relative URLs (which pass a scheme list), `user:password@` before a host (which hides the host), control characters

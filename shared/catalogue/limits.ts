@@ -14,6 +14,9 @@ export const limits = {
   /** Characters of a reader's word and name (decision 0147). */
   wordMaxLength: 280,
   wordNameMaxLength: 60,
+  /** Of somebody invited to a story: one answer, and the sentence where they come in. */
+  togetherAnswerMaxLength: 2000,
+  togetherSentenceMaxLength: 1000,
   /** Threat 13. */
   captionMaxLength: 2200,
   descriptionMaxBytes: 64 * 1024,

@@ -77,6 +77,20 @@ export const readCustomerStory = endpoint({
   errors: [...actErrors, 'story-not-found', 'story-not-ready'],
 });
 
+export const removeContributor = endpoint({
+  id: 'removeContributor',
+  summary: 'Remove the part of somebody who tells a story with its owner, after a report.',
+  method: 'POST',
+  path: '/api/desk/customers/{userId}/stories/{storyId}/together/{personId}/remove',
+  caller: 'operator',
+  throttle: 'deskAct',
+  streams: false,
+  roles: ['support', 'owner'],
+  request: { path: schemas.contributorPathSchema, body: schemas.reasonBodySchema },
+  response: messageResponseSchema,
+  errors: [...actErrors, 'piece-not-found'],
+});
+
 export const changeCredits = endpoint({
   id: 'changeCredits',
   summary: 'Grant stories to a customer, or take unused ones.',

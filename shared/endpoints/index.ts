@@ -31,6 +31,7 @@ import * as storyEditing from './story-editing.ts';
 import * as storyPrint from './story-print.ts';
 import * as subscription from './subscription.ts';
 import * as tellMore from './tell-more.ts';
+import * as together from './together.ts';
 import * as transcription from './transcription.ts';
 import * as webhook from './webhook.ts';
 
@@ -61,6 +62,7 @@ const endpointsByFolder = {
   share,
   story: { ...story, ...addStory, ...posting, ...storyEditing, ...storyPrint, ...filmBrief, ...tellMore },
   subscription,
+  together,
   webhook,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 

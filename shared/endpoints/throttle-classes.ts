@@ -191,6 +191,19 @@ export const throttleClasses = {
     limits: [],
     whenLimiterIsDown: 'refuse',
   },
+  together: {
+    // Eight people at one table, who save after each answer. Each link has its own limits of model calls (threat 179).
+    limits: [
+      { per: 'address', calls: 120, windowSeconds: tenMinutes },
+      { per: 'address', calls: 600, windowSeconds: day },
+    ],
+    whenLimiterIsDown: 'refuse',
+  },
+  togetherLink: {
+    // In addition to the endpoint's own class: of one link.
+    limits: [{ per: 'interview', calls: 120, windowSeconds: hour }],
+    whenLimiterIsDown: 'refuse',
+  },
   deskSignIn: {
     limits: [
       { per: 'address', calls: 30, windowSeconds: tenMinutes },

@@ -39,6 +39,12 @@ export const errorCodes = {
   'route-not-found': { status: 404, message: 'Not found' },
   'story-not-found': { status: 404, message: 'No story found' },
   'word-not-found': { status: 404, message: 'This word is gone.' },
+  // One message for links that never were, ended, or were taken back.
+  'part-not-found': {
+    status: 404,
+    message: 'This link has ended. Please ask for a new one.',
+  },
+  'piece-not-found': { status: 404, message: 'This piece is gone.' },
   'version-not-found': { status: 404, message: 'This version no longer exists.' },
   'gift-not-found': { status: 404, message: 'No story found' },
   'product-not-found': { status: 404, message: 'No product found' },
@@ -62,6 +68,18 @@ export const errorCodes = {
   },
   // Also a story that was told in full.
   'cannot-retell': { status: 409, message: 'This story is being written again already, or was before.' },
+  'sentence-not-found': {
+    status: 409,
+    message: 'This sentence is gone. Please choose another.',
+  },
+  'too-many-people': {
+    status: 409,
+    message: 'Eight people can tell it with you. Please remove one first.',
+  },
+  'already-in-story': {
+    status: 409,
+    message: 'These words are in the story now. You can only take them back.',
+  },
   'address-taken': { status: 409, message: 'This address has an account already.' },
   'account-in-use': {
     status: 409,

@@ -28,6 +28,10 @@ export const pages = {
   changePassword: { path: '/change-password', prerender: false, indexed: false },
   stories: { path: '/story', prerender: false, indexed: false },
   story: { path: '/story/:storyId', prerender: false, indexed: false },
+  /** For its owner: what somebody who was invited to tell it has sent. */
+  storyPart: { path: '/story/:storyId/together/:personId', prerender: false, indexed: false },
+  /** For somebody who was invited to tell a story: without an account, by the secret of their link. */
+  together: { path: '/together/:token', prerender: false, indexed: false },
   pricing: { path: '/pricing', prerender: true, indexed: true },
   checkout: { path: '/checkout', prerender: false, indexed: false },
   orders: { path: '/order', prerender: false, indexed: false },

@@ -56,12 +56,20 @@ export const printFiles = [
   ...(['portrait.svg', 'wide.svg', 'card.svg'] as const),
   ...cropFiles,
   ...(['portrait.jpg', 'card.jpg'] as const),
+  // The first thing alone.
+  'thing.svg',
 ] as const;
 export type PrintFile = (typeof printFiles)[number];
 
 /** On the site's origin. */
 export function printPath(slug: string, file: PrintFile): string {
   return `/prints/${slug}/${file}`;
+}
+
+/** The picture of a motif alone, for the mark of a voice (`Story.voices`). */
+export function markPath(motif: string): string {
+  const slug = printSlug({ seed: 0, time: 'noon', season: 'summer', place: 'room', things: [motif] });
+  return printPath(slug, 'thing.svg');
 }
 
 /** FNV-1a. */

@@ -4,6 +4,7 @@ import { emailSchema } from './account.ts';
 import { confirmationIdSchema, pageQuerySchema, reasonSchema, requestIdSchema } from './desk.ts';
 import { giftStatuses } from './gift.ts';
 import { orderStatuses } from './order.ts';
+import { personIdSchema } from './together.ts';
 
 export const customerIdSchema = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/));
 
@@ -11,6 +12,8 @@ export const customerIdSchema = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26
 const itemIdSchema = z.string().check(z.regex(/^[\w-]{1,64}$/));
 export const orderPathSchema = z.object({ userId: customerIdSchema, orderId: itemIdSchema });
 export const storyPathSchema = z.object({ userId: customerIdSchema, storyId: itemIdSchema });
+
+export const contributorPathSchema = z.extend(storyPathSchema, { personId: personIdSchema });
 
 export const searchQuerySchema = z.extend(pageQuerySchema, { q: z.string().check(z.minLength(1), z.maxLength(320)) });
 
@@ -161,6 +164,8 @@ export const deskCustomerSchema = z.object({
       isFilm: z.boolean(),
       /** Whether its customer gets a mail on each day with a post. */
       reminds: z.optional(z.boolean()),
+      /** Additive: who sent their part of it. */
+      with: z.optional(z.array(z.object({ personId: personIdSchema, name: z.string() }))),
       /** How it was written: numbers by kind of suspicion, verdict, fault, edit and cut. */
       counts: z.optional(z.record(z.string(), z.number())),
     }),

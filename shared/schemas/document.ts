@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
+import { allowedPiece } from '#shared/catalogue/html-allow-list.ts';
+import { limits } from '#shared/catalogue/limits.ts';
 import { filmBriefSchema } from './film-brief.ts';
 import { postingTimeSchema } from './posting.ts';
 import { asPlainText, asSingleLine } from './text.ts';
+import { mostPeople, personIdSchema, questionsPerPerson } from './together.ts';
+import { voiceSchema } from './voice.ts';
 
 export const paperSizes = ['a4', 'a5', 'letter'] as const;
 export type PaperSize = (typeof paperSizes)[number];
@@ -13,9 +17,24 @@ export const documentImageSchema = z.object({
   caption: z.optional(z.string().check(asPlainText, z.maxLength(2200))),
 });
 
+const printedVoiceSchema = z.extend(voiceSchema, {
+  _id: personIdSchema,
+  name: z.string().check(asSingleLine, z.maxLength(2 * limits.firstNameMaxLength)),
+  mark: z.string().check(z.regex(/^[a-z][A-Za-z]{0,23}$/)),
+  thread: z.int().check(z.gte(0), z.lte(2)),
+  pieces: z
+    .array(
+      z.object({
+        _id: z.string().check(z.regex(allowedPiece)),
+        text: z.string().check(asPlainText, z.maxLength(2 * limits.togetherAnswerMaxLength)),
+      }),
+    )
+    .check(z.maxLength(questionsPerPerson)),
+});
+
 /**
- * Specification 2.7; `title`, `toldBy`, `language`, `week`, `paper`, `images`, `captions`, `print` and `filmBrief` are additive. Over
- * 256 KB of HTML is 413 (threat 17).
+ * Specification 2.7; `title`, `toldBy`, `language`, `voices`, `week`, `paper`, `images`, `captions`, `print` and `filmBrief` are
+ * additive. Over 256 KB of HTML is 413 (threat 17).
  */
 export const documentRequestSchema = z.object({
   htmlContent: z.string(),
@@ -29,6 +48,8 @@ export const documentRequestSchema = z.object({
   createdAt: z.optional(z.iso.datetime()),
   /** Who told the story. */
   toldBy: z.optional(z.string().check(asSingleLine, z.maxLength(200))),
+  /** Additive: who tells it with them, as in `Story.voices`. */
+  voices: z.optional(z.array(printedVoiceSchema).check(z.maxLength(mostPeople))),
   /** When its posts start. */
   week: z.optional(postingTimeSchema),
   /** Slug of the cover's print; without a known one it is the default picture. An image without a caption replaces it. */

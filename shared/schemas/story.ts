@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { keptPieceSchema } from './kept-piece.ts';
 import { postingSchema } from './posting.ts';
+import { voiceSchema } from './voice.ts';
 
 export const storyIdSchema = z.string().check(z.minLength(1), z.maxLength(64));
 
@@ -53,6 +54,10 @@ export const storySchema = z.extend(storySummarySchema, {
   more: z.optional(moreToTellSchema),
   /** Additive: whether readers of the shared page sent a word. Absent where they did not. */
   hasWords: z.optional(z.literal(true)),
+  /** Additive: who tells it with the owner, in the order of invitation; only people with a piece in the text. */
+  voices: z.optional(z.array(voiceSchema)),
+  /** Additive: the owner among the voices. Set with `voices`. */
+  teller: z.optional(z.object({ name: z.nullable(z.string()), mark: z.string() })),
 });
 export type Story = z.output<typeof storySchema>;
 
@@ -60,10 +65,10 @@ export type Story = z.output<typeof storySchema>;
 export const captionIdSchema = z.string().check(z.regex(/^[0-9A-Za-z]{1,64}$/));
 
 /**
- * Written by Wren, saved by the customer, saved with an accepted rewrite, restored from an earlier version, or written again
- * after the customer told more.
+ * Written by Wren, saved by the customer, saved with an accepted rewrite, restored from an earlier version, written again after
+ * the customer told more, or with other pieces of people who tell it together (additive).
  */
-export const versionCauses = ['written', 'edited', 'rewritten', 'restored', 'retold'] as const;
+export const versionCauses = ['written', 'edited', 'rewritten', 'restored', 'retold', 'together'] as const;
 
 export const storyVersionSummarySchema = z.object({
   _id: z.string(),

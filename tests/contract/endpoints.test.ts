@@ -60,8 +60,12 @@ async function requestFaults(id: EndpointId, endpoint: Endpoint): Promise<unknow
   const readBody = async () => {
     if (request.form !== undefined)
       return {
-        ...(await (id === 'transcribeAnswer' ? readAudioForm : readForm)(sent.rawBody, sent.header('content-type')))
-          .fields,
+        ...(
+          await (endpoint.throttle === 'transcription' ? readAudioForm : readForm)(
+            sent.rawBody,
+            sent.header('content-type'),
+          )
+        ).fields,
       };
     // A signed body is read by who checks its signature (stripe-events.test.ts).
     return signed || event.body === null ? null : JSON.parse(decodeJson(sent.rawBody, sent.header('content-type')));

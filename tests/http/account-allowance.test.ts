@@ -37,6 +37,7 @@ const refusedHere: ReadonlySet<EndpointId> = new Set([
   ...(['cancelSubscription', 'cancelSubscriptionByLink', 'keepSubscription', 'openCardPage', 'changeWord'] as const),
   // A story of one word a thousand times has no brief.
   ...(['saveFilmBrief', 'writeFilmBrief'] as const),
+  ...(['invitePerson', 'decidePiece'] as const),
 ]);
 
 /** Calls of the table, with the count and the profile; three where it is not said. Only lower these. */
@@ -64,6 +65,10 @@ const tableCalls: Partial<Record<EndpointId, number>> = {
   listWords: 4,
   changeWord: 4,
   deleteWord: 4,
+  listTogether: 4,
+  invitePerson: 4,
+  removePerson: 4,
+  decidePiece: 4,
   stopSharing: 5,
   shareStory: 6,
   listAdaptations: 4,

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { ulid } from 'ulid';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createInvitationRepository } from '#functions/data/contributor-repository.ts';
 import { createEmailRepository } from '#functions/data/email-repository.ts';
 import { createOrderRepository } from '#functions/data/order-repository.ts';
 import { createUndeliverableAddressRepository } from '#functions/data/undeliverable-address-repository.ts';
 import { newDraftId } from '#infra/tooling/requests/valid-requests.ts';
 import { deskActs } from '#shared/names/desk-acts.ts';
+import { aContributor } from '#tests/support/contributors.ts';
 import { customerWithStory } from '#tests/support/customer-stories.ts';
 import { auditOf, confirmedAct, operatorSession } from '#tests/support/operators.ts';
 import { eventually, mailsTo, type TestCustomer } from '#tests/support/product.ts';
@@ -79,6 +81,21 @@ describe('a customer', () => {
       { action: 'read-story', about: customer.storyId, reason, operatorId: owner.operator.operatorId },
       { action: 'read-customer', operatorId: support.operator.operatorId },
     ]);
+  });
+
+  it('shows who tells a story with its owner, whose part it removes with a reason', async () => {
+    const customer = await known(await customerWithStory(addresses));
+    const { userId, storyId } = customer;
+    const tom = aContributor({ userId, storyId, linkToken: newDraftId().padEnd(43, '0'), state: 'sent' });
+    await table.commit(createInvitationRepository(table).inviteParts(tom, undefined));
+    const { personId, name } = tom;
+    expect((await pageOf(userId)).stories).toMatchObject([{ storyId, with: [{ personId, name }] }]);
+    const act = { token: support.token, path: { userId, storyId, personId }, body: { reason } };
+    expect((await call('removeContributor', act)).status).toBe(200);
+    expect((await call('removeContributor', act)).body.code).toBe('piece-not-found');
+    expect((await pageOf(userId)).stories[0].with).toBeUndefined();
+    const [entry] = (await auditOf(addresses, 'customer', userId)).filter(({ action }) => action !== 'read-customer');
+    expect(entry).toMatchObject({ action: 'remove-contributor', about: personId, reason });
   });
 
   it('gets stories once per request, and loses none that are not there', async () => {

@@ -12,7 +12,12 @@ describe('a print', () => {
   it('is drawn in each format, the same each time, for any page and mail to keep for ever', async () => {
     // The image rules, which other files load, block SVG for this process.
     sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
-    const sizes: Readonly<Record<string, unknown>> = { portrait: [800, 1000], wide: [1280, 560], card: [1200, 630] };
+    const sizes: Readonly<Record<string, unknown>> = {
+      portrait: [800, 1000],
+      wide: [1280, 560],
+      card: [1200, 630],
+      thing: [284, 214],
+    };
     for (const file of printFiles) {
       const [{ headers, bytes }, again] = [await drawn(slug, file), await drawn(slug, file)];
       const [name = '', type] = file.split('.');
@@ -41,6 +46,7 @@ describe('a print', () => {
     for (const answer of await Promise.all([
       ...unknown.map((print) => drawn(print)),
       ...files.map((file) => drawn(slug, file)),
+      drawn('7-night-winter-stage-', 'thing.svg'),
     ])) {
       expect(answer).toMatchObject({ status: 404, body: { code: 'print-not-found' } });
       expect(answer.headers.get('cache-control')).toBe('no-store');

@@ -7,6 +7,7 @@ import { createBookingRepository } from '#functions/data/booking-repository.ts';
 import { createCeremonyRepository, createConfirmations } from '#functions/data/ceremony-repository.ts';
 import { createCheckoutRepository } from '#functions/data/checkout-repository.ts';
 import { createContactRepository } from '#functions/data/contact-repository.ts';
+import { createContributorRepository, createInvitationRepository } from '#functions/data/contributor-repository.ts';
 import { createCouponListRepository } from '#functions/data/coupon-list-repository.ts';
 import { createCouponRepository } from '#functions/data/coupon-repository.ts';
 import { createCredentialRepository } from '#functions/data/credential-repository.ts';
@@ -188,6 +189,8 @@ export function aShop<Over extends Partial<Shop> = object>(over: Over = {} as Ov
     requests: createPersonalRequestRepository(table),
     shares: createShareRepository(table),
     words: createWordRepository(table),
+    contributors: createContributorRepository(table),
+    invitations: createInvitationRepository(table),
     stats: createStatsRepository(table),
     stories: createStoryRepository(table, clock),
     storyTexts: createStoryTextRepository(table),

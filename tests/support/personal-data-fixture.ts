@@ -12,7 +12,7 @@ const canaryWords: readonly (readonly [RegExp, string])[] = [
   [/It began\./g, 'CANARY began.'],
   [/It went on\./g, 'CANARY went on.'],
   [/Best loaf\./g, 'CANARY loaf.'],
-  [/"bytes":38/g, '"bytes":43'],
+  [/"bytes":97/g, '"bytes":102'],
   [/"bytes":36/g, '"bytes":41'],
   [/1 Mill Lane/g, '1 CANARY Lane'],
   [/"name":"Ada"/g, '"name":"CANARY Ada"'],

@@ -6,7 +6,9 @@ import type { OrderRecord } from '#functions/domain/order/order.ts';
 import { statsExpiry } from '#functions/domain/stats/day-stats.ts';
 import type { StoryRecord } from '#functions/domain/story/story.ts';
 import { prices } from '#shared/catalogue/prices.ts';
+import { pieceIdOf, pieceMark } from '#shared/story/piece-marks.ts';
 import { aCheckout, aGift, anAccount, anOrder, aProductOrder, aStory } from './builders.ts';
+import { aContributor } from './contributors.ts';
 import { aShare, linkToken } from './shares.ts';
 
 export type Item = { readonly PK: string; readonly SK: string } & Readonly<Record<string, unknown>>;
@@ -26,6 +28,16 @@ const storyOf =
     ...keys.story('ada', storyId),
     ...aStory({ userId: 'ada', storyId, status, createdAt: at, updatedAt: at, paidFrom }),
   });
+const { expiresAtSeconds: _, ...sent } = aContributor({ userId: 'ada', storyId: 'c1', state: 'sent', marks: ['mug'] });
+/** Whose first answer is in the story. */
+const contributorOfAda = {
+  ...sent,
+  email: 'tom@example.com',
+  answers: sent.answers.map((answer, n) =>
+    n < 2 ? { ...answer, question: 'Why?', text: `Answer ${n}.`, revision: 1, state: n === 0 ? 'in' : 'open' } : answer,
+  ),
+};
+const textWithPiece = `<h4>Burnt toast</h4><p>It went on.</p>${pieceMark(pieceIdOf(sent.personId, 0))}`;
 const version = (versionId: string, cause: string, createdAt: string, description: string): Item => ({
   ...keys.storyVersion('c1', versionId),
   storyId: 'c1',
@@ -144,9 +156,11 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
       version: 1,
       expiresAtSeconds: soon,
     },
+    { ...keys.contributor('ada', 'c1', 0), ...contributorOfAda },
+    { ...keys.partLink(contributorOfAda.linkToken), userId: 'ada', storyId: 'c1', slot: 0 },
     {
       ...keys.storyBody('ada', 'c1'),
-      description: '<h4>Burnt toast</h4><p>It went on.</p>',
+      description: textWithPiece,
       savedAt: at,
       captions: { k1: { captionId: 'k1', text: 'Toast', image: 'u/ada/story/c1/a.jpg', order: 0 } },
     },
@@ -188,7 +202,7 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
       editor: null,
       since: at,
       heads: [
-        { versionId: 'v1', cause: 'edited', createdAt: at, words: 5, bytes: 38 },
+        { versionId: 'v1', cause: 'edited', createdAt: at, words: 5, bytes: 97 },
         { versionId: 'c1', cause: 'written', createdAt: '2026-11-21T11:00:00.000Z', words: 5, bytes: 36 },
       ],
     },

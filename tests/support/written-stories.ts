@@ -21,7 +21,12 @@ export function storyBeingWritten(userId: string, storyId: string): StoryRecord 
 }
 
 /** A finished story with five captions, `c0` to `c4`. */
-export async function addWrittenStory(table: Table, userId: string, storyId: string): Promise<void> {
+export async function addWrittenStory(
+  table: Table,
+  userId: string,
+  storyId: string,
+  description = writtenText,
+): Promise<void> {
   const stories = createStoryRepository(table);
   const captions: StoryBody['captions'] = {};
   for (const order of [0, 1, 2, 3, 4]) {
@@ -31,6 +36,6 @@ export async function addWrittenStory(table: Table, userId: string, storyId: str
   await table.commit([stories.addPart(storyBeingWritten(userId, storyId))]);
   await table.commit([
     stories.finishPart(userId, storyId, { name: 'Burnt Toast', updatedAt: writtenAt }),
-    stories.putBodyPart(userId, storyId, { description: writtenText, captions }),
+    stories.putBodyPart(userId, storyId, { description, captions }),
   ]);
 }

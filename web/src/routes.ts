@@ -2,6 +2,8 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 import { pages } from '#shared/names/pages.ts';
 
 export default [
+  // Without the site's navigation: its visitor has come for one thing.
+  route(pages.together.path, 'routes/together/part.tsx'),
   layout('routes/layouts/site.tsx', [
     index('routes/marketing/home.tsx'),
     route(pages.about.path, 'routes/marketing/about.tsx'),
@@ -42,6 +44,7 @@ export default [
       route(pages.viewSubscription.path, 'routes/account/view-subscription.tsx'),
       route(pages.stories.path, 'routes/library/stories.tsx'),
       route(pages.story.path, 'routes/library/story.tsx'),
+      route(pages.storyPart.path, 'routes/library/story-part.tsx'),
       route(pages.changePassword.path, 'routes/account/change-password.tsx'),
     ]),
     route(pages.privacyPolicy.path, 'routes/legal/privacy-policy.tsx'),

@@ -1,5 +1,6 @@
 import { forOperator } from '#functions/composition/operator.ts';
 import { part, shopOf } from '#functions/composition/shop-of.ts';
+import { createContributorRepository } from '#functions/data/contributor-repository.ts';
 import { createGiftRepository } from '#functions/data/gift-repository.ts';
 import { createLedgerRepository } from '#functions/data/ledger-repository.ts';
 import { createOrderRepository } from '#functions/data/order-repository.ts';
@@ -24,6 +25,7 @@ export const handler = defineHandler(
     subscriptions: createSubscriptionRepository,
     stories: createStoryRepository,
     postings: createPostingRepository,
+    contributors: createContributorRepository,
     gifts: createGiftRepository,
     requests: createPersonalRequestRepository,
     sentMails: createSentMailRepository,

@@ -1,6 +1,7 @@
 import { shopOf } from '#functions/composition/shop-of.ts';
 import { forVisitor } from '#functions/composition/visitor.ts';
 import { createContactRepository } from '#functions/data/contact-repository.ts';
+import { createContributorRepository } from '#functions/data/contributor-repository.ts';
 import { createIdempotencyRepository } from '#functions/data/idempotency-repository.ts';
 import { createMailAllowanceRepository } from '#functions/data/mail-allowance-repository.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
@@ -17,6 +18,7 @@ export const handler = defineHandler(
     ...forVisitor,
     shares: createShareRepository,
     stories: createStoryRepository,
+    contributors: createContributorRepository,
     contactMessages: createContactRepository,
     idempotency: createIdempotencyRepository,
     outbox: createOutboxRepository,

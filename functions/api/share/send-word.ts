@@ -1,5 +1,6 @@
 import { shopOf } from '#functions/composition/shop-of.ts';
 import { forVisitor } from '#functions/composition/visitor.ts';
+import { createContributorRepository } from '#functions/data/contributor-repository.ts';
 import { createIdempotencyRepository } from '#functions/data/idempotency-repository.ts';
 import { createMailAllowanceRepository } from '#functions/data/mail-allowance-repository.ts';
 import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
@@ -18,6 +19,7 @@ export const handler = defineHandler(
     ...forVisitor,
     shares: createShareRepository,
     stories: createStoryRepository,
+    contributors: createContributorRepository,
     words: createWordRepository,
     users: createUserRepository,
     idempotency: createIdempotencyRepository,

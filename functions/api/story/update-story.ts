@@ -2,6 +2,7 @@ import { forCustomer } from '#functions/composition/customer.ts';
 import { requireFilmBooking } from '#functions/composition/film-booking.ts';
 import { shareCards } from '#functions/composition/share-cards.ts';
 import { shopOf } from '#functions/composition/shop-of.ts';
+import { createContributorRepository } from '#functions/data/contributor-repository.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { createStoryTextRepository } from '#functions/data/story-text-repository.ts';
 import { handleOf } from '#functions/domain/account/session.ts';
@@ -16,6 +17,7 @@ export const handler = defineHandler(
     ...forCustomer,
     stories: createStoryRepository,
     storyTexts: createStoryTextRepository,
+    contributors: createContributorRepository,
     shareCards,
     identifiers: () => systemIdentifiers,
     requireFilmBooking,

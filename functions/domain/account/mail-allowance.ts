@@ -8,7 +8,8 @@ export type MailedFor =
   | 'report'
   | 'report-of-address'
   | 'word'
-  | 'word-of-network';
+  | 'word-of-network'
+  | 'part-added';
 
 interface MailAllowance {
   readonly cooldownSeconds: number;
@@ -29,6 +30,8 @@ export const mailAllowances: Readonly<Record<MailedFor, MailAllowance>> = {
   /** To the owner of one shared page, and from one network to it. */
   word: { cooldownSeconds: 0, mailsPerDay: 20 },
   'word-of-network': { cooldownSeconds: 0, mailsPerDay: 3 },
+  /** To an address that somebody typed who tells a story with its owner. */
+  'part-added': { cooldownSeconds: 0, mailsPerDay: 3 },
 };
 
 /** Names a customer's own allowance, which no address can equal. */

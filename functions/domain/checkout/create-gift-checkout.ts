@@ -10,6 +10,7 @@ import { giftCents, giftProductName } from '#shared/catalogue/gift.ts';
 import { isPrintable } from '#shared/print/printable-letters.ts';
 import { defaultPrint } from '#shared/prints/plan.ts';
 import type { GiftForm } from '#shared/schemas/gift.ts';
+import { keepMarks } from '#shared/story/piece-marks.ts';
 import type { Checkout } from './checkout.ts';
 import { type Attachment, type OpenSession, type OpenShop, openCheckout, type Purchase } from './open-checkout.ts';
 
@@ -42,7 +43,8 @@ async function readStory({ userId, form }: GiftCheckoutRequest, { stories }: Nee
   return {
     storyId,
     storyName,
-    description: body.description,
+    // The framed sheets have room for the teller's words only.
+    description: keepMarks(body.description, new Set()),
     shippingMethod,
     address,
     ...(dedication === undefined ? {} : { dedication }),

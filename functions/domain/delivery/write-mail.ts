@@ -58,6 +58,7 @@ import {
   subscriptionPaymentFailedMail,
   subscriptionStartedMail,
 } from '#functions/domain/subscription/mails.ts';
+import { partAddedMail, partSentMail } from '#functions/domain/together/mails.ts';
 
 const writers = {
   'verify-email': verifyEmailMail,
@@ -103,6 +104,8 @@ const writers = {
   'message-answered': messageAnsweredMail,
   'page-reported': pageReportedMail,
   'word-received': wordReceivedMail,
+  'part-sent': partSentMail,
+  'part-added': partAddedMail,
   'export-ready': exportReadyMail,
   'deletion-requested': deletionRequestedMail,
   'deletion-cancelled': deletionCancelledMail,

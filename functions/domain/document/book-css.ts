@@ -39,6 +39,13 @@ const book = `
 .keepsake .book-opening .keepsake-long{font-size:1.3rem;line-height:1.2}
 .keepsake .book-opening p{margin:.6rem 0 0;color:${inks.soft};font-size:.78rem;line-height:1.1rem;font-weight:700}
 .keepsake-story h3,.keepsake-story h4{margin:1.6rem 0 .5rem;font-size:1.15rem;line-height:1.6rem}
+.voice{margin:1.1em 0 1.1em 2.2em;padding-inline-start:1em;border-inline-start:1.5pt solid var(--voice)}
+.voice-0{--voice:${inks.pine}}
+.voice-1{--voice:${inks.tomato}}
+.voice-2{--voice:${inks.soft}}
+.voice figcaption{display:flex;gap:.4em;align-items:center;margin-bottom:.3em;color:var(--voice);font-weight:700;break-after:avoid}
+.voice figcaption svg{width:1.9em;height:1.5em}
+.keepsake-story .voice blockquote{margin:0;padding:0;border:0;font-style:normal}
 .keepsake-story blockquote,.keepsake-story ul,.keepsake-story ol{margin-block:.8rem}
 .book-end{margin-top:2.4rem;break-inside:avoid;break-before:avoid}
 .book-end svg{display:block;width:7.4rem;height:auto}

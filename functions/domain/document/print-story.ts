@@ -68,6 +68,7 @@ export async function printStory(
     hyphenate: await loadHyphenate(textLine(text.story), request.language),
     title: titleOf(request.title, text.story),
     teller: singleLine(request.toldBy ?? '') || undefined,
+    voices: request.voices ?? [],
     date: request.createdAt === undefined ? undefined : printedDate(new Date(request.createdAt), text.language),
     week: request.week,
     text,

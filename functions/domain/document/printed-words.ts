@@ -2,6 +2,8 @@ import type { StoryLanguage } from '#shared/story/languages.ts';
 
 interface PrintedWords {
   readonly told: (teller: string) => string;
+  /** After whoever tells it. @param names a list */
+  readonly withOthers: (names: string) => string;
   readonly toldToWren: (teller: string | undefined) => string;
   readonly values: string;
   readonly ideas: (count: number) => string;
@@ -23,6 +25,7 @@ interface PrintedWords {
 export const printedWords: Readonly<Record<StoryLanguage, PrintedWords>> = {
   en: {
     told: (teller) => `Told by ${teller}`,
+    withOthers: (names) => `with ${names}`,
     toldToWren: (teller) => (teller === undefined ? 'Told to Wren.' : `Told by ${teller} to Wren.`),
     values: 'What you stand for, in your own words.',
     ideas: (count) => `${count} ideas, in any order.`,
@@ -41,6 +44,7 @@ export const printedWords: Readonly<Record<StoryLanguage, PrintedWords>> = {
   },
   de: {
     told: (teller) => `Erzählt von ${teller}`,
+    withOthers: (names) => `mit ${names}`,
     toldToWren: (teller) =>
       teller === undefined ? 'Aufgeschrieben von Wren.' : `Erzählt von ${teller}, aufgeschrieben von Wren.`,
     values: 'Wofür du stehst, in deinen eigenen Worten.',
@@ -60,6 +64,7 @@ export const printedWords: Readonly<Record<StoryLanguage, PrintedWords>> = {
   },
   fr: {
     told: (teller) => `Raconté par ${teller}`,
+    withOthers: (names) => `avec ${names}`,
     toldToWren: (teller) => (teller === undefined ? 'Raconté à Wren.' : `Raconté par ${teller} à Wren.`),
     values: 'Ce qui compte pour vous, avec vos propres mots.',
     ideas: (count) => `${count} idées, dans l’ordre que vous voulez.`,
@@ -78,6 +83,7 @@ export const printedWords: Readonly<Record<StoryLanguage, PrintedWords>> = {
   },
   es: {
     told: (teller) => `Contado por ${teller}`,
+    withOthers: (names) => `con ${names}`,
     toldToWren: (teller) => (teller === undefined ? 'Contado a Wren.' : `Contado por ${teller} a Wren.`),
     values: 'Lo que defiendes, con tus propias palabras.',
     ideas: (count) => `${count} ideas, en el orden que quieras.`,
@@ -96,6 +102,7 @@ export const printedWords: Readonly<Record<StoryLanguage, PrintedWords>> = {
   },
   it: {
     told: (teller) => `Raccontato da ${teller}`,
+    withOthers: (names) => `con ${names}`,
     toldToWren: (teller) => (teller === undefined ? 'Raccontato a Wren.' : `Raccontato da ${teller} a Wren.`),
     values: 'Ciò in cui credi, con le tue parole.',
     ideas: (count) => `${count} idee, nell’ordine che vuoi.`,
@@ -114,6 +121,7 @@ export const printedWords: Readonly<Record<StoryLanguage, PrintedWords>> = {
   },
   pt: {
     told: (teller) => `Contado por ${teller}`,
+    withOthers: (names) => `com ${names}`,
     toldToWren: (teller) => (teller === undefined ? 'Contado a Wren.' : `Contado por ${teller} a Wren.`),
     values: 'Aquilo em que acredita, nas suas próprias palavras.',
     ideas: (count) => `${count} ideias, pela ordem que quiser.`,
@@ -132,6 +140,7 @@ export const printedWords: Readonly<Record<StoryLanguage, PrintedWords>> = {
   },
   nl: {
     told: (teller) => `Verteld door ${teller}`,
+    withOthers: (names) => `met ${names}`,
     toldToWren: (teller) => (teller === undefined ? 'Aan Wren verteld.' : `Verteld door ${teller} aan Wren.`),
     values: 'Waar je voor staat, in je eigen woorden.',
     ideas: (count) => `${count} ideeën, in elke volgorde.`,

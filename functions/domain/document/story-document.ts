@@ -1,4 +1,5 @@
 import { escapeHtml } from '#functions/domain/html/escape-html.ts';
+import { withVoices } from '#functions/domain/together/voices.ts';
 import { hillsideSvg, threadSvg } from '#shared/print/ornaments.ts';
 import { wordmarkOutline } from '#shared/print/wordmark-outline.ts';
 import { drawThing, type PrintWithCrops } from '#shared/prints/drawing/draw-print.ts';
@@ -6,6 +7,7 @@ import { parsePrintSlug } from '#shared/prints/plan.ts';
 import type { PaperSize } from '#shared/schemas/document.ts';
 import type { FilmBrief } from '#shared/schemas/film-brief.ts';
 import type { PostingTime } from '#shared/schemas/posting.ts';
+import type { Voice } from '#shared/schemas/voice.ts';
 import type { StoryText } from '#shared/story/story-text.ts';
 import { bookCss, bookPagesCss } from './book-css.ts';
 import { type DocumentImage, type FindFonts, type PrintableDocument, paperMm } from './document.ts';
@@ -23,6 +25,8 @@ export interface StoryDocumentParts {
   readonly language: string;
   readonly title: string;
   readonly teller: string | undefined;
+  /** Who tells it with them. */
+  readonly voices: readonly Voice[];
   readonly date: string | undefined;
   /** When the posts start. */
   readonly week: PostingTime | undefined;
@@ -85,10 +89,24 @@ function cover(parts: StoryDocumentParts, print: PrintWithCrops | undefined): st
   return `<header class="keepsake-title ${lengthOf(title)}">${picture}${signed}<h1>${escapeHtml(title)}</h1>${by}</header>`;
 }
 
-function openingHead({ title, teller, text: { language }, print }: StoryDocumentParts): string {
+const markPicture = (mark: string) =>
+  drawThing({ seed: 0, time: 'noon', season: 'summer', place: 'room', things: [mark] }) ?? '';
+
+function toldBy({ teller, voices, text: { language } }: StoryDocumentParts): string {
+  const words = printedWords[language];
+  const names = new Intl.ListFormat(language).format(voices.map(({ name }) => name));
+  const others = names === '' ? undefined : words.withOthers(names);
+  return [teller === undefined ? undefined : words.told(teller), others]
+    .filter((part) => part !== undefined)
+    .join(', ');
+}
+
+function openingHead(parts: StoryDocumentParts): string {
+  const { title, print } = parts;
   const plan = print === undefined ? undefined : parsePrintSlug(print);
   const thing = (plan && drawThing(plan)) ?? '';
-  const told = teller === undefined ? '' : `<p>${escapeHtml(printedWords[language].told(teller))}</p>`;
+  const by = toldBy(parts);
+  const told = by === '' ? '' : `<p>${escapeHtml(by)}</p>`;
   return `<header class="book-opening">${thing}<h2 class="${lengthOf(title)}">${escapeHtml(title)}</h2>${told}</header>`;
 }
 
@@ -103,7 +121,8 @@ function bookEnd({ teller, date, text: { language } }: StoryDocumentParts): stri
 function bookPages(parts: StoryDocumentParts): string {
   const story = withoutTitle(parts.text.story, parts.title);
   if (readableText(story) === '') return '';
-  const html = parts.hyphenate(markOpening(relevelHeadings(story, 3)));
+  const told = withVoices(relevelHeadings(story, 3), parts.voices, markPicture);
+  const html = parts.hyphenate(markOpening(told));
   const pages = `<section class="keepsake-story">${html}${bookEnd(parts)}</section>`;
   const broken = withPageBreaks(pages, papers[parts.paper].area, endLines);
   return broken.replace('<section class="keepsake-story">', (section) => section + openingHead(parts));

@@ -3,11 +3,13 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import {
   allowedHref,
   allowedIndent,
+  allowedPiece,
   allowedStart,
   allowedTags,
   indentAttribute,
   indentedTags,
   linkAttributes,
+  pieceAttribute,
   startAttribute,
 } from '#shared/catalogue/html-allow-list.ts';
 import { limits } from '#shared/catalogue/limits.ts';
@@ -53,6 +55,14 @@ const keeping =
 
 const indented = keeping(indentAttribute, allowedIndent);
 
+/** A figure of another page is unwrapped: its text stays. */
+const marked: Rewrite = (tagName, attribs) => {
+  const piece = attribs[pieceAttribute];
+  return piece !== undefined && allowedPiece.test(piece)
+    ? { tagName, attribs: { [pieceAttribute]: piece } }
+    : { tagName: 'div', attribs: {} };
+};
+
 /** Checked here because `allowedSchemes` accepts relative URLs. */
 const linked =
   (mayLinkTo: (href: string) => boolean): Rewrite =>
@@ -67,6 +77,7 @@ function optionsFor(mayLinkTo: (href: string) => boolean): sanitize.IOptions {
     allowedAttributes: {
       a: ['href', ...Object.keys(linkAttributes)],
       ol: [startAttribute],
+      figure: [pieceAttribute],
       ...Object.fromEntries(indentedTags.map((tag) => [tag, [indentAttribute]])),
     },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
@@ -75,9 +86,13 @@ function optionsFor(mayLinkTo: (href: string) => boolean): sanitize.IOptions {
     nonTextTags: droppedWithTheirText,
     nestingLimit: maxNesting,
     parseStyleAttributes: false,
+    // Nothing is inside a mark.
+    exclusiveFilter: ({ tag, text, mediaChildren }) =>
+      tag === 'figure' && (text.trim() !== '' || mediaChildren.length > 0) ? 'excludeTag' : false,
     transformTags: {
       a: linked(mayLinkTo),
       ol: keeping(startAttribute, allowedStart),
+      figure: marked,
       ...Object.fromEntries(indentedTags.map((tag) => [tag, indented])),
     },
     // Text only: NFC of whole HTML would join `>` with a following U+0338 to `≯`.

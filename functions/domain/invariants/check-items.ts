@@ -15,6 +15,7 @@ import { pairShare } from './share-rules.ts';
 import { checkStats } from './stats-rules.ts';
 import { pairStory } from './story-rules.ts';
 import type { TableItem } from './table-item.ts';
+import { pairTogether } from './together-rules.ts';
 import { checkVersions, pairVersion } from './version-rules.ts';
 
 export interface InvariantReport {
@@ -114,6 +115,7 @@ export async function checkItems(
       broken.push(...checkProduct(item), ...checkFeatured(item));
       pairGift(item, pairing, nowSeconds);
       pairShare(item, pairing, nowSeconds);
+      pairTogether(item, pairing, nowSeconds);
       pairDesk(item, pairing, nowSeconds);
       pairMessage(item, pairing);
     }

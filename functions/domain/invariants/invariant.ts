@@ -47,6 +47,8 @@ export const invariants = {
   'share-paired': 'A shared page is of a story that is there, and its link leads to it; no other link leads anywhere.',
   'words-paired':
     'Readers’ words are of a shared page and end with it; they are plain, and no more than a page may have.',
+  'together-paired': 'Somebody who tells a story has a link that leads to them, and no other such link leads anywhere.',
+  'piece-taken': 'A story shows of a piece that somebody wrote only what its owner took in.',
   'booking-found': 'A booking lies under its first address, and its other addresses lead to it.',
   'booking-ordered':
     'A booking whose customer is known has one film order of that customer, in the state that follows from it.',

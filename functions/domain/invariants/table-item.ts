@@ -16,6 +16,7 @@ import type { PostingRecord } from '#functions/domain/story/editing/posting.ts';
 import type { VersionHistory, VersionRecord } from '#functions/domain/story/editing/version.ts';
 import type { FailedStory, StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 import type { SubscriptionRecord } from '#functions/domain/subscription/subscription.ts';
+import type { Contributor } from '#functions/domain/together/contributor.ts';
 
 export interface CountedProfile {
   readonly userId: string;
@@ -59,6 +60,8 @@ export type TableRecord =
   | { readonly kind: 'gift'; readonly gift: GiftRecord }
   | { readonly kind: 'share'; readonly share: ShareRecord; readonly link: string }
   | { readonly kind: 'words'; readonly words: WordsRecord }
+  | { readonly kind: 'contributor'; readonly contributor: Contributor; readonly link: string }
+  | { readonly kind: 'part-link'; readonly link: string; readonly expiresAtSeconds: number | undefined }
   | { readonly kind: 'shared-page'; readonly link: string; readonly expiresAtSeconds: number | undefined }
   | { readonly kind: 'open-gift'; readonly userId: string; readonly giftId: string }
   | { readonly kind: 'delivered-gift'; readonly userId: string; readonly giftId: string }

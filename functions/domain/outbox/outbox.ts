@@ -48,6 +48,8 @@ export const mailTemplates = [
   'message-answered',
   'page-reported',
   'word-received',
+  'part-sent',
+  'part-added',
   'export-ready',
   'deletion-requested',
   'deletion-cancelled',

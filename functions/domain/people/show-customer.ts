@@ -88,23 +88,26 @@ export async function showCustomer(
     | 'sentMails'
     | 'undeliverableAddresses'
     | 'stripeApiUrl'
-  >,
+  > &
+    Pick<Shop, 'contributors'>,
 ): Promise<DeskCustomer> {
   const { orders, ledger, subscriptions, stories, postings, gifts, requests, sentMails } = shop;
   const account = await requireCustomer(userId, shop);
   const { name, email, createdAt, firstStory, monthlyStories, monthlyFrozen, bonusStories } = account;
   const firstPage = { limit: customerPageSize };
-  const [orderPage, entries, subscribed, written, reminding, given, asked, mailPage, blocked] = await Promise.all([
-    orders.listPage(userId, firstPage),
-    ledger.list(userId),
-    subscriptions.list(userId),
-    stories.list(userId),
-    postings.listReminding(userId),
-    gifts.list(userId),
-    requests.get(userId),
-    sentMails.list(email, firstPage),
-    shop.undeliverableAddresses.get(email),
-  ]);
+  const [orderPage, entries, subscribed, written, reminding, given, asked, mailPage, blocked, people] =
+    await Promise.all([
+      orders.listPage(userId, firstPage),
+      ledger.list(userId),
+      subscriptions.list(userId),
+      stories.list(userId),
+      postings.listReminding(userId),
+      gifts.list(userId),
+      requests.get(userId),
+      sentMails.list(email, firstPage),
+      shop.undeliverableAddresses.get(email),
+      shop.contributors.list(userId),
+    ]);
   return {
     account: {
       userId,
@@ -141,7 +144,10 @@ export async function showCustomer(
     ),
     stories: written.map(({ storyId, name: title, status, createdAt: at, isFilm, quality }) => {
       const reminds = reminding.includes(storyId);
-      return { storyId, name: title, status, createdAt: at, isFilm, reminds, counts: quality?.counts };
+      const told = people.filter((one) => one.storyId === storyId && one.state === 'sent');
+      const others = told.map((one) => ({ personId: one.personId, name: one.name }));
+      const together = others.length === 0 ? {} : { with: others };
+      return { storyId, name: title, status, createdAt: at, isFilm, reminds, ...together, counts: quality?.counts };
     }),
     gifts: given.map(({ giftId, storyName, status, createdAt: at }) => ({ giftId, storyName, status, createdAt: at })),
     mails: mailPage.items.map(presentMail),

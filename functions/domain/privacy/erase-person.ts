@@ -73,16 +73,19 @@ async function removeStory(story: PersonalItem, items: readonly PersonalItem[], 
 }
 
 const removedTogether: ReadonlySet<PersonalKind> = new Set([
-  ...(['story', 'text', 'version', 'share', 'words'] as const),
+  ...(['story', 'text', 'version', 'share', 'words', 'together'] as const),
   ...(['message', 'open-message'] as const),
   ...(['posting', 'reminder'] as const),
 ]);
 const isRemovedAlone = ({ kind }: PersonalItem) => !removedTogether.has(kind);
 
-/** A share, the entry of its link and its readers' words go together. */
+/** A share, the entry of its link, its readers' words and those who tell it go together: of eight people 16 items. */
 function sharesOf(items: readonly PersonalItem[]): PersonalItem[][] {
   return [
-    ...Map.groupBy(ofKinds(items, 'share', 'words'), ({ values }) => sharedSchema.parse(values).storyId).values(),
+    ...Map.groupBy(
+      ofKinds(items, 'share', 'words', 'together'),
+      ({ values }) => sharedSchema.parse(values).storyId,
+    ).values(),
   ];
 }
 

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { contributorSchema, piecesOf } from '#functions/domain/together/contributor.ts';
+import { voicesIn, withVoices } from '#functions/domain/together/voices.ts';
+import type { Voice } from '#shared/schemas/voice.ts';
 import { charactersOf } from '#shared/text/characters.ts';
 import { ofKinds, type PersonalItem, type PersonalKind } from './personal-item.ts';
 
@@ -18,6 +21,7 @@ const documents = {
   'subscriptions.json': ['subscription', 'stripe-customer'],
   'credits.json': ['credit'],
   'shares.json': ['share', 'words'],
+  'together.json': ['together'],
   'gifts.json': ['gift', 'delivered-gift'],
   'films.json': ['film', 'film-note', 'film-brief'],
   'messages.json': ['message'],
@@ -43,8 +47,21 @@ const documents = {
 
 const secretNames = new Set([...['passwordHash', 'tokenVersion', 'endedSessions', 'sid', 'linkId', 'linkToken']]);
 
+/** Of somebody who tells a story with the person: what the person knows of them. The rest is theirs. */
+function shownContributor({ kind: record, id, values }: PersonalItem): object {
+  const { success, data } = contributorSchema.safeParse(values);
+  if (!success) return { record, id };
+  const { storyId, name, sentence, line, createdAt } = data;
+  const pieces = piecesOf(data).flatMap(({ answer: { question, text, state } }) =>
+    state === 'in' ? [{ question, text }] : [],
+  );
+  return { record, id, storyId, name, sentence, line, createdAt, pieces };
+}
+
 /** Not `kind`, an attribute of many items. */
-function shown({ kind: record, id, values }: PersonalItem): object {
+function shown(item: PersonalItem): object {
+  const { kind: record, id, values } = item;
+  if (record === 'together') return shownContributor(item);
   const open = Object.fromEntries(Object.entries(values).filter(([name]) => !secretNames.has(name)));
   return { record, id, ...open };
 }
@@ -55,6 +72,14 @@ const withLists = (_: string, value: unknown) => (value instanceof Set ? [...val
 const textSchema = z.object({ description: z.string() });
 
 const nameSchema = z.object({ name: z.string() });
+/** The voices in the text of a story. */
+export function voicesByStory(items: readonly PersonalItem[]): (storyId: string, html: string) => Voice[] {
+  const found = ofKinds(items, 'together').flatMap(({ values }) => contributorSchema.safeParse(values).data ?? []);
+  const contributors = found.toSorted((one, other) => (one.personId < other.personId ? -1 : 1));
+  const ofStory = Map.groupBy(contributors, ({ storyId }) => storyId);
+  return (storyId, html) => voicesIn(html, ofStory.get(storyId) ?? [], undefined);
+}
+
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Not allowed in names on Windows, or not visible. */
@@ -89,6 +114,7 @@ const descriptions: Readonly<Record<keyof typeof documents, string>> = {
   'subscriptions.json': 'your subscriptions, and your customer number at Stripe',
   'credits.json': 'the stories you received and used, one line each',
   'shares.json': 'stories you share as a public page, without their links, and the words readers sent you',
+  'together.json': 'people you asked to tell a story with you, and what of theirs is in it',
   'gifts.json': 'gifts you ordered, and where they go',
   'films.json': 'films you booked, and your briefs for them',
   'messages.json': 'your messages to us',
@@ -127,8 +153,13 @@ export function exportPerson(
   });
   const names = new Map(ofKinds(items, 'story').map(({ id, values }) => [id, nameSchema.safeParse(values).data?.name]));
   const paths = storyPaths(items);
+  const voices = voicesByStory(items);
   const stories = ofKinds(items, 'text').map(({ id, values }) =>
-    page(paths.get(id) ?? `stories/${id}`, names.get(id) ?? id, textSchema.parse(values).description),
+    page(
+      paths.get(id) ?? `stories/${id}`,
+      names.get(id) ?? id,
+      withVoices(textSchema.parse(values).description, voices(id, textSchema.parse(values).description), () => ''),
+    ),
   );
   return [...lists, ...stories, contents(lists, stories.length > 0, extras)];
 }

@@ -35,6 +35,7 @@ export const fates = {
   'product-order': 'remove',
   share: 'remove',
   words: 'remove',
+  together: 'remove',
   draft: 'remove',
   'of-account': 'remove',
   message: 'remove',

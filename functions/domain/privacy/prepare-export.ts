@@ -8,8 +8,9 @@ import type { Shop } from '#functions/domain/shop.ts';
 import { type StoryBody, type StoryRecord, storyBodySchema, storyRecordSchema } from '#functions/domain/story/story.ts';
 import { defaultPrint } from '#shared/prints/plan.ts';
 import type { FilmBrief } from '#shared/schemas/film-brief.ts';
+import type { Voice } from '#shared/schemas/voice.ts';
 import { startOf } from '#shared/text/characters.ts';
-import { exportPerson, storyPaths } from './export-person.ts';
+import { exportPerson, storyPaths, voicesByStory } from './export-person.ts';
 import { ofKinds, type PersonalItem } from './personal-item.ts';
 import { type ExportRequest, exportLifeMs } from './personal-request.ts';
 
@@ -42,6 +43,7 @@ interface ReadyStory {
   readonly story: StoryRecord;
   readonly body: StoryBody;
   readonly filmBrief: FilmBrief | null;
+  readonly voices: Voice[];
 }
 
 function readyStories({ items, name }: Person): ReadyStory[] {
@@ -49,17 +51,20 @@ function readyStories({ items, name }: Person): ReadyStory[] {
   const briefs = new Map(
     ofKinds(items, 'film-brief').map(({ id, values }) => [id, filmBriefRecordSchema.parse(values)]),
   );
+  const voicesOf = voicesByStory(items);
   return ofKinds(items, 'story').flatMap(({ id, values }) => {
-    const body = bodies.get(id);
-    if (body === undefined) return [];
+    const read = bodies.get(id);
+    if (read === undefined) return [];
+    const body = storyBodySchema.parse(read);
     const filmBrief = briefs.get(id)?.brief ?? null;
-    return [{ toldBy: name, story: storyRecordSchema.parse(values), body: storyBodySchema.parse(body), filmBrief }];
+    const voices = voicesOf(id, body.description);
+    return [{ toldBy: name, story: storyRecordSchema.parse(values), body, filmBrief, voices }];
   });
 }
 
 /** Photos beyond `room` are left out of the PDF; they are files of the export. @param room in characters of base64 */
 async function printRequest(
-  { story, body, toldBy, filmBrief }: ReadyStory,
+  { story, body, toldBy, filmBrief, voices }: ReadyStory,
   room: number,
   files: Pick<Files, 'read'>,
 ): Promise<StoryPrint> {
@@ -80,6 +85,7 @@ async function printRequest(
   }
   return {
     htmlContent: body.description,
+    voices,
     title: startOf(story.name, maxNameLength),
     toldBy: startOf(toldBy, maxNameLength),
     createdAt: story.createdAt,

@@ -55,6 +55,14 @@ h1.longest{font-size:1.25rem;line-height:1.25}
 .text h2,.text h3,.text h4,.text h5,.text h6{margin:1.6em 0 .5em;font-size:1.25em}
 .text ul,.text ol{margin:1em 0;padding-inline-start:1.4em}
 .text blockquote{margin:1em 0;padding-inline-start:1em;border-inline-start:6px solid #f5b335}
+.tellers{display:flex;flex-wrap:wrap;gap:.5rem 1.25rem;margin-top:.75rem;list-style:none}
+.tellers li,.voice figcaption{display:flex;gap:.5rem;align-items:center;color:var(--voice);font:800 1.0625rem/1.2 Besley,Rockwell,Georgia,serif}
+.mark{width:2.25rem;height:1.75rem;padding:.125rem;border-radius:2px;background:#fffbf0;object-fit:contain}
+.voice-0{--voice:var(--accent)}
+.voice-1{--voice:var(--danger)}
+.voice-2{--voice:var(--muted)}
+.text .voice{margin:1.25em 0 1.25em 2.25rem;padding-inline-start:1rem;border-inline-start:3px solid var(--voice)}
+.text .voice blockquote{margin:.375em 0 0;padding:0;border:0}
 .keepsake-opening::first-letter{float:left;padding:.075em .08em 0 0;color:var(--danger);font:800 3.9em/.76 Besley,Georgia,serif}
 [data-indent]{margin-inline-start:1.5em}
 .text .pull{margin:1.5em 0;padding-inline-start:1rem;border-inline-start:8px solid #f5b335;font:800 clamp(1.5rem,1.3rem + 1vw,2.125rem)/1.2 Besley,Rockwell,Georgia,serif;letter-spacing:-.012em;text-indent:0;text-wrap:balance}
@@ -101,7 +109,7 @@ textarea,.word input{display:block;width:100%;margin:.375rem 0 0;padding:.625rem
 .report .btn{border-color:var(--ink);background:transparent;color:var(--ink);box-shadow:none}
 .note{padding:3rem 0}
 .note p{margin:1rem 0 1.5rem;max-width:34em}
-@media (width>=48rem){.btn{width:auto}.print{margin-inline:0}.text{margin-top:2.25rem}}
+@media (width>=48rem){.text .voice{margin-inline-start:4.125rem}.btn{width:auto}.print{margin-inline:0}.text{margin-top:2.25rem}}
 @media (width<48rem){.invite .btn,.send .btn{width:100%}}
 @media (width>=64rem){.top,.low{max-width:80rem;padding-inline:4.5rem}.hero{display:grid;grid-template-columns:minmax(0,31.25rem) minmax(0,1fr);gap:4rem;align-items:center;max-width:80rem;padding:0 4.5rem}h1{margin-top:0;font-size:clamp(2.75rem,4.7vw,3.75rem);line-height:1.05}.by{margin-top:1rem;font-size:1.1875rem}.quote{margin-top:2.125rem;padding-inline-start:1.375rem}.text{margin-top:4rem;max-width:none}.text .pull{margin-inline-end:-3.75rem}.book{position:relative}.thread{position:absolute;top:.5rem;bottom:-3.875rem;inset-inline-start:-5.25rem;width:3.5rem;display:flex;flex-direction:column;color:var(--accent)}.thread svg{display:block;flex:none;overflow:visible;fill:none;stroke:currentColor;stroke-width:3;stroke-linecap:round}.thread svg:not(.long){width:3.5rem;height:3.75rem}.thread svg:last-child{width:7rem;height:4.125rem}.thread .long{flex:1;width:3.5rem;min-height:0}.word,main+.invite{margin-top:4.5rem}.word>div{grid-template-columns:1fr 38.75rem;gap:4rem;max-width:80rem;padding:4rem 4.5rem}.thanks{grid-column:1/-1}.card{grid-template-columns:1fr 7.375rem;padding:1.25rem}.invite{padding:3.25rem 4.5rem}.invite>div{display:flex;gap:3rem;align-items:center;justify-content:space-between;max-width:71rem}.invite p{margin-bottom:0}}
 @media print{.top,.word,.invite,.low{display:none}:root{${light}}body{font-size:11pt}.text{font-size:12pt}p{orphans:3;widows:3}}

@@ -3,11 +3,12 @@ import { withDirections } from '#functions/domain/document/print-template.ts';
 import { markOpening } from '#functions/domain/document/story-document.ts';
 import { relevelHeadings } from '#functions/domain/document/story-sections.ts';
 import { escapeHtml } from '#functions/domain/html/escape-html.ts';
+import { withVoices } from '#functions/domain/together/voices.ts';
 import { longUtcDate, signatureDate } from '#shared/names/long-date.ts';
 import { housePath, lightsPath, wayHomePath } from '#shared/print/ornaments.ts';
 import { wordmarkOutline } from '#shared/print/wordmark-outline.ts';
 import { printAlt } from '#shared/prints/drawing/print-alt.ts';
-import { parsePrintSlug, printPath } from '#shared/prints/plan.ts';
+import { markPath, parsePrintSlug, printPath } from '#shared/prints/plan.ts';
 import { reportReasonNames, reportReasons } from '#shared/schemas/share.ts';
 import { cutAtWord } from '#shared/text/characters.ts';
 import { quoted } from '#shared/text/quoted.ts';
@@ -184,8 +185,31 @@ function readingTime(minutes: number): string {
   return `${numberWords[minutes] ?? minutes} ${minutes === 1 ? 'minute' : 'minutes'} to read.`;
 }
 
-function head({ title, teller, createdAt, language, quotes, minutes }: SharedContent): string {
-  const byline = teller === null ? '' : `<span>Told by <bdi>${escapeHtml(teller)}</bdi></span>`;
+/** "Told by Nora, with Ada and Tom" */
+function bylineOf({ teller, voices }: SharedContent): string {
+  const named = (name: string) => `<bdi>${escapeHtml(name)}</bdi>`;
+  const others = new Intl.ListFormat('en').format(voices.map(({ name }) => named(name)));
+  const told = teller === null ? (others === '' ? '' : 'Told') : `Told by ${named(teller)}`;
+  const withOthers = others === '' ? '' : `${teller === null ? '' : ','} with ${others}`;
+  return told === '' ? '' : `<span>${told}${withOthers}</span>`;
+}
+
+const markPicture = (mark: string) =>
+  `<img class="mark" src="${escapeHtml(markPath(mark))}" alt="" width="36" height="28">`;
+
+/** Everybody's mark, so that readers know whose words are whose. */
+function tellers({ teller, mark, voices }: SharedContent): string {
+  if (voices.length === 0) return '';
+  const all = [...(teller === null ? [] : [{ name: teller, mark, thread: 0 }]), ...voices];
+  const items = all.map(
+    (one) => `<li class="voice-${one.thread}">${markPicture(one.mark)}<bdi>${escapeHtml(one.name)}</bdi></li>`,
+  );
+  return `<ul class="tellers" aria-label="Told by">${items.join('')}</ul>`;
+}
+
+function head(content: SharedContent): string {
+  const { title, createdAt, language, quotes, minutes } = content;
+  const byline = bylineOf(content);
   const date = `<time datetime="${createdAt}">${longUtcDate(new Date(createdAt))}</time>`;
   const quote =
     quotes.card === null
@@ -193,7 +217,7 @@ function head({ title, teller, createdAt, language, quotes, minutes }: SharedCon
       : `<p class="quote" lang="${language}" dir="auto">${escapeHtml(quoted(quotes.card, language))}</p>`;
   return (
     `<div class="head"><h1${titleClass(title)} lang="${language}" dir="auto">${escapeHtml(title)}</h1>` +
-    `<p class="by">${byline}<span>${date}. ${readingTime(minutes)}</span></p>${quote}</div>`
+    `<p class="by">${byline}<span>${date}. ${readingTime(minutes)}</span></p>${tellers(content)}${quote}</div>`
   );
 }
 
@@ -208,7 +232,8 @@ export function sharedPageHtml(
 ): string {
   const { content } = shared;
   const { title, language } = content;
-  const text = markOpening(relevelHeadings(withPullQuote(content), 2));
+  const told = withVoices(withPullQuote(content), content.voices, markPicture);
+  const text = markOpening(relevelHeadings(told, 2));
   return frame({
     title: `${cutAtWord(title, previewTitleLength)} | Tellwren`,
     head: previewTags(shared, siteUrl),

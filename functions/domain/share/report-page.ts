@@ -8,22 +8,12 @@ import { type ReportReason, reportReasons } from '#shared/schemas/share.ts';
 import { codePointsIn } from '#shared/schemas/text.ts';
 import { excessOf } from '#shared/text/excess-of.ts';
 import { plainText } from '#shared/text/plain-text.ts';
-import { findSharedPage } from './find-shared-page.ts';
+import { findSharedPage, type PageShop } from './find-shared-page.ts';
 import { pageReportParts } from './page-report.ts';
 import type { SharedStory } from './share-story.ts';
 
-export type ReportShop = Pick<
-  Shop,
-  | 'shares'
-  | 'stories'
-  | 'clock'
-  | 'transactions'
-  | 'contactMessages'
-  | 'idempotency'
-  | 'outbox'
-  | 'identifiers'
-  | 'mailAllowances'
->;
+export type ReportShop = PageShop &
+  Pick<Shop, 'transactions' | 'contactMessages' | 'idempotency' | 'outbox' | 'identifiers' | 'mailAllowances'>;
 
 export interface Report {
   readonly reason: ReportReason;

@@ -3,23 +3,12 @@ import { epochSeconds, isoTime } from '#functions/domain/kernel/clock.ts';
 import { inRoundsOrFail, TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { ipBucket, networkOf } from '#functions/domain/throttle/ip-bucket.ts';
-import { findSharedPage } from './find-shared-page.ts';
+import { findSharedPage, type PageShop } from './find-shared-page.ts';
 import type { SharedStory } from './share-story.ts';
 import { mostWords, readWord, type WordFaults, type WordsRecord, type WrittenWord } from './words.ts';
 
-export type WordShop = Pick<
-  Shop,
-  | 'shares'
-  | 'words'
-  | 'stories'
-  | 'users'
-  | 'clock'
-  | 'transactions'
-  | 'idempotency'
-  | 'outbox'
-  | 'identifiers'
-  | 'mailAllowances'
->;
+export type WordShop = PageShop &
+  Pick<Shop, 'words' | 'users' | 'transactions' | 'idempotency' | 'outbox' | 'identifiers' | 'mailAllowances'>;
 
 /**
  * `closed`: the owner accepts no words. `full`: the page or the reader's network has sent its words of the day. `complete`: the page

@@ -3,7 +3,10 @@ import { withoutTitle } from '#functions/domain/document/story-document.ts';
 import { sanitizeHtmlLinking } from '#functions/domain/html/sanitize-html.ts';
 import type { StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 import { textOfHtml } from '#functions/domain/story/writing/compose-html.ts';
+import type { Contributor } from '#functions/domain/together/contributor.ts';
+import { tellerMark, voicesIn, withVoices } from '#functions/domain/together/voices.ts';
 import { defaultPrint } from '#shared/prints/plan.ts';
+import type { Voice } from '#shared/schemas/voice.ts';
 import { countWords } from '#shared/story/count-words.ts';
 import { languageOf } from '#shared/story/language-of.ts';
 import { readStoryText } from '#shared/story/story-text.ts';
@@ -32,6 +35,10 @@ export interface SharedContent {
   /** Key of the customer's photo; null: the print is shown. */
   readonly photo: string | null;
   readonly print: string;
+  /** Who tells it with the teller. */
+  readonly voices: readonly Voice[];
+  /** The teller's mark among theirs. */
+  readonly mark: string;
 }
 
 /** What search engines and link previews show. */
@@ -44,17 +51,19 @@ export function newestText(body: StoryBody, at: string): FrozenText {
   return { description: body.description, captions: captions.map(({ text }) => text), at };
 }
 
-/** @param share decides which text is shown, and what beside it */
+/** @param share decides which text is shown, and what beside it @param contributors only the page itself shows their words */
 export function sharedContent(
   share: Pick<ShareRecord, 'teller' | 'captions' | 'frozen'>,
   story: StoryRecord,
   body: StoryBody,
+  contributors: readonly Contributor[] = [],
 ): SharedContent {
   const shown = share.frozen ?? newestText(body, '');
   const text = readStoryText(sanitizeHtmlLinking(shown.description, noLinks));
   const title = singleLine(story.name);
   const html = withoutTitle(text.story, title);
   const plain = typesetLine(textOfHtml(html));
+  const voices = voicesIn(html, contributors, story.print);
   return {
     title,
     teller: share.teller === null ? null : singleLine(share.teller),
@@ -65,11 +74,13 @@ export function sharedContent(
       html,
       text.values.map(({ moment }) => moment),
     ),
-    minutes: Math.max(1, Math.round(countWords(html) / wordsPerMinute)),
+    minutes: Math.max(1, Math.round(countWords(withVoices(html, voices, () => '')) / wordsPerMinute)),
     captions: share.captions ? shown.captions.map(typesetLine).filter((caption) => caption !== '') : [],
     summary: cutAtWord(sentencesOf(plain)[0] ?? '', summaryLength),
     photo: story.image,
     print: story.print ?? defaultPrint(story.storyId),
+    voices,
+    mark: tellerMark(story.print),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Shop } from '#functions/domain/shop.ts';
 import type { FileResponse } from '#shared/endpoints/endpoint.ts';
 import { printPath } from '#shared/prints/plan.ts';
-import { findSharedPage } from './find-shared-page.ts';
+import { findSharedPage, type PageShop } from './find-shared-page.ts';
 import { gonePage, pictureResponse, redirectTo } from './page-response.ts';
 import type { SharedStory } from './share-story.ts';
 import { isCardCurrent } from './shared-content.ts';
@@ -15,7 +15,7 @@ const keyOf: Readonly<Record<string, (shared: SharedStory) => string | null>> = 
 export async function sharedFile(
   linkToken: string,
   name: string,
-  shop: Pick<Shop, 'files' | 'shares' | 'stories' | 'clock'>,
+  shop: Pick<Shop, 'files'> & PageShop,
 ): Promise<FileResponse> {
   const find = Object.hasOwn(keyOf, name) ? keyOf[name] : undefined;
   const shared = find === undefined ? undefined : await findSharedPage(linkToken, shop);

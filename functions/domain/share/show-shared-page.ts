@@ -1,6 +1,5 @@
-import type { Shop } from '#functions/domain/shop.ts';
 import type { FileResponse } from '#shared/endpoints/endpoint.ts';
-import { findSharedPage } from './find-shared-page.ts';
+import { findSharedPage, type PageShop } from './find-shared-page.ts';
 import { reportedPageHtml, sharedPageHtml, tooManyReportsHtml } from './page-html.ts';
 import { gonePage, notePage, pageResponse } from './page-response.ts';
 import { type Report, type ReportShop, reportPage } from './report-page.ts';
@@ -11,10 +10,7 @@ interface Site {
   readonly siteUrl: string;
 }
 
-export async function showSharedPage(
-  linkToken: string,
-  shop: Pick<Shop, 'shares' | 'stories' | 'clock'> & Site,
-): Promise<FileResponse> {
+export async function showSharedPage(linkToken: string, shop: PageShop & Site): Promise<FileResponse> {
   const shared = await findSharedPage(linkToken, shop);
   if (shared === undefined) return gonePage();
   return pageResponse(sharedPageHtml(shared, shop.siteUrl), shared.share.indexed);

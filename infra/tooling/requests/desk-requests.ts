@@ -70,6 +70,7 @@ export const deskRequests: Readonly<Record<DeskEndpointId, (facts: DeskFacts) =>
   listCustomerOrders: () => ({ path: { userId } }),
   listCustomerMails: () => ({ path: { userId } }),
   readCustomerStory: () => ({ path: { userId, storyId }, body: { reason } }),
+  removeContributor: () => ({ path: { userId, storyId, personId: operatorId }, body: { reason } }),
   changeCredits: () => ({ path: { userId }, body: { reason, delta: 1, requestId: secret } }),
   refundOrder: () => ({
     path: { userId, orderId },

@@ -168,6 +168,10 @@ function readEvent(path: string): Record<string, unknown> {
 const idempotencyHeader = ({ idempotencyKey }: RequestFacts) => ({ 'Idempotency-Key': idempotencyKey });
 const wrongSignature = `t=1795255200,v1=${'0'.repeat(64)}`;
 
+const personId = '01JD9Y6Z3N8Q5R7T2V4W6X8Y0Z';
+/** Well-formed, also where the fact is the token of another kind of link. */
+const partToken = (linkToken: string) => linkToken.padEnd(43, '0');
+
 /** A valid request of each endpoint, for sample events, hostile tests, journeys, load, bench and fault tests. */
 const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidRequest>> = {
   getHealth: () => ({}),
@@ -326,6 +330,22 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
   listWords: ({ storyId }) => ({ path: { storyId } }),
   changeWord: ({ storyId }) => ({ path: { storyId, wordId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y0Z' }, body: { change: 'hide' } }),
   deleteWord: ({ storyId }) => ({ path: { storyId, wordId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y0Z' } }),
+  listTogether: ({ storyId }) => ({ path: { storyId } }),
+  invitePerson: ({ storyId, name }) => ({
+    path: { storyId },
+    body: { requestId: personId, name, sentence: 'My sister took the boat.', line: 'Go on, then.' },
+  }),
+  removePerson: ({ storyId }) => ({ path: { storyId, personId } }),
+  decidePiece: ({ storyId }) => ({ path: { storyId, personId }, body: { n: 0, decision: 'add', revision: 1 } }),
+  openPart: ({ linkToken }) => ({ body: { token: partToken(linkToken), language: 'en' } }),
+  savePart: ({ linkToken, text }) => ({
+    body: { token: partToken(linkToken), language: 'en', answers: [{ n: 0, text }] },
+  }),
+  sendPart: ({ linkToken, mailAddress }) => ({ body: { token: partToken(linkToken), email: mailAddress } }),
+  takeBackPart: ({ linkToken }) => ({ body: { token: partToken(linkToken) } }),
+  transcribePart: ({ linkToken, userMessage }) => ({
+    form: recordingForm(spokenRecording(userMessage), { token: partToken(linkToken), language: 'en' }),
+  }),
   ...deskRequests,
 };
 

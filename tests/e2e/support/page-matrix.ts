@@ -7,6 +7,7 @@ import { confirmCheckout } from '#shared/endpoints/checkout.ts';
 import { listOrders } from '#shared/endpoints/order.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
 import { getInvoice, listSubscriptions } from '#shared/endpoints/subscription.ts';
+import { listTogether, openPart } from '#shared/endpoints/together.ts';
 import type { PageId } from '#shared/names/pages.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { busyAccount } from './account-samples.ts';
@@ -16,6 +17,7 @@ import { preview } from './preview-samples.ts';
 import { confirmed, conversation, order, storyProduct, subscription } from './shop-samples.ts';
 import { story, summary } from './story-samples.ts';
 import type { StubApi } from './stub-api.ts';
+import { bessId, part, together, token, toldTogether } from './together-samples.ts';
 
 const shows = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor();
 const titled = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name }).waitFor();
@@ -101,6 +103,14 @@ export const pageMatrix: Readonly<Record<PageId, PageState>> = {
   story: own(`/story/${story._id}`, shows('Your values'), (api) =>
     api.answer(getStory, { success: true, data: story }),
   ),
+  storyPart: own(`/story/${story._id}/together/${bessId}`, shows('One of three added'), (api) =>
+    api.answer(listTogether, { success: true, data: together }),
+  ),
+  together: {
+    ...open(`/together/${token}`),
+    reach: titled('Nora is telling a story, and you’re in it.'),
+    answers: (api) => api.answer(openPart, { success: true, data: part }),
+  },
   pricing: { ...open('/pricing'), reach: shows('COMING SOON') },
   checkout: {
     ...own('/checkout', shows(exactPrice(prices.storyCents))),
@@ -168,6 +178,14 @@ export const storyStates: readonly PageState[] = [
     ),
     name: 'story that is inked with its own proof',
     entries: { proof: JSON.stringify(proof) },
+  },
+  {
+    ...own(
+      `/story/${story._id}`,
+      (page) => page.locator('.voice-name').last().waitFor(),
+      (api) => api.answer(getStory, { success: true, data: toldTogether }),
+    ),
+    name: 'story that several people tell',
   },
 ];
 

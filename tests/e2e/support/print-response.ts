@@ -1,4 +1,4 @@
-import { drawCrop, drawPrint, type PrintFormat } from '#shared/prints/drawing/draw-print.ts';
+import { drawCrop, drawPrint, drawThing, type PrintFormat } from '#shared/prints/drawing/draw-print.ts';
 import { parsePrintSlug } from '#shared/prints/plan.ts';
 
 const formats: Readonly<Record<string, PrintFormat>> = {
@@ -15,5 +15,6 @@ export function printAt(pathname: string): string | undefined {
   const format = formats[file.replace(/\.jpg$/, '.svg')];
   const [, crop] = /^crop-([1-5])\.svg$/.exec(file) ?? [];
   if (plan !== undefined && crop !== undefined) return drawCrop(plan, Number(crop));
+  if (plan !== undefined && file === 'thing.svg') return drawThing(plan);
   return plan === undefined || format === undefined ? undefined : drawPrint(plan, format);
 }

@@ -68,6 +68,8 @@ describe('mixed journey', () => {
         ...['transcribeAnswer', 'reportSharedPage', 'cancelSubscriptionByLink', 'answerGiftProof'],
         ...['receiveStripeEvent', 'receiveSchedulerEvent', 'keepOut', 'tellMore'],
         ...['sendWord', 'listWords', 'changeWord', 'deleteWord', 'showReminderStop', 'stopReminders'],
+        ...['listTogether', 'invitePerson', 'removePerson', 'decidePiece'],
+        ...['openPart', 'savePart', 'sendPart', 'takeBackPart', 'transcribePart'],
       ].toSorted(),
     );
   });

@@ -74,7 +74,8 @@ it('what is kept out of a story is in no response, mail, model call or desk page
   const { data: share } = await call('shareStory', token);
   Object.assign(known, { linkToken: tokenOf(share), token: tokenOf(share) });
   await eventually(async () => (await call('getShare', token)).data.isCardMade || undefined, 'the card');
-  for (const id of ['adaptText', 'writeFilmBrief', 'changeStoryPrint', 'updatePosting', 'updateCaption'] as const) await call(id, token);
+  for (const id of ['adaptText', 'writeFilmBrief', 'changeStoryPrint', 'updatePosting', 'updateCaption'] as const)
+    await call(id, token);
   const desk = await operatorSession(addresses, 'owner');
   const stranger = await readyCustomer(addresses, 'Bob');
   const reads = (Object.keys(endpoints) as EndpointId[]).filter((id) => endpoints[id].method === 'GET');
@@ -83,7 +84,15 @@ it('what is kept out of a story is in no response, mail, model call or desk page
     for (const who of [token, stranger.token, desk.token])
       if (who !== token || !shownToOwner.includes(id)) await call(id, who);
   expect(leaks).toEqual([]);
-  const must = ['listStories', 'listAdaptations', 'getFilmBrief', 'getSharedPage', 'getDeskCustomer', 'readCustomerStory', 'listAudit'];
+  const must = [
+    'listStories',
+    'listAdaptations',
+    'getFilmBrief',
+    'getSharedPage',
+    'getDeskCustomer',
+    'readCustomerStory',
+    'listAudit',
+  ];
   expect(must.filter((id) => !reached.has(id))).toEqual([]);
 
   const [mail] = await eventually(async () => {

@@ -11,6 +11,7 @@ import { startTestStack } from '#tests/support/stack.ts';
 import { accountOperations } from './support/account-operations.ts';
 import type { RetriedOperation } from './support/retried-operation.ts';
 import { storyOperations } from './support/story-operations.ts';
+import { togetherOperations } from './support/together-operations.ts';
 import { visitorOperations } from './support/visitor-operations.ts';
 
 /** Routes that write by GET (specification 1.7, 2.7). */
@@ -36,6 +37,7 @@ const proofs = {
   ...accountOperations,
   ...storyOperations,
   ...visitorOperations,
+  ...togetherOperations,
   generatePdf: { writesNothing: 'it prints what it is sent' },
   checkVerificationMail: { writesNothing: 'it reads what became of a mail' },
   transcribeAnswer: { writesNothing: 'it returns the text of the recording that it is sent' },

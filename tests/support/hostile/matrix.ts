@@ -48,6 +48,7 @@ interface Refusal {
 
 const noCatalogue = { status: 404, because: 'the catalogue of the tests is empty' };
 const noPage = { status: 410, because: 'the link is one that never existed' };
+const noPart = { status: 404, because: 'the link is one that never existed' };
 const noPasskey = { status: 400, because: 'there is no such challenge' };
 const noLink = { status: 400, because: 'the link is one that was never mailed' };
 
@@ -67,6 +68,13 @@ const refusals: Partial<Record<EndpointId, Refusal>> = {
   reportSharedPage: noPage,
   sendWord: noPage,
   changeWord: { status: 404, because: 'no reader has sent a word' },
+  invitePerson: { status: 409, because: 'the sentence is not in the story' },
+  decidePiece: { status: 404, because: 'nobody was invited' },
+  openPart: noPart,
+  savePart: noPart,
+  sendPart: noPart,
+  takeBackPart: noPart,
+  transcribePart: noPart,
   createSubscription: { status: 409, because: 'the owner has a subscription' },
   requestDeletion: { status: 409, because: 'the owner has a subscription and open orders' },
   answerGiftProof: { status: 409, because: 'the proof was made at another time than the request names' },

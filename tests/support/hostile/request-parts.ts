@@ -190,8 +190,13 @@ export function formInputs(
   const { form, path } = requestByOwner(id, world.owner.ids, world);
   if (form === undefined) throw new Error(`${id} takes no form`);
   const photo = imagePart(Buffer.from(world.photo, 'base64'));
-  const file = id === 'transcribeAnswer' ? recordingPart(spokenRecording('Toast.')) : photo;
-  const namesOf: Partial<Record<EndpointId, string>> = { uploadStoryImage: '_id', transcribeAnswer: 'language' };
+  const isSpoken = id === 'transcribeAnswer' || id === 'transcribePart';
+  const file = isSpoken ? recordingPart(spokenRecording('Toast.')) : photo;
+  const namesOf: Partial<Record<EndpointId, string>> = {
+    uploadStoryImage: '_id',
+    transcribeAnswer: 'language',
+    transcribePart: 'language',
+  };
   const onlyName = namesOf[id];
   const batch = Math.min(count, 250);
   let bent: { body: Buffer; contentType?: string | undefined }[] = [];

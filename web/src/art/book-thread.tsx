@@ -27,9 +27,10 @@ export function BookThread({ words }: { readonly words: number }) {
   );
 }
 
-const loop =
+/** One loop of handwriting, 14 units wide. */
+export const threadLoop =
   'c2.8 0 6.6-3.2 8.4-6.5c1.8-3.2 2.6-9.7 2.3-13c-.2-3.2-2.5-6.5-3.7-6.5c-1.2 0-3.5 3.2-3.7 6.5c-.2 3.2 .5 9.8 2.3 13c1.8 3.2 5.6 6.5 8.4 6.5';
-const end = `M28 0c-8 30 4 50 34 50h24${loop.repeat(3)}h1c14 0 18-4 30-4s20 6 34 5 18-14 6-15-14 10 2 10c11 0 18 4 30 4h32`;
+const end = `M28 0c-8 30 4 50 34 50h24${threadLoop.repeat(3)}h1c14 0 18-4 30-4s20 6 34 5 18-14 6-15-14 10 2 10c11 0 18 4 30 4h32`;
 const roof = 'M232 36l17-17 17 17v16h-34zM257 23v-10h5v13z';
 const windows = 'M238 38h6v6h-6zM254 38h6v6h-6zM246 52v-10h6v10z';
 

@@ -13,10 +13,12 @@ const forgotten: readonly string[] = [
   pages.notMeSpent.path,
   pages.confirmEmail.path,
   pages.confirmEmailSpent.path,
+  // Its address is its key.
+  pages.together.path,
   pages.notFound.path,
 ];
 
-/** Whether `lastVisitedPage` may be this page: it exists and is no login page (specification 2.2). */
+/** Whether `lastVisitedPage` may be this page: it exists, is no login page (specification 2.2), and has no secret. */
 export function isReturnPage(pathname: string): boolean {
   const pattern = patternOf(pathname);
   return pattern !== undefined && !forgotten.includes(pattern);

@@ -3,11 +3,13 @@ import {
   allowedAttributes,
   allowedHref,
   allowedIndent,
+  allowedPiece,
   allowedStart,
   allowedTags,
   indentAttribute,
   indentedTags,
   linkAttributes,
+  pieceAttribute,
   startAttribute,
 } from '#shared/catalogue/html-allow-list.ts';
 
@@ -21,6 +23,10 @@ purify.addHook('afterSanitizeAttributes', (node) => {
   if (!mayIndent) node.removeAttribute(indentAttribute);
   const mayStart = tag === 'ol' && allowedStart.test(node.getAttribute(startAttribute) ?? '');
   if (!mayStart) node.removeAttribute(startAttribute);
+  const isPiece = tag === 'figure' && allowedPiece.test(node.getAttribute(pieceAttribute) ?? '');
+  if (!isPiece) node.removeAttribute(pieceAttribute);
+  // Nothing is inside a mark, and a figure of another page is unwrapped.
+  if (tag === 'figure' && !(isPiece && node.childNodes.length === 0)) node.replaceWith(...node.childNodes);
   const isLink = tag === 'a' && node.hasAttribute('href');
   if (!isLink) node.removeAttribute('href');
   for (const [name, value] of Object.entries(linkAttributes)) {
@@ -48,7 +54,7 @@ export function sanitizeHtml(html: string, headings?: number): string {
     ALLOWED_ATTR: [...allowedAttributes],
     ALLOWED_URI_REGEXP: allowedHref,
     // DOMPurify checks every other attribute against ALLOWED_URI_REGEXP.
-    ADD_URI_SAFE_ATTR: [indentAttribute, startAttribute],
+    ADD_URI_SAFE_ATTR: [indentAttribute, startAttribute, pieceAttribute],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
   });

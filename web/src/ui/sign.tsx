@@ -7,6 +7,7 @@ const paths = {
   calendar: 'M4 6h16v15H4zM8 3v5M16 3v5M4 11h16',
   share: 'M12 15V4M8 7l4-4 4 4M5 12v8h14v-8',
   print: 'M7 9V3h10v6M7 17H4v-8h16v8h-3M7 14h10v7H7z',
+  ask: 'M4 5h16v11H10l-5 4v-4H4z',
   chevron: 'M6 9l6 6 6-6',
 } as const;
 

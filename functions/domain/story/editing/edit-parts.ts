@@ -20,7 +20,7 @@ export interface StoryEdit {
   readonly userId: string;
   readonly storyId: string;
   readonly description?: string | undefined;
-  readonly cause: 'edited' | 'rewritten' | 'restored' | 'retold';
+  readonly cause: 'edited' | 'rewritten' | 'restored' | 'retold' | 'together';
   /** The session's handle: its edits by hand within ten minutes become one version. */
   readonly editor?: string | undefined;
   /** The replaced text remains a version even when this save continues it: after a conflict. */

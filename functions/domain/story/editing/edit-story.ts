@@ -15,7 +15,8 @@ export type EditShop = Pick<
   | 'identifiers'
   | 'requireFilmBooking'
   | 'shareCards'
->;
+> &
+  Pick<Shop, 'contributors'>;
 
 export interface EditedStory {
   readonly storyId: string;
@@ -27,7 +28,7 @@ export interface EditedStory {
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const emptyMessage = 'A story can’t be empty. Write something, or cancel to keep the text you had.';
 
-const conflictParts = new Set(['story', 'film', 'description', 'version', 'share']);
+const conflictParts = new Set(['story', 'film', 'description', 'version', 'share', 'contributor']);
 
 function planEdit({ story, body }: EditableStory, edit: StoryEdit, html: string | undefined): EditPlan {
   const isSameBooking = edit.bookingUri !== undefined && edit.bookingUri === story.filmBookingUri;
@@ -54,6 +55,22 @@ async function sanitised(html: string | undefined): Promise<string | undefined> 
   return clean;
 }
 
+/** A text without marks of pieces that are not in the story; writers of those that it shows again cannot change them meanwhile. */
+async function withKnownMarks(html: string, { userId, storyId }: StoryEdit, { body }: EditableStory, shop: EditShop) {
+  if (!html.includes('<figure')) return { html, parts: [] };
+  const { contributors } = shop;
+  const [people, { keepMarks, markedPieces }, { piecesOf, takenPieces }] = await Promise.all([
+    contributors.list(userId, storyId),
+    import('#shared/story/piece-marks.ts'),
+    import('#functions/domain/together/contributor.ts'),
+  ]);
+  const known = keepMarks(html, takenPieces(people));
+  const before = new Set(markedPieces(body.description));
+  const added = new Set(markedPieces(known).filter((id) => !before.has(id)));
+  const shown = people.filter((one) => piecesOf(one).some(({ id }) => added.has(id)));
+  return { html: known, parts: shown.map(contributors.touchPart) };
+}
+
 /**
  * Saves a text with its version, marks the story as a film, or both, in one transaction. An unchanged text or booking changes
  * nothing (decision 0082). A film needs the customer's booking (decision 0092).
@@ -72,13 +89,18 @@ export async function editStory(requested: StoryEdit, shop: EditShop): Promise<E
     if (round > 0) await rateLimiter.take('save', { userId });
     const found = await requireEditable(userId, storyId, { stories: { get: stories.getWithHistory } });
     html ??= await sanitised(edit.description);
-    const plan = planEdit(found, edit, html);
+    const marked = html === undefined ? undefined : await withKnownMarks(html, edit, found, shop);
+    const plan = planEdit(found, edit, marked?.html);
     const { story, body } = found;
     if (!plan.marksFilm && plan.rewritesTo === undefined)
       return editedStory(found, updatedAtOf(story, body), body.description);
     if (plan.marksFilm) await shop.requireFilmBooking(story, edit.bookingUri);
     const savedAt = timeOfSave(found, clock);
-    const parts = [...editParts(found, edit, plan, savedAt, shop), ...(await newCardParts(found, edit, plan, shop))];
+    const parts = [
+      ...editParts(found, edit, plan, savedAt, shop),
+      ...(await newCardParts(found, edit, plan, shop)),
+      ...(marked?.parts ?? []),
+    ];
     if (!(await tryCommit(transactions, parts, conflictParts))) return undefined;
     return editedStory(found, savedAt, plan.rewritesTo ?? body.description, plan.marksFilm);
   });

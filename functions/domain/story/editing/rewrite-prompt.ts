@@ -1,13 +1,13 @@
 import type { ModelMessage } from '#functions/domain/ports/writer.ts';
-import { allowedTags, indentAttribute } from '#shared/catalogue/html-allow-list.ts';
+import { allowedTags, indentAttribute, pieceAttribute } from '#shared/catalogue/html-allow-list.ts';
 
 export const rewriteSystemPrompt = `Task: CHANGE A TEXT
 You are Wren, who wrote this story from an interview. The customer has a wish for its text.
 
 Answer with the whole text as HTML, changed as they wish and otherwise as it stands:
 - Change what the wish is about. Leave every other sentence, heading, list and link word for word, in its place.
-- Use these elements only: ${allowedTags.join(', ')}. Keep href on the links and ${indentAttribute} where they stand; write no other
-  attribute, and no link that is not in the text.
+- Use these elements only: ${allowedTags.join(', ')}. Keep href on the links, ${indentAttribute}, and each empty figure with its
+  ${pieceAttribute} where they stand; write no other attribute, and no link that is not in the text.
 - After the story come lists of values, post ideas and days. Leave their headings as they are, unless the wish names them, and keep
   the form of their lines: "Name: meaning “moment”", "Format · Title — “Hook” Post", "Day · Format · Title: “Hook” Post → Call".
 

@@ -1,13 +1,14 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { FileResponse } from '#shared/endpoints/endpoint.ts';
-import { drawCrop, drawPrint, type PrintFormat } from '#shared/prints/drawing/draw-print.ts';
+import { drawCrop, drawPrint, drawThing, type PrintFormat } from '#shared/prints/drawing/draw-print.ts';
 import { cropFiles, type PrintFile, type PrintPlan, parsePrintSlug, printFiles } from '#shared/prints/plan.ts';
 
 /** Draws an SVG of ours as JPEG. */
 export type EncodeJpeg = (svg: string) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** `card.svg` is the format `card`, `crop-2.svg` the second crop. */
-function drawFile(plan: PrintPlan, file: PrintFile): string {
+function drawFile(plan: PrintPlan, file: PrintFile): string | undefined {
+  if (file === 'thing.svg') return drawThing(plan);
   const crop = (cropFiles as readonly string[]).indexOf(file);
   return crop === -1 ? drawPrint(plan, file.replace(/\.\w+$/, '') as PrintFormat) : drawCrop(plan, crop + 1);
 }
@@ -27,6 +28,7 @@ export async function makePrint(
   const known = printFiles.find((name) => name === file);
   if (plan === undefined || known === undefined) throw new AppError('print-not-found');
   const svg = drawFile(plan, known);
+  if (svg === undefined) throw new AppError('print-not-found');
   return known.endsWith('.svg')
     ? { content: svg, mediaType: 'image/svg+xml', headers }
     : { content: await encodeJpeg(svg), mediaType: 'image/jpeg', headers };

@@ -13,6 +13,7 @@ const nothing: StoryDocumentParts = {
   language: 'en',
   title: 'Burnt Toast',
   teller: undefined,
+  voices: [],
   date: undefined,
   week: undefined,
   hyphenate: await loadHyphenate('', 'en'),
@@ -37,6 +38,24 @@ async function made(
   const [, title = ''] = /<header(.*)<\/header>/s.exec(document.html) ?? [];
   return { document, main, title, requested };
 }
+
+describe('the voices of a story', () => {
+  it('have their words at their marks, their names on the first page, and nothing where there is no voice', async () => {
+    const _id = 'A'.repeat(26);
+    const pieces = [{ _id: `${_id}-0`, text: 'Two <trays>.\n\nHot.' }];
+    const html = `<p>It began.</p><figure data-piece="${_id}-0"></figure><figure data-piece="${_id}-1"></figure><p>It ended.</p>`;
+    const { main } = await made({
+      html,
+      teller: 'Nora',
+      voices: [{ _id, name: 'Ada', mark: 'loaf', thread: 1, pieces }],
+    });
+    expect(main).toContain('<p>Told by Nora, with Ada</p>');
+    expect(main).toMatch(
+      /It began\..*<figure class="voice voice-1"><figcaption><svg .*<bdi>Ada<\/bdi>.*Two &lt;trays&gt;\..*Hot\..*<\/figure><p.*It ended\./s,
+    );
+    expect(main).not.toContain('data-piece');
+  });
+});
 
 describe('markOpening', () => {
   const long = 'a'.repeat(169);

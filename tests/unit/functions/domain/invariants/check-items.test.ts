@@ -48,7 +48,7 @@ const entry = (cause: string) => keys.ledgerEntry('ada', cause);
 
 const address = keys.email('ada@example.com');
 
-const current = { versionId: 'v1', cause: 'edited', createdAt: '2026-11-21T11:55:00.000Z', words: 5, bytes: 38 };
+const current = { versionId: 'v1', cause: 'edited', createdAt: '2026-11-21T11:55:00.000Z', words: 5, bytes: 97 };
 const original = { versionId: 'c1', cause: 'written', createdAt: '2026-11-21T11:00:00.000Z', words: 5, bytes: 36 };
 const oneVersion = { ...original, storyId: 'c1', versionId: 'v0', cause: 'edited', description: '<p>x</p>' };
 
@@ -174,6 +174,18 @@ const faults: [InvariantId, string, Change][] = [
   ['words-paired', 'words that outlive their page', edit(keys.words('ada', 'c1'), { expiresAtSeconds: undefined })],
   ['words-paired', 'a word that turns the direction', edit(keys.words('ada', 'c1'), wordOf('\u202eevil'))],
   ['words-paired', 'a word of 281 characters', edit(keys.words('ada', 'c1'), wordOf('x'.repeat(281)))],
+  ['together-paired', 'somebody whose link leads nowhere', remove(keys.partLink('a'.repeat(43)))],
+  ['together-paired', 'a link to nobody', remove(keys.contributor('ada', 'c1', 0))],
+  [
+    'together-paired',
+    'a link that ends before its person',
+    edit(keys.partLink('a'.repeat(43)), { expiresAtSeconds: 4e9 }),
+  ],
+  [
+    'piece-taken',
+    'a piece that its owner did not take',
+    edit(keys.contributor('ada', 'c1', 0), { state: 'taken-back' }),
+  ],
   ['share-paired', 'a share of a missing story', edit(keys.share('ada', 'c1'), { storyId: 's9', card: null })],
   [
     'story-owns-images',

@@ -9,7 +9,10 @@ import type { LongReport } from '#functions/domain/share/report-page.ts';
 import type { ShareRecord } from '#functions/domain/share/share.ts';
 import { cardFacts, sharedContent } from '#functions/domain/share/shared-content.ts';
 import { readWord, type WordFaults, type WrittenWord } from '#functions/domain/share/words.ts';
+import type { Contributor } from '#functions/domain/together/contributor.ts';
+import { pieceIdOf, pieceMark } from '#shared/story/piece-marks.ts';
 import { aStory } from '#tests/support/builders.ts';
+import { aContributor } from '#tests/support/contributors.ts';
 import { elementsOf, type ParsedElement } from '#tests/support/parsed-html.ts';
 import { aShare, linkToken } from '#tests/support/shares.ts';
 
@@ -29,6 +32,7 @@ interface Given {
   readonly image?: string | null;
   readonly result?: Result;
   readonly report?: Omit<LongReport, 'shared'>;
+  readonly people?: readonly Contributor[];
 }
 
 type Result =
@@ -43,10 +47,16 @@ function pageOf({
   image = null,
   result,
   report,
+  people = [],
 }: Given = {}) {
   const story = aStory({ userId: 'u1', storyId: 's1', status: 'ready', name, image });
   const kept = captions.map((one, order) => [`c${order}`, { captionId: `c${order}`, text: one, image: null, order }]);
-  const content = sharedContent(aShare(share), story, { description: text, captions: Object.fromEntries(kept) });
+  const content = sharedContent(
+    aShare(share),
+    story,
+    { description: text, captions: Object.fromEntries(kept) },
+    people,
+  );
   const shared = { share: aShare(share), content };
   return pageFrom(
     sharedPageHtml(shared, siteUrl, {
@@ -272,5 +282,36 @@ describe('pages of shared stories', () => {
       ([path, file]) => !readFileSync(`web/public${path}`).equals(readFileSync(file)),
     );
     expect(differing).toEqual([]);
+  });
+
+  it('sets the words of each voice apart by name, mark and thread, as text, and names everybody', () => {
+    const hostile = '<script>alert(1)</script> “&"';
+    const answer = { question: 'Why?', state: 'in' as const, isKeptOut: false, revision: 1 };
+    const people = ['Ada <b>', 'Tom'].map((name, at) =>
+      aContributor({
+        name,
+        slot: at,
+        personId: String(at).repeat(26),
+        state: 'sent',
+        marks: ['fishingBoat', 'loaf'],
+        answers: [{ ...answer, text: hostile }],
+      }),
+    );
+    const marks = people.map(({ personId }) => pieceMark(pieceIdOf(personId, 0))).join('');
+    const page = pageOf({ text: `<p>${paragraph}</p>${marks}<p>End.</p>`, people, share: { teller: 'Nora' } });
+    requireOnlyOurs(page);
+    expect(page.html).toContain('Told by <bdi>Nora</bdi>, with <bdi>Ada &lt;b&gt;</bdi> and <bdi>Tom</bdi>');
+    expect(page.all('figure').map(({ attributes }) => attributes['class'])).toEqual([
+      'print',
+      'voice voice-1',
+      'voice voice-2',
+    ]);
+    expect(page.all('img', 'mark').map(({ attributes }) => attributes['src'])).toEqual(
+      ['letter', 'fishingBoat', 'loaf', 'fishingBoat', 'loaf'].map(
+        (motif) => `/prints/0-noon-summer-room-${motif}/thing.svg`,
+      ),
+    );
+    expect(page.html.match(/&lt;script&gt;alert\(1\)/g)).toHaveLength(2);
+    expect(pageOf({ text: `<p>${paragraph}</p>${marks}` }).html).not.toMatch(/data-piece|class="voice/);
   });
 });

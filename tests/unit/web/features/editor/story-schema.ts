@@ -3,7 +3,7 @@ import type { Node, Schema } from '@tiptap/pm/model';
 import { editorExtensions } from '#web/src/features/editor/model/editor-extensions.ts';
 
 /** The editor's schema, without a browser. */
-export const schema: Schema = getSchema(editorExtensions({ onLink: () => {}, onTools: () => {} }));
+export const schema: Schema = getSchema(editorExtensions({ onLink: () => {}, onTools: () => {}, voices: undefined }));
 
 export type Piece =
   | string

@@ -7,6 +7,7 @@ import { beginWithIdea } from '#web/src/features/chat/model/begin-with-idea.ts';
 import { canRetract, isRequesting, remainingCharacters } from '#web/src/features/chat/model/chat-reducer.ts';
 import type { KeepOutControl } from '#web/src/features/chat/model/keep-out-control.ts';
 import type { Chat } from '#web/src/features/chat/model/use-chat.ts';
+import { useVisibleArea } from '#web/src/features/chat/model/use-visible-area.ts';
 import { categoryKeys, readStored, removeStored, type StoredKey, writeStored } from '#web/src/lib/storage.ts';
 import { notify } from '#web/src/ui/notify.ts';
 import { OfflineNote } from '#web/src/ui/offline-note.tsx';
@@ -54,6 +55,7 @@ interface ChatPanelProps {
 export function ChatPanel({ category, chat, keepOut, inputRef, children }: ChatPanelProps) {
   const [text, setText] = useUnsentText(categoryKeys(category).draft);
   usePreloadForOffline();
+  useVisibleArea();
   const { state } = chat;
   const remaining = remainingFor(chat);
 

@@ -2,11 +2,12 @@ import { clsx } from 'clsx';
 import { ArrowUp, Square } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect } from 'react';
 import { excessOf } from '#shared/text/excess-of.ts';
-import { useVisibleArea } from '#web/src/features/chat/model/use-visible-area.ts';
 import { countOf } from '#web/src/lib/count-of.ts';
 import { isComposing } from '#web/src/lib/is-composing.ts';
 
 interface ComposerProps {
+  /** Of the field, for screen readers. */
+  readonly label?: ReactNode;
   readonly inputRef: RefObject<HTMLTextAreaElement | null>;
   readonly text: string;
   readonly onText: (text: string) => void;
@@ -23,10 +24,20 @@ const countFrom = 200;
 
 /** Grows to 5 lines. Enter sends; Shift and Enter begins a new line. */
 export function Composer(props: ComposerProps) {
-  const { inputRef, text, onText, remaining, requesting, onSend, onStop, onSkip, speech } = props;
+  const {
+    label = 'Your message to Wren',
+    inputRef,
+    text,
+    onText,
+    remaining,
+    requesting,
+    onSend,
+    onStop,
+    onSkip,
+    speech,
+  } = props;
   const id = useId();
   useGrowingHeight(inputRef, text);
-  useVisibleArea();
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
     if (event.key === 'Escape') onSkip();
@@ -39,7 +50,7 @@ export function Composer(props: ComposerProps) {
     <div className="chat-compose">
       <div className="chat-composer">
         <label htmlFor={id} className="chat-field">
-          <span className="sr-only">Your message to Wren</span>
+          <span className="sr-only">{label}</span>
           <textarea
             ref={inputRef}
             id={id}

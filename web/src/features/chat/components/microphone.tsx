@@ -12,12 +12,10 @@ import '#web/src/features/chat/speech.css';
 const loadSpeechBar = () => import('./speech-bar.tsx');
 const preload = () => void loadSpeechBar().catch(() => undefined);
 
-interface MicrophoneProps {
-  readonly onText: (text: string) => void;
-}
+type MicrophoneProps = Pick<SpeechBarProps, 'onText' | 'transcribe'>;
 
 /** Begins a spoken answer; nothing where browser or stage cannot do it, or the customer has refused. */
-export function Microphone({ onText }: MicrophoneProps) {
+export function Microphone({ onText, transcribe }: MicrophoneProps) {
   const { available, hide } = useMicrophone();
   const buttonRef = useRef<HTMLButtonElement>(null);
   const [Bar, setBar] = useState<ComponentType<SpeechBarProps> | null>(null);
@@ -44,7 +42,7 @@ export function Microphone({ onText }: MicrophoneProps) {
     hide();
     notify.error(message, { id: 'speech' });
   };
-  if (Bar !== null) return <Bar onText={finish} onCancel={cancel} onUnavailable={refuse} />;
+  if (Bar !== null) return <Bar onText={finish} onCancel={cancel} onUnavailable={refuse} transcribe={transcribe} />;
   return (
     <button
       ref={buttonRef}

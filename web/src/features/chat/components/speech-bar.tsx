@@ -1,7 +1,7 @@
 import { Square, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { limits } from '#shared/catalogue/limits.ts';
-import { transcribe } from '#web/src/features/chat/api/transcribe.ts';
+import { transcribe as transcribeAnswer } from '#web/src/features/chat/api/transcribe.ts';
 import { type Interruption, type Recorder, startRecorder } from '#web/src/features/chat/model/recorder.ts';
 import { loopWidth, voiceLine } from '#web/src/features/chat/model/voice-line.ts';
 import { ApiError, errorMessage } from '#web/src/lib/api-error.ts';
@@ -10,6 +10,8 @@ import { Button } from '#web/src/ui/button.tsx';
 import { notify } from '#web/src/ui/notify.ts';
 
 export interface SpeechBarProps {
+  /** By default for anyone who tells a story. */
+  readonly transcribe?: typeof transcribeAnswer | undefined;
   readonly onText: (text: string) => void;
   readonly onCancel: () => void;
   /** The microphone is refused or missing; the message says so. */
@@ -62,7 +64,7 @@ const spentBy = new Set(['silent-recording', 'unsupported-audio', 'recording-too
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** Records from the moment it appears, has the recording written down, and passes on the text. */
-export function SpeechBar({ onText, onCancel, onUnavailable }: SpeechBarProps) {
+export function SpeechBar({ onText, onCancel, onUnavailable, transcribe = transcribeAnswer }: SpeechBarProps) {
   const [state, setState] = useState<State>({ phase: 'asking' });
   const [attempt, setAttempt] = useState(0);
   const [seconds, setSeconds] = useState(0);

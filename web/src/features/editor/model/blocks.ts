@@ -31,6 +31,10 @@ export function docOfBlocks(blocks: readonly Block[], schema: Schema): Node {
 }
 
 function blockOf(node: Node, list: Block['list']): Block {
-  const text = node.textBetween(0, node.content.size, '\n', '\n');
+  const { toText } = node.type.spec;
+  const text =
+    node.isAtom && typeof toText === 'function'
+      ? String(toText({ node }))
+      : node.textBetween(0, node.content.size, '\n', '\n');
   return { node, list, text, key: `${list ?? ''} ${JSON.stringify(node.toJSON())}` };
 }

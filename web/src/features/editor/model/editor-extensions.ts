@@ -1,11 +1,15 @@
 import { Extension, type Extensions } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
 import { allowedStart, linkAttributes, startAttribute } from '#shared/catalogue/html-allow-list.ts';
+import type { Story } from '#shared/schemas/story.ts';
 import { isAllowedAddress } from '#shared/text/link-address.ts';
 import { Indent } from './indent.ts';
+import { Piece } from './piece.ts';
 import { UndoLimit } from './undo-limit.ts';
 
-interface KeyHandlers {
+interface EditorParts {
+  /** Who tells the story with its owner. */
+  readonly voices: Story['voices'];
   /** Ctrl or Cmd and K. */
   readonly onLink: () => void;
   /** Alt and F10. */
@@ -13,7 +17,7 @@ interface KeyHandlers {
 }
 
 /** Only the tags of the shared allow-list; no trailing paragraph, which would change the story. Tab leaves (WCAG 2.1.2). */
-export function editorExtensions({ onLink, onTools }: KeyHandlers): Extensions {
+export function editorExtensions({ voices, onLink, onTools }: EditorParts): Extensions {
   return [
     storyKit.configure({
       code: false,
@@ -32,6 +36,7 @@ export function editorExtensions({ onLink, onTools }: KeyHandlers): Extensions {
       },
     }),
     Indent,
+    Piece.configure({ voices }),
     UndoLimit,
     Extension.create({
       name: 'storyKeys',

@@ -15,7 +15,7 @@ import { useDraftAutosave } from './use-draft-autosave.ts';
 import { parseStory, useEditorValue, useStoryEditor } from './use-story-editor.ts';
 
 export interface EditedStory {
-  readonly story: Pick<Story, '_id' | 'name' | 'description' | 'updatedAt'>;
+  readonly story: Pick<Story, '_id' | 'name' | 'description' | 'updatedAt' | 'voices'>;
   readonly storyKey: QueryKey;
   readonly onClose: () => void;
 }
@@ -35,6 +35,7 @@ export function useEditStory({ story, storyKey, onClose }: EditedStory, keys: Re
   const [hasDraft, setHasDraft] = useState(opened.adopted !== null);
   const editor = useStoryEditor({
     html: opened.html,
+    voices: story.voices,
     onLink: () => keys.current.onLink(),
     onTools: () => keys.current.onTools(),
   });

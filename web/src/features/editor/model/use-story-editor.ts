@@ -1,21 +1,23 @@
 import { createDocument, Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { type RefCallback, useCallback, useState, useSyncExternalStore } from 'react';
+import type { Story } from '#shared/schemas/story.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 import { editorExtensions } from './editor-extensions.ts';
 import { cleanPastedHtml } from './paste.ts';
 
 interface StoryEditorOptions {
   readonly html: string;
+  readonly voices: Story['voices'];
   readonly onLink: () => void;
   readonly onTools: () => void;
 }
 
-export function useStoryEditor({ html, onLink, onTools }: StoryEditorOptions): Editor {
+export function useStoryEditor({ html, voices, onLink, onTools }: StoryEditorOptions): Editor {
   const [editor] = useState(() => {
     const made: Editor = new Editor({
       element: null,
-      extensions: editorExtensions({ onLink, onTools }),
+      extensions: editorExtensions({ voices, onLink, onTools }),
       content: html,
       injectCSS: false,
       // Makes a read-only text scrollable by keyboard.

@@ -11,6 +11,7 @@ const causes: Readonly<Record<StoryVersionSummary['cause'], string>> = {
   rewritten: 'Rewritten with Wren',
   restored: 'Restored',
   retold: 'Written again by Wren',
+  together: 'With words of others',
 };
 
 /** Relative time, or date with time of day, because versions may share a date. */

@@ -5,9 +5,16 @@ import { errorMessage } from '#web/src/lib/api-error.ts';
 import { stripTitleHeading } from '#web/src/lib/strip-title-heading.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { FetchFailed } from '#web/src/ui/fetch-failed.tsx';
+import { optionalPart } from '#web/src/ui/optional-part.tsx';
 import { Spinner } from '#web/src/ui/spinner.tsx';
 import { StoryText } from '#web/src/ui/story-text.tsx';
 import { useFailureToast } from '#web/src/ui/use-failure-toast.ts';
+
+/** Few stories are told by several people. */
+const ToldTogetherText = optionalPart(
+  () => import('#web/src/features/together/components/told-together-text.tsx'),
+  'ToldTogetherText',
+);
 
 interface ChosenStoryTextProps {
   readonly story: ChosenStory;
@@ -17,6 +24,7 @@ interface ChosenStoryTextProps {
 export function ChosenStoryText({ story, onClear }: ChosenStoryTextProps) {
   const { data, error, isFetching, refetch } = useQuery(giftStoryQuery(story.id));
   const missing = isNotFound(error);
+  const Text = data?.voices === undefined ? StoryText : ToldTogetherText;
   useFailureToast(missing ? null : error, storyFetchFailedMessage);
   return (
     <div data-slot="chosen-story" className="card chosen-story">
@@ -42,7 +50,11 @@ export function ChosenStoryText({ story, onClear }: ChosenStoryTextProps) {
       {data !== undefined && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it.
         <section tabIndex={0} aria-label={`Text of ${data.name}`} className="chosen-story-text">
-          <StoryText html={stripTitleHeading(data.description, data.name)} language={data.language} />
+          <Text
+            html={stripTitleHeading(data.description, data.name)}
+            language={data.language}
+            {...(data.voices && { voices: data.voices })}
+          />
         </section>
       )}
     </div>

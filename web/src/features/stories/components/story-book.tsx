@@ -5,12 +5,17 @@ import { quoted } from '#shared/text/quoted.ts';
 import { BookEnd, BookThread } from '#web/src/art/book-thread.tsx';
 import { bookPieces } from '#web/src/features/stories/model/book.ts';
 import { storyText } from '#web/src/features/stories/model/story-clip.ts';
+import { findVoice } from '#web/src/features/together/model/voices.ts';
+import { optionalPart } from '#web/src/ui/optional-part.tsx';
 import { useStoryLanguage } from '#web/src/ui/story-language.ts';
 import { StoryText } from '#web/src/ui/story-text.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { PrintCrop } from './print-picture.tsx';
 import { headingId } from './story-anchors.tsx';
 import '#web/src/features/stories/book.css';
+
+/** Few stories are told by several people. */
+const VoicePiece = optionalPart(() => import('#web/src/features/together/components/voice-piece.tsx'), 'VoicePiece');
 
 interface StoryBookProps {
   readonly story: Story;
@@ -39,6 +44,11 @@ export function StoryBook({ ref, story, text, moments }: StoryBookProps) {
           if (piece.kind === 'vignette')
             // biome-ignore lint/suspicious/noArrayIndexKey: see above.
             return <PrintCrop key={index} story={story} nth={index} className="book-vignette" />;
+          if (piece.kind === 'voice') {
+            const found = findVoice(story.voices, piece.id);
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+            return found && <VoicePiece key={index} {...found} />;
+          }
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: see above.
             <figure key={index} className="book-quote">

@@ -6,9 +6,14 @@ import { countWords } from '#shared/story/count-words.ts';
 import { curlyQuotes } from '#shared/text/quoted.ts';
 import { readingMinutes } from '#web/src/features/stories/model/book.ts';
 import { capitalised, numberWords } from '#web/src/features/stories/model/number-words.ts';
+import { namesOf } from '#web/src/features/together/model/voices.ts';
 import { useCurrentUser } from '#web/src/lib/current-user.ts';
+import { optionalPart } from '#web/src/ui/optional-part.tsx';
 import { useStoryLanguage } from '#web/src/ui/story-language.ts';
 import { printOf } from './print-picture.tsx';
+
+/** Few stories are told by several people. */
+const VoiceNames = optionalPart(() => import('#web/src/features/together/components/voice-names.tsx'), 'VoiceNames');
 
 interface StoryHeadProps {
   readonly name: string;
@@ -41,21 +46,23 @@ export function StoryHead({ name, story, text, children }: StoryHeadProps) {
         {/* Titles may be typed with straight quotation marks. */}
         {curlyQuotes(name, language)}
       </h1>
-      {story !== undefined && <Byline createdAt={story.createdAt} text={text} />}
+      {story !== undefined && <Byline story={story} text={text} />}
+      {story?.voices !== undefined && <VoiceNames teller={story.teller} voices={story.voices} />}
       {children}
     </header>
   );
 }
 
 interface BylineProps extends Pick<StoryHeadProps, 'text'> {
-  readonly createdAt: string;
+  readonly story: Story;
 }
 
-function Byline({ createdAt, text }: BylineProps) {
+function Byline({ story: { createdAt, teller, voices = [] }, text }: BylineProps) {
   const { data: user } = useCurrentUser();
+  const tellers = voices.length > 0 ? `${teller?.name ?? 'you'}, with ${namesOf(voices)},` : user?.name;
   return (
     <p className="text-muted reader-byline keepsake-date">
-      {user === undefined ? 'Told on' : `Told by ${user.name} on`}{' '}
+      {tellers === undefined ? 'Told on' : `Told by ${tellers} on`}{' '}
       <time dateTime={createdAt}>{longUtcDate(new Date(createdAt))}</time>.
       {text !== undefined && <span className="reader-minutes"> {minutesToRead(text)}</span>}
     </p>

@@ -15,6 +15,7 @@ import {
 import { storyOutline } from '#web/src/features/stories/model/story-outline.ts';
 import { useFolds } from '#web/src/features/stories/model/use-folds.ts';
 import { useKeeping } from '#web/src/features/stories/model/use-keeping.ts';
+import { AskButton } from '#web/src/features/together/components/ask-button.tsx';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { loadModule } from '#web/src/lib/load-module.ts';
 import { stripTitleHeading } from '#web/src/lib/strip-title-heading.ts';
@@ -99,6 +100,7 @@ export function StoryReader({ storyId, editor }: StoryReaderProps) {
           {ready && (
             <div className="reader-actions">
               {editor?.(ready.story)}
+              <AskButton story={ready.story} />
               <HeadActions kept={kept}>{isWide && listen}</HeadActions>
             </div>
           )}

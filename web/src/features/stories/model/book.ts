@@ -1,11 +1,14 @@
 import { countWords } from '#shared/story/count-words.ts';
 import { type HtmlBlock, htmlBlocks, textLine } from '#shared/story/html-blocks.ts';
+import { markedPieces } from '#shared/story/piece-marks.ts';
 
-/** A story as its page shows it: text, with a quotation and small prints between paragraphs. */
+/** A story as its page shows it: text, with a quotation, small prints and other voices between paragraphs. */
 export type BookPiece =
   | { readonly kind: 'text'; readonly html: string }
   | { readonly kind: 'quote'; readonly text: string }
-  | { readonly kind: 'vignette' };
+  | { readonly kind: 'vignette' }
+  /** Words of somebody who tells the story with its teller. */
+  | { readonly kind: 'voice'; readonly id: string };
 
 const wordsPerMinute = 230;
 /** A longer story has a small print every 500 words. */
@@ -59,15 +62,21 @@ export function bookPieces(html: string, moments: readonly string[]): BookPiece[
   const pieces: BookPiece[] = [];
   let [text, words] = ['', 0];
   const insert = (piece: BookPiece) => {
-    pieces.push({ kind: 'text', html: text }, piece);
+    if (text !== '') pieces.push({ kind: 'text', html: text });
+    pieces.push(piece);
     [text, words] = ['', 0];
   };
   for (const [at, { start, end }] of blocks.entries()) {
     if (at === quote?.at) insert({ kind: 'quote', text: quote.text });
     else if (isLong && words >= wordsPerVignette) insert({ kind: 'vignette' });
     const block = html.slice(start, end);
+    const [id] = markedPieces(block);
+    if (id !== undefined) {
+      insert({ kind: 'voice', id });
+      continue;
+    }
     text += block;
     words += countWords(block);
   }
-  return [...pieces, { kind: 'text', html: text }];
+  return text === '' && pieces.length > 0 ? pieces : [...pieces, { kind: 'text', html: text }];
 }

@@ -37,6 +37,7 @@ export function documentBody(story: Story, { paper, toldBy, images, filmBrief = 
     ...(parts.values === '' ? {} : { storyPart1: parts.story, storyPart2: parts.values }),
     ...(story.language === undefined ? {} : { language: story.language }),
     title: startOf(story.name, nameLength),
+    ...(story.voices === undefined ? {} : { voices: story.voices }),
     ...(toldBy === undefined ? {} : { toldBy: startOf(toldBy, nameLength) }),
     week: { day, time },
     createdAt: story.createdAt,
