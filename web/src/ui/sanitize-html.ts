@@ -14,19 +14,20 @@ import {
 } from '#shared/catalogue/html-allow-list.ts';
 
 const purify = DOMPurify(window);
-const indented: ReadonlySet<string> = new Set(indentedTags);
+const limited: readonly (readonly [attribute: string, tags: readonly string[], allowed: RegExp])[] = [
+  [indentAttribute, indentedTags, allowedIndent],
+  [startAttribute, ['ol'], allowedStart],
+  [pieceAttribute, ['figure'], allowedPiece],
+];
 
 // Limits each attribute to its elements, with the same result as on the server.
 purify.addHook('afterSanitizeAttributes', (node) => {
   const tag = node.tagName.toLowerCase();
-  const mayIndent = indented.has(tag) && allowedIndent.test(node.getAttribute(indentAttribute) ?? '');
-  if (!mayIndent) node.removeAttribute(indentAttribute);
-  const mayStart = tag === 'ol' && allowedStart.test(node.getAttribute(startAttribute) ?? '');
-  if (!mayStart) node.removeAttribute(startAttribute);
-  const isPiece = tag === 'figure' && allowedPiece.test(node.getAttribute(pieceAttribute) ?? '');
-  if (!isPiece) node.removeAttribute(pieceAttribute);
+  for (const [name, tags, allowed] of limited)
+    if (!(tags.includes(tag) && allowed.test(node.getAttribute(name) ?? ''))) node.removeAttribute(name);
   // Nothing is inside a mark, and a figure of another page is unwrapped.
-  if (tag === 'figure' && !(isPiece && node.childNodes.length === 0)) node.replaceWith(...node.childNodes);
+  const isMark = node.hasAttribute(pieceAttribute) && node.childNodes.length === 0;
+  if (tag === 'figure' && !isMark) node.replaceWith(...node.childNodes);
   const isLink = tag === 'a' && node.hasAttribute('href');
   if (!isLink) node.removeAttribute('href');
   for (const [name, value] of Object.entries(linkAttributes)) {
