@@ -46,7 +46,7 @@ async function rehearse(name: string): Promise<number> {
       destroy: () => destroyStage({ stage, isSure: true }, { print, read: undefined }),
     });
   } finally {
-    stop();
+    await stop();
   }
 }
 
