@@ -24,7 +24,7 @@ import { stackOrder } from './stack-order.ts';
 interface RehearseContext extends Pick<DeployContext, 'root' | 'run' | 'print' | 'output' | 'pruneVersions'> {
   readonly store: SecretStore;
   readonly bootstrap: (run: RunCommand) => Promise<number>;
-  readonly destroy: () => Promise<number>;
+  readonly destroy: (print: (line: string) => void) => Promise<number>;
 }
 
 /** Values of the right form, since the functions refuse others. */
@@ -266,7 +266,8 @@ export async function rehearseStage(stage: Stage, endpoint: string, context: Reh
   faults += await rollBack(stage, versions, context);
   faults += await registerCustomer(endpoint, stage, context);
   print('\n— Destroying');
-  const left = await context.destroy();
+  const left = await context.destroy(detailsOf(context));
+  print(left === 0 ? '✓ All stacks are deleted.' : '✗ Stacks remain: see the end of the file.');
   print(faults + left === 0 ? '\nThe rehearsal succeeded.' : '\nThe rehearsal failed: see ✗ above.');
   return faults + left === 0 ? 0 : 1;
 }
