@@ -47,7 +47,7 @@ const config: KnipConfig = {
     'dependency-cruiser',
     'aws-cdk',
   ],
-  ignoreBinaries: ['java', 'ffmpeg', 'prlimit', 'fakecloud'],
+  ignoreBinaries: ['java', 'ffmpeg', 'prlimit', 'ministack'],
   ignoreExportsUsedInFile: true,
 };
 

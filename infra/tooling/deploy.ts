@@ -43,10 +43,10 @@ async function rehearse(name: string): Promise<number> {
       bootstrap: (run) => bootstrapAccount(stage, { root, run, print }),
       output: (output) => stageOutput(stage, output),
       pruneVersions: () => pruneVersions(stage),
-      destroy: () => destroyStage({ stage, isSure: true }, { print, read: undefined }),
+      destroy: (printDetail) => destroyStage({ stage, isSure: true }, { print: printDetail, read: undefined }),
     });
   } finally {
-    stop();
+    await stop();
   }
 }
 

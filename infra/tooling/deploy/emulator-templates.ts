@@ -6,26 +6,24 @@ type Json = unknown;
 
 interface Resource {
   readonly Type: string;
-  readonly Properties?: Readonly<Record<string, Json>>;
   readonly DependsOn?: string | readonly string[];
   readonly Metadata?: Readonly<Record<string, Json>>;
 }
 
 export interface StackTemplate {
   readonly Resources?: Readonly<Record<string, Resource>>;
-  readonly Outputs?: Readonly<Record<string, { readonly Value: Json }>>;
 }
 
 /** @returns the value instead of a reference; undefined to keep it */
-type Replace = (id: string, attribute: string | undefined) => Json | undefined;
+type Replace = (id: string) => Json | undefined;
 
 function replaceReferences<Value>(value: Value, replace: Replace): Value;
 function replaceReferences(value: Json, replace: Replace): Json {
   if (Array.isArray(value)) return value.map((each) => replaceReferences(each, replace));
   if (typeof value !== 'object' || value === null) return value;
   const { Ref: reference, 'Fn::GetAtt': got }: { readonly Ref?: string; readonly 'Fn::GetAtt'?: string[] } = value;
-  const [id, attribute] = Array.isArray(got) ? got : [reference];
-  const found = typeof id === 'string' ? replace(id, attribute) : undefined;
+  const [id] = Array.isArray(got) ? got : [reference];
+  const found = typeof id === 'string' ? replace(id) : undefined;
   if (found !== undefined) return found;
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replaceReferences(each, replace)]));
 }
@@ -44,43 +42,27 @@ function withoutOtherDependencies(resources: readonly (readonly [string, Resourc
 const readTemplate = (assembly: string, file: string): StackTemplate =>
   JSON.parse(readFileSync(join(assembly, file), 'utf8'));
 
-/** A template with the resources of its nested stacks, because emulators pass no values out of these. */
-export function mergeNested(template: StackTemplate, read: (file: string) => StackTemplate): StackTemplate {
-  const resources = Object.entries(template.Resources ?? {});
-  const isNested = ([, { Type }]: (typeof resources)[number]) => Type === 'AWS::CloudFormation::Stack';
-  const parts = resources.filter(isNested).map(([id, { Properties = {}, Metadata = {} }]) => {
-    const given = (Properties['Parameters'] ?? {}) as Readonly<Record<string, Json>>;
-    return { id, ...replaceReferences(read(String(Metadata['aws:asset:path'])), (name) => given[name]) };
-  });
-  const outputOf: Replace = (id, attribute = '') => {
-    const output = parts.find((part) => part.id === id)?.Outputs?.[attribute.replace('Outputs.', '')];
-    return output && replaceReferences(output.Value, outputOf);
-  };
-  const all = [
-    ...resources.filter((resource) => !isNested(resource)),
-    ...parts.flatMap(({ Resources = {} }) => Object.entries(Resources)),
-  ];
-  return replaceReferences({ ...template, Resources: withoutOtherDependencies(all) }, outputOf);
-}
-
 /** The templates of an assembly with their nested ones, by their file. */
 export function templatesIn(assembly: string): ReadonlyMap<string, StackTemplate> {
-  const read = (file: string) => readTemplate(assembly, file);
   // By the manifest, since the folder may have templates of an earlier synthesis.
   const files = stackOrder(assembly).map((stack) => `${stack}.template.json`);
-  return new Map(files.map((file) => [file, mergeNested(read(file), read)]));
+  const templates = new Map<string, StackTemplate>();
+  for (const file of files) {
+    const template = readTemplate(assembly, file);
+    templates.set(file, template);
+    for (const { Type, Metadata = {} } of Object.values(template.Resources ?? {}))
+      if (Type === 'AWS::CloudFormation::Stack') files.push(String(Metadata['aws:asset:path']));
+  }
+  return templates;
 }
 
 /** A template without the resources of these types; references to them get another value. */
-export function leaveOut(template: StackTemplate, types: ReadonlySet<string>): StackTemplate {
-  const all = Object.entries(template.Resources ?? {});
-  const missing = new Map(all.filter(([, { Type }]) => types.has(Type)));
-  const kept = withoutOtherDependencies(all.filter(([id]) => !missing.has(id)));
-  return replaceReferences({ ...template, Resources: kept }, (id) => {
-    const { Type, Properties = {} } = missing.get(id) ?? {};
-    // The API then calls the function itself.
-    if (Type === 'AWS::Lambda::Alias') return Properties['FunctionName'];
-    return Type === undefined ? undefined : `${id.toLowerCase()}.example`;
+function leaveOut({ Resources = {}, ...template }: StackTemplate, types: ReadonlySet<string>): StackTemplate {
+  const isKept = ({ Type }: Resource) => !types.has(Type);
+  const kept = Object.entries(Resources).filter(([, resource]) => isKept(resource));
+  return replaceReferences({ ...template, Resources: withoutOtherDependencies(kept) }, (id) => {
+    const resource = Resources[id];
+    return resource === undefined || isKept(resource) ? undefined : `${id.toLowerCase()}.example`;
   });
 }
 

@@ -62,8 +62,8 @@ async function run(command: string, env: NodeJS.ProcessEnv = environment): Promi
   return `${printed}\nexit code ${status}`;
 }
 
-/** The command needs an account, fakecloud, a commit that exists, or another value. */
-const askedFor = /You are not signed in to AWS|needs fakecloud|There is no commit|Nothing was (?:changed|deployed): /;
+/** The command needs an account, ministack, a commit that exists, or another value. */
+const askedFor = /You are not signed in to AWS|needs ministack|There is no commit|Nothing was (?:changed|deployed): /;
 
 describe('commands on a stage that README, OPERATING and the runbooks name', () => {
   it('are found', () => {

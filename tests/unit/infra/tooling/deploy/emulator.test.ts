@@ -21,7 +21,7 @@ it('switchToEmulator removes every variable with which a call could reach AWS', 
     AWS_ENDPOINT_URL: 'http://localhost:4566',
     AWS_ENDPOINT_URL_S3: 'http://localhost:4566',
     AWS_REGION: 'eu-central-1',
-    AWS_ACCESS_KEY_ID: 'test',
+    AWS_ACCESS_KEY_ID: '000000000000',
     AWS_SECRET_ACCESS_KEY: 'test',
     PATH: '/bin',
   });
