@@ -22,12 +22,14 @@ import { countedFactSchema, dayStatsSchema } from '#functions/domain/stats/day-s
 import { versionHistorySchema, versionRecordSchema } from '#functions/domain/story/editing/version.ts';
 import { failedStorySchema, storyBodySchema, storyRecordSchema } from '#functions/domain/story/story.ts';
 import { subscriptionRecordSchema } from '#functions/domain/subscription/subscription.ts';
+import { voucherSchema } from '#functions/domain/voucher/voucher.ts';
 import { adaptationSchema } from '#shared/schemas/adaptation.ts';
 import { keys } from './keys.ts';
 import { hasOwnerKey } from './owner-key.ts';
 import { readPosting } from './posting-repository.ts';
 import { type ScanOptions, scanItems } from './scan-items.ts';
 import type { Table } from './table.ts';
+import { voucherPointerSchema } from './voucher-repository.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -107,6 +109,8 @@ const kinds: Readonly<Record<string, Read>> = {
     const { PK: link, expiresAtSeconds } = sharedPageSchema.parse(item);
     return { kind: 'shared-page', link, expiresAtSeconds };
   },
+  VOUCHER: (item) => ({ kind: 'voucher', voucher: voucherSchema.parse(item) }),
+  'VOUCHER-CODE': (item) => ({ kind: 'voucher-code', ...voucherPointerSchema.parse(item) }),
   OUTBOX: (item) => ({ kind: 'outbox', waiting: waitingRowSchema.parse(item) }),
 };
 const kindsBySortKey: Readonly<Record<string, Read>> = {

@@ -8,6 +8,7 @@ import { createSubscriptionRepository } from '#functions/data/subscription-repos
 import type { Table } from '#functions/data/table.ts';
 import { createUndeliverableAddressRepository } from '#functions/data/undeliverable-address-repository.ts';
 import { createUserRepository } from '#functions/data/user-repository.ts';
+import { createVoucherRepository } from '#functions/data/voucher-repository.ts';
 
 /** Of what `showCustomer` reads. */
 export function customerShop(table: Table) {
@@ -18,6 +19,7 @@ export function customerShop(table: Table) {
     subscriptions: createSubscriptionRepository(table),
     stories: createStoryRepository(table),
     gifts: createGiftRepository(table),
+    vouchers: createVoucherRepository(table),
     requests: createPersonalRequestRepository(table),
     sentMails: createSentMailRepository(table),
     undeliverableAddresses: createUndeliverableAddressRepository(table),

@@ -31,6 +31,7 @@ import * as storyPrint from './story-print.ts';
 import * as subscription from './subscription.ts';
 import * as tellMore from './tell-more.ts';
 import * as transcription from './transcription.ts';
+import * as voucher from './voucher.ts';
 import * as webhook from './webhook.ts';
 
 /** The folders of functions/api, and the endpoints of each: every export of these files. */
@@ -60,6 +61,7 @@ const endpointsByFolder = {
   share,
   story: { ...story, ...addStory, ...posting, ...storyEditing, ...storyPrint, ...tellMore },
   subscription,
+  voucher,
   webhook,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { productAddressSchema } from './address.ts';
 import { storyIdSchema } from './story.ts';
 import { asSingleLine } from './text.ts';
+import { voucherFormSchema } from './voucher.ts';
 
 /** From the browser's storage (specification 1.3). Price, discount and description are ignored (architecture 7). */
 export const claimedProductSchema = z.object({
@@ -12,4 +13,6 @@ export const claimedProductSchema = z.object({
   /** For products that need them; ignored for others. */
   storyId: z.optional(storyIdSchema),
   address: z.optional(productAddressSchema),
+  /** Additive: the card of a story to give. */
+  voucher: z.optional(voucherFormSchema),
 });

@@ -35,6 +35,7 @@ const called = [...new Set([...callsFirst, ...(Object.keys(endpoints) as Endpoin
 const refusedHere: ReadonlySet<EndpointId> = new Set([
   ...(['endSession', 'validateCoupon', 'confirmCheckout', 'getGift', 'answerGiftProof', 'getInvoice'] as const),
   ...(['cancelSubscription', 'cancelSubscriptionByLink', 'keepSubscription', 'openCardPage', 'changeWord'] as const),
+  ...(['changeVoucher', 'refundVoucher', 'redeemVoucher'] as const),
 ]);
 
 /** Calls of the table, with the count and the profile; three where it is not said. Only lower these. */

@@ -9,6 +9,7 @@ import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { createSubscriptionRepository } from '#functions/data/subscription-repository.ts';
 import { createUndeliverableAddressRepository } from '#functions/data/undeliverable-address-repository.ts';
 import { createUserRepository } from '#functions/data/user-repository.ts';
+import { createVoucherRepository } from '#functions/data/voucher-repository.ts';
 import { showCustomer } from '#functions/domain/people/show-customer.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import * as endpoints from '#shared/endpoints/desk-people.ts';
@@ -23,6 +24,7 @@ export const handler = defineHandler(
     subscriptions: createSubscriptionRepository,
     stories: createStoryRepository,
     gifts: createGiftRepository,
+    vouchers: createVoucherRepository,
     requests: createPersonalRequestRepository,
     sentMails: createSentMailRepository,
     undeliverableAddresses: createUndeliverableAddressRepository,

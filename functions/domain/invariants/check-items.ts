@@ -16,6 +16,7 @@ import { checkStats } from './stats-rules.ts';
 import { pairStory } from './story-rules.ts';
 import type { TableItem } from './table-item.ts';
 import { checkVersions, pairVersion } from './version-rules.ts';
+import { pairVoucher } from './voucher-rules.ts';
 
 export interface InvariantReport {
   readonly items: number;
@@ -113,6 +114,7 @@ export async function checkItems(
       pairProduct(item, pairing);
       broken.push(...checkProduct(item), ...checkFeatured(item));
       pairGift(item, pairing, nowSeconds);
+      pairVoucher(item, pairing);
       pairShare(item, pairing, nowSeconds);
       pairDesk(item, pairing, nowSeconds);
       pairMessage(item, pairing);

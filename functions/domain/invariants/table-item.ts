@@ -16,6 +16,7 @@ import type { PostingRecord } from '#functions/domain/story/editing/posting.ts';
 import type { VersionHistory, VersionRecord } from '#functions/domain/story/editing/version.ts';
 import type { FailedStory, StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 import type { SubscriptionRecord } from '#functions/domain/subscription/subscription.ts';
+import type { Voucher } from '#functions/domain/voucher/voucher.ts';
 
 export interface CountedProfile {
   readonly userId: string;
@@ -55,6 +56,8 @@ export type TableRecord =
   | { readonly kind: 'coupon-use'; readonly use: CouponUse }
   | { readonly kind: 'outbox'; readonly waiting: WaitingRow }
   | { readonly kind: 'gift'; readonly gift: GiftRecord }
+  | { readonly kind: 'voucher'; readonly voucher: Voucher }
+  | { readonly kind: 'voucher-code'; readonly voucherId: string }
   | { readonly kind: 'share'; readonly share: ShareRecord; readonly link: string }
   | { readonly kind: 'words'; readonly words: WordsRecord }
   | { readonly kind: 'shared-page'; readonly link: string; readonly expiresAtSeconds: number | undefined }

@@ -7,6 +7,7 @@ import { confirmCheckout } from '#shared/endpoints/checkout.ts';
 import { listOrders } from '#shared/endpoints/order.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
 import { getInvoice, listSubscriptions } from '#shared/endpoints/subscription.ts';
+import { listVouchers } from '#shared/endpoints/voucher.ts';
 import type { PageId } from '#shared/names/pages.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { busyAccount } from './account-samples.ts';
@@ -16,6 +17,7 @@ import { preview } from './preview-samples.ts';
 import { confirmed, conversation, order, storyProduct, subscription } from './shop-samples.ts';
 import { story, summary } from './story-samples.ts';
 import type { StubApi } from './stub-api.ts';
+import { vouchers } from './voucher-samples.ts';
 
 const shows = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor();
 const titled = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name }).waitFor();
@@ -128,6 +130,11 @@ export const pageMatrix: Readonly<Record<PageId, PageState>> = {
   gifts: known('gifts'),
   gift: known('gift on its way'),
   giftSuccess: known('thanks for a gift'),
+  giveStory: { ...open('/give-a-story'), reach: titled('Give a story') },
+  redeem: { ...open('/redeem'), reach: titled('Somebody gave you a story') },
+  vouchers: own('/given', shows('Waiting for its day'), (api) =>
+    api.answer(listVouchers, { success: true, data: vouchers }),
+  ),
   continueYourStory: own('/continue-your-story', shows(book.name), (api) =>
     api.answer(listProducts, { success: true, data: [book, postcards] }),
   ),

@@ -68,6 +68,7 @@ describe('mixed journey', () => {
         ...['transcribeAnswer', 'reportSharedPage', 'cancelSubscriptionByLink', 'answerGiftProof'],
         ...['receiveStripeEvent', 'receiveSchedulerEvent', 'keepOut', 'tellMore'],
         ...['sendWord', 'listWords', 'changeWord', 'deleteWord'],
+        ...['listVouchers', 'changeVoucher', 'refundVoucher', 'redeemVoucher', 'reportReading'],
       ].toSorted(),
     );
   });

@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import { prices } from '#shared/catalogue/prices.ts';
+import { pages } from '#shared/names/pages.ts';
 import type { Owner } from '#web/src/features/gifts/model/gift-form-storage.ts';
 import { useGiftPurchase } from '#web/src/features/gifts/model/use-gift-purchase.ts';
 import { shortPrice } from '#web/src/lib/money.ts';
@@ -25,6 +27,9 @@ export function GiftPage() {
           <h1>Turn your story into a gift</h1>
           <p className="flex flex-wrap items-baseline gap-3">
             <span className="numeral text-hero">{shortPrice(prices.giftCents)}</span> <span>excluding shipping</span>
+          </p>
+          <p>
+            Or let somebody tell their own: <Link to={pages.giveStory.path}>Give a story</Link>
           </p>
         </div>
         <div className="gift-head-art">

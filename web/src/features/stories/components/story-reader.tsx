@@ -15,6 +15,7 @@ import {
 import { storyOutline } from '#web/src/features/stories/model/story-outline.ts';
 import { useFolds } from '#web/src/features/stories/model/use-folds.ts';
 import { useKeeping } from '#web/src/features/stories/model/use-keeping.ts';
+import { useReadReport } from '#web/src/features/stories/model/use-read-report.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { loadModule } from '#web/src/lib/load-module.ts';
 import { stripTitleHeading } from '#web/src/lib/strip-title-heading.ts';
@@ -76,6 +77,7 @@ export function StoryReader({ storyId, editor }: StoryReaderProps) {
   const name = story?.name ?? nameInList ?? 'Your story';
   const ready = useMemo(() => (story?.status === 'ready' ? readReady(story) : undefined), [story]);
   const kept = useKeeping(story);
+  useReadReport(ready?.story._id);
   const bookText = useRef<HTMLDivElement>(null);
   const isWide = useMediaQuery('(width >= 64rem)');
   const missing = isStoryNotFound(error);
