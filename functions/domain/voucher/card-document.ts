@@ -1,6 +1,6 @@
 import { type FindFonts, type PrintableDocument, paperMm } from '#functions/domain/document/document.ts';
 import { printSvg } from '#functions/domain/document/print-picture.ts';
-import { directionOf, missingCharactersNote, printTemplate } from '#functions/domain/document/print-template.ts';
+import { missingCharactersNote, printTemplate } from '#functions/domain/document/print-template.ts';
 import { escapeHtml } from '#functions/domain/html/escape-html.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { hillsideSvg, threadSvg } from '#shared/print/ornaments.ts';
@@ -18,7 +18,7 @@ const cardCss = `@page{size:A5;margin:0}
 .card-front{break-after:page}
 .card-print{flex:0 1 auto;min-height:0;width:100%;aspect-ratio:4/5}
 .keepsake .card-signed{display:flex;justify-content:space-between;margin:1.5mm 0 0;color:${inks.soft};font:italic 400 8pt/11pt Literata,serif}
-.keepsake .card h1{margin:auto 0 0;font-size:27pt;line-height:30pt}
+.keepsake .card h1{margin:auto 0 0;padding:5mm 0 0;font-size:27pt;line-height:30pt}
 .card-foot{display:flex;align-items:end;justify-content:space-between;gap:6mm;margin:2mm 0 0}
 .keepsake .card-foot p{color:${inks.soft};font-size:11pt;line-height:15pt}
 .card-foot svg{flex:none;height:5mm;width:auto}
@@ -53,7 +53,6 @@ ${threadSvg('card-thread')}<div class="card-code"><p>Your code</p><p class="card
 ${missingCharactersNote(missing)}</section>`;
   const html = printTemplate({
     language: 'en',
-    direction: directionOf(message),
     title: escapeHtml(title),
     css: [css],
     ownCss: cardCss,
