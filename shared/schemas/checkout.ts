@@ -42,7 +42,7 @@ export const confirmedCheckoutSchema = z.object({
   /** Of a refunded payment: the story that the customer had already. */
   storyId: z.nullable(z.string()),
   giftId: z.optional(z.nullable(z.string())),
-  /** Additive. */
-  voucherId: z.optional(z.nullable(z.string())),
+  /** Additive: of a story to give that is paid. */
+  voucherId: z.optional(z.string()),
 });
 export type ConfirmedCheckout = z.output<typeof confirmedCheckoutSchema>;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { productAddressSchema } from './address.ts';
+import { claimedVoucherSchema } from './claimed-voucher.ts';
 import { storyIdSchema } from './story.ts';
 import { asSingleLine } from './text.ts';
-import { voucherFormSchema } from './voucher.ts';
 
 /** From the browser's storage (specification 1.3). Price, discount and description are ignored (architecture 7). */
 export const claimedProductSchema = z.object({
@@ -14,5 +14,5 @@ export const claimedProductSchema = z.object({
   storyId: z.optional(storyIdSchema),
   address: z.optional(productAddressSchema),
   /** Additive: the card of a story to give. */
-  voucher: z.optional(voucherFormSchema),
+  voucher: z.optional(claimedVoucherSchema),
 });

@@ -120,10 +120,9 @@ describe('stories given', () => {
 
 describe('redeeming', () => {
   test('keeps the code of a visitor until they have logged in', async () => {
-    renderPage(`/redeem#${code}`, {});
+    const { user } = renderPage(`/redeem#${code}`, {});
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('The code on your card').value).toBe(code));
-    (await screen.findByRole('link', { name: 'Log in' })).click();
-    await screen.findByRole('heading', { level: 1, name: /Log in/i });
+    await user.click(await screen.findByRole('link', { name: 'Log in' }));
     renderPage('/redeem', session);
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('The code on your card').value).toBe(code));
   });

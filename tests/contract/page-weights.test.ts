@@ -38,17 +38,17 @@ const budgets: Readonly<Record<string, number>> = {
   'routes/auth/reset-password': 22,
   'routes/auth/reset-password-spent': 22,
   'routes/account/change-password': 22,
-  'routes/account/account': 29.8,
+  'routes/account/account': 30.1,
   'routes/create/start-your-story': 25.7,
-  'routes/library/stories': 9.1,
-  'routes/library/story': 28.9,
+  'routes/library/stories': 9.2,
+  'routes/library/story': 29.2,
   'routes/gifts/gift-your-story': 75,
   'routes/gifts/gifts': 75,
   'routes/gifts/gift': 75,
   'routes/films/turn-into-film': 8,
   'routes/films/turn-stories': 8,
-  'routes/films/turn-story': 8.6,
-  'routes/films/films': 8.7,
+  'routes/films/turn-story': 8.8,
+  'routes/films/films': 8.9,
   'routes/shop/checkout': 12.5,
   'routes/featured/featured-stories': 8,
   'routes/featured/featured-story': 8,
@@ -98,7 +98,7 @@ test('no route is heavier than its budget', () => {
 });
 
 /** What would move weight out of sight: the frame of every page, what pages of customers have in common, and what comes later. */
-const common = { frame: 133, data: 16.5 } as const;
+const common = { frame: 133, data: 16.7 } as const;
 /** The print in progress has every motif, with its words in seven languages. */
 const later = { 'proof-picture': 71, 'edit-story': 140, 'story-tools': 14, 'sanitize-html': 12, toasts: 8 } as const;
 

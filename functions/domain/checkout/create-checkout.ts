@@ -6,6 +6,7 @@ import { type ClaimedChoices, chooseForProduct, type ProductChoices } from '#fun
 import type { Shop } from '#functions/domain/shop.ts';
 import { requireVoucher } from '#functions/domain/voucher/bought-voucher.ts';
 import { smallestChargeCents } from '#shared/catalogue/prices.ts';
+import type { ClaimedVoucher } from '#shared/schemas/claimed-voucher.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import type { KeepOutMark } from '#shared/schemas/kept-out.ts';
 import type { VoucherForm } from '#shared/schemas/voucher.ts';
@@ -23,7 +24,7 @@ export interface CheckoutRequest {
       readonly name: string;
       readonly prompt?: string | undefined;
       readonly coupon?: string | undefined;
-      readonly voucher?: VoucherForm | undefined;
+      readonly voucher?: ClaimedVoucher | undefined;
     } & ClaimedChoices;
     readonly chatHistory?: readonly ChatMessage[] | undefined;
     readonly introStoryLines?: string | undefined;

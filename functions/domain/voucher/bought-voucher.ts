@@ -2,12 +2,15 @@ import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { isoTime } from '#functions/domain/kernel/clock.ts';
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
-import type { VoucherForm } from '#shared/schemas/voucher.ts';
+import type { ClaimedVoucher } from '#shared/schemas/claimed-voucher.ts';
+import { type VoucherForm, voucherFormSchema } from '#shared/schemas/voucher.ts';
 import { isDayInRange, mailRows, newCode, scheduleOf } from './voucher.ts';
 
-/** @throws AppError card-required, day-out-of-range */
-export function requireVoucher(form: VoucherForm | undefined, { clock }: Pick<Shop, 'clock'>): VoucherForm {
-  if (form === undefined) throw new AppError('card-required');
+/** @throws AppError card-required, invalid-input, day-out-of-range */
+export function requireVoucher(claimed: ClaimedVoucher | undefined, { clock }: Pick<Shop, 'clock'>): VoucherForm {
+  if (claimed === undefined) throw new AppError('card-required');
+  const { data: form, error } = voucherFormSchema.safeParse(claimed);
+  if (form === undefined) throw new AppError('invalid-input', { message: error.issues[0]?.message ?? '' });
   if (form.delivery.by === 'mail' && !isDayInRange(form.delivery, clock.now())) throw new AppError('day-out-of-range');
   return form;
 }

@@ -101,7 +101,7 @@ describe.each(proofBackends)('a story to give on $name', ({ url }) => {
       expect((await shop.checkouts.get(checkoutId))?.voucher).toBeUndefined();
     });
 
-    it('is refused before payment without a card, or for a day that is over or too far away', async () => {
+    it('is refused before payment without a card, with one that cannot be printed, or for a day that is over or too far away', async () => {
       const userId = await customer();
       const on = (day: string, zone = 'UTC') =>
         createCheckout(
@@ -122,6 +122,10 @@ describe.each(proofBackends)('a story to give on $name', ({ url }) => {
       const far = 'day-out-of-range';
       expect(answers).toEqual([far, 'accepted', far, 'accepted', far]);
       await expect(createCheckout(voucherRequest(userId, undefined), shop)).rejects.toEqual(codeOf('card-required'));
+      for (const wrong of [{ message: 'สุขสันต์วันเกิด' }, { receiver: '愛' }, { from: ' ' }, { message: 'x'.repeat(301) }])
+        await expect(createCheckout(voucherRequest(userId, { ...printedCard, ...wrong }), shop)).rejects.toEqual(
+          codeOf('invalid-input'),
+        );
       expect(shop.openSessions().filter(({ sessionId }) => sessionId.includes(userId)).length).toBe(0);
     });
 

@@ -1,21 +1,15 @@
 import * as z from 'zod/mini';
+import { claimedVoucherSchema } from '#shared/schemas/claimed-voucher.ts';
 import { productChoicesKey } from './tab-forms.ts';
 
 const line = z.string().check(z.maxLength(120));
-const mailed = z.object({ by: z.literal('mail'), email: z.string(), day: z.string(), zone: z.string() });
-const cardSchema = z.object({
-  receiver: z.string(),
-  message: z.string(),
-  from: z.string(),
-  delivery: z.union([z.object({ by: z.literal('print') }), mailed]),
-});
 const choicesSchema = z.object({
   /** The checkout product that they are for. */
   product: z.string(),
   story: z.nullable(z.object({ id: z.string(), name: z.string() })),
   address: z.nullable(z.object({ street: line, city: line, state: line, postalCode: line })),
   /** The card of a story to give. */
-  voucher: z.optional(cardSchema),
+  voucher: z.optional(claimedVoucherSchema),
 });
 /** Made on the product's page. In sessionStorage: they leave no address on a shared computer. */
 export type ProductChoices = z.output<typeof choicesSchema>;
