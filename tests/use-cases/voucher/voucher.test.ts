@@ -207,6 +207,21 @@ describe.each(proofBackends)('a story to give on $name', ({ url }) => {
     });
   });
 
+  it('stays valid when its giver is erased: it is mailed on its day without names, and redeemed', async () => {
+    const { userId, voucherId, voucher, code } = await bought(mailedCard);
+    const items = await shop.persons.collect({ userId, email: `${userId}@example.com` });
+    const cards = items.filter(({ kind }) => kind === 'voucher');
+    const [row] = await rowsOf(voucherId);
+    expect(items.filter(({ kind, id }) => kind === 'mail' && id === row?.id)).toEqual([]);
+    await shop.table.commit(cards.map(shop.persons.forgetCardPart));
+    const [mail] = await deliver(voucherId, christmas);
+    expect([mail?.text.includes(code.slice(0, 4)), mail?.text.includes('Somebody gave you')]).toEqual([true, true]);
+    expect(JSON.stringify(await voucher())).not.toMatch(new RegExp(`Ada|Nora|seventieth|example|${code}`));
+    const receiver = await customer();
+    expect(await redeem(receiver, code, true)).toEqual({ voucherId, from: null, tellsGiver: false });
+    expect(await bonusOf(receiver)).toBe(1);
+  });
+
   describe('redeeming', () => {
     it('gives one story, whatever the code is typed like, and the same answer again', async () => {
       const { code, voucherId, voucher } = await bought(mailedCard);
