@@ -77,7 +77,7 @@ export type Voucher = z.output<typeof voucherSchema>;
 
 /** As typed: case, spaces and dashes do not matter. */
 export const redeemSchema = z.object({
-  code: z.string().check(z.maxLength(100)),
+  code: z.string().check(z.maxLength(100), asSingleLine),
   /** Whether the giver gets a mail, once, when the receiver has opened their story; unchanged without it. */
   tellGiver: z.optional(z.boolean()),
 });

@@ -51,7 +51,7 @@ function Redeem() {
     redeem.reset();
   };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5 gift-head-words">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5 gift-head-words redeem-words">
       <h1>Somebody gave you a story</h1>
       <p className="text-lead leading-snug">
         Wren asks you questions for about ten minutes, and writes your story from your answers.
@@ -116,7 +116,7 @@ function Redeemed({ code, from, tellsGiver }: RedeemedProps) {
     tell.mutate(wanted);
   };
   return (
-    <div className="flex flex-col gap-5 gift-head-words">
+    <div className="flex flex-col gap-5 gift-head-words redeem-words">
       <h1>Your story is ready to begin</h1>
       <p role="status" className="text-lead leading-snug">
         {from === null ? 'The gift' : `${from}’s gift`} is on your account. It waits until you want it.
