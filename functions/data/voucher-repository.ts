@@ -10,10 +10,6 @@ import type { Table } from './table.ts';
 export const voucherPointerSchema = z.object({ voucherId: z.string() });
 
 export function createVoucherRepository(table: Table): VoucherRepository {
-  const asSeen = ({ version }: Voucher) => ({
-    ConditionExpression: 'version = :seen',
-    ExpressionAttributeValues: { ':seen': version },
-  });
   async function get(voucherId: string): Promise<Voucher | undefined> {
     const item = await readItem(table, keys.voucher(voucherId));
     return item === undefined ? undefined : voucherSchema.parse(item);
@@ -37,13 +33,10 @@ export function createVoucherRepository(table: Table): VoucherRepository {
         Put: {
           TableName: table.name,
           Item: { ...keys.voucher(seen.voucherId), ...next, version: seen.version + 1 },
-          ...asSeen(seen),
+          ConditionExpression: 'version = :seen',
+          ExpressionAttributeValues: { ':seen': seen.version },
         },
       },
-    }),
-    requireUnchangedPart: (seen) => ({
-      name: 'voucher',
-      write: { ConditionCheck: { TableName: table.name, Key: keys.voucher(seen.voucherId), ...asSeen(seen) } },
     }),
   };
 }

@@ -39,7 +39,7 @@ const budgets: Readonly<Record<string, number>> = {
   'routes/auth/reset-password-spent': 22,
   'routes/account/change-password': 22,
   'routes/account/account': 30.1,
-  'routes/create/start-your-story': 25.7,
+  'routes/create/start-your-story': 26.2,
   'routes/library/stories': 9.2,
   'routes/library/story': 29.2,
   'routes/gifts/gift-your-story': 75,
@@ -49,7 +49,7 @@ const budgets: Readonly<Record<string, number>> = {
   'routes/films/turn-stories': 8,
   'routes/films/turn-story': 8.8,
   'routes/films/films': 8.9,
-  'routes/shop/checkout': 12.5,
+  'routes/shop/checkout': 13.2,
   'routes/featured/featured-stories': 8,
   'routes/featured/featured-story': 8,
 };

@@ -11,6 +11,4 @@ export interface VoucherRepository {
   addParts(voucher: Voucher & { readonly code: string }): TransactionPart[];
   /** Refuses when it changed since it was read. Named `voucher`. */
   replacePart(seen: Voucher, next: Omit<Voucher, 'version'>): TransactionPart;
-  /** Refuses when it changed since it was read. Named `voucher`. */
-  requireUnchangedPart(seen: Voucher): TransactionPart;
 }
