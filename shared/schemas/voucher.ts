@@ -28,7 +28,6 @@ const messageSchema = z.string().check(
 
 /** What a card says; `message` may be empty. */
 export const voucherWordsSchema = z.object({ receiver: nameSchema, message: messageSchema, from: nameSchema });
-export type VoucherWords = z.output<typeof voucherWordsSchema>;
 
 /** `day` is one of the zone (IANA), from today up to a year from now. */
 export const voucherDeliverySchema = z.discriminatedUnion('by', [

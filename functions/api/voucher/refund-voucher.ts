@@ -4,8 +4,8 @@ import { shopOf } from '#functions/composition/shop-of.ts';
 import { createAuditRepository } from '#functions/data/audit-repository.ts';
 import { createDeskTotalRepository } from '#functions/data/desk-total-repository.ts';
 import { createRefundRepository } from '#functions/data/refund-repository.ts';
+import { refundVoucher } from '#functions/domain/payments/refund-voucher.ts';
 import { presentVoucher } from '#functions/domain/voucher/present-voucher.ts';
-import { refundVoucher } from '#functions/domain/voucher/refund-voucher.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import * as endpoints from '#shared/endpoints/voucher.ts';
 

@@ -1,8 +1,8 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { refundableCents, refundsOf } from '#functions/domain/order/refund-requests.ts';
-import { type RefundShop, refundOrder } from '#functions/domain/payments/refund-order.ts';
-import { getOwnVoucher, type OwnVoucher } from './change-voucher.ts';
-import type { Voucher } from './voucher.ts';
+import { getOwnVoucher, type OwnVoucher } from '#functions/domain/voucher/change-voucher.ts';
+import type { Voucher } from '#functions/domain/voucher/voucher.ts';
+import { type RefundShop, refundOrder } from './refund-order.ts';
 
 /**
  * Refunds a card that nobody has redeemed. The transaction that stores the request also ends the card, so of a refund and a
