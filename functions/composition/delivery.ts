@@ -10,6 +10,7 @@ import { createPendingRegistrationRepository } from '#functions/data/pending-reg
 import { createSentMailRepository } from '#functions/data/sent-mail-repository.ts';
 import type { Table } from '#functions/data/table.ts';
 import { createUndeliverableAddressRepository } from '#functions/data/undeliverable-address-repository.ts';
+import { createVoucherRepository } from '#functions/data/voucher-repository.ts';
 import { createLinkIssuer } from '#functions/domain/account/issue-link.ts';
 import { systemClock } from '#functions/domain/kernel/clock.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
@@ -28,6 +29,7 @@ export const forDelivery = {
   outbox: createOutboxRepository,
   undeliverableAddresses: createUndeliverableAddressRepository,
   sentMails: createSentMailRepository,
+  vouchers: createVoucherRepository,
   siteUrl,
   operatorMailbox: part(['mailSender'], ({ mailSender }) => mailboxOf(mailSender)),
   mail: part(['mailSender', 'mailConfigurationSet'], ({ mailSender: sender, mailConfigurationSet: configurationSet }) =>

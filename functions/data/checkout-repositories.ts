@@ -12,6 +12,7 @@ import { createStoryRepository } from './story-repository.ts';
 import { createStripeCustomerRepository } from './stripe-customer-repository.ts';
 import type { Table } from './table.ts';
 import { createUserRepository } from './user-repository.ts';
+import { createVoucherRepository } from './voucher-repository.ts';
 
 /** Of what a purchase reads and writes. */
 export const checkoutFactories = {
@@ -23,6 +24,7 @@ export const checkoutFactories = {
   orders: createOrderRepository,
   stories: createStoryRepository,
   gifts: createGiftRepository,
+  vouchers: createVoucherRepository,
   productOrders: createProductOrderRepository,
   drafts: createDraftRepository,
   ledger: createLedgerRepository,

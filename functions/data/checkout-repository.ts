@@ -44,7 +44,7 @@ export function createCheckoutRepository(table: Table): CheckoutRepository {
           Update: {
             TableName: table.name,
             Key: keys.checkout(checkoutId),
-            UpdateExpression: 'SET #status = :to',
+            UpdateExpression: `SET #status = :to${to === 'fulfilled' ? ' REMOVE voucher' : ''}`,
             ConditionExpression: `#status IN (${Object.keys(states).join(', ')})`,
             ExpressionAttributeNames: { '#status': 'status' },
             ExpressionAttributeValues: { ':to': to, ...states },

@@ -187,6 +187,8 @@ export const keys = {
     PK: 'PRODUCT-ORDERS',
     SK: `${state === 'open' ? sortPrefixes.openProductOrder : sortPrefixes.doneProductOrder}${orderId}`,
   }),
+  voucher: (voucherId: string): Key => ({ PK: `VOUCHER#${voucherId}`, SK: 'VOUCHER' }),
+  voucherCode: (code: string): Key => ({ PK: `VOUCHER-CODE#${sha256(code)}`, SK: 'CODE' }),
   bookedFilm: (orderId: string): Key => ({ PK: 'FILMS', SK: orderId }),
   /** By the hash of the scheduler's URI, which browser and webhook both know. */
   booking: (bookingUri: string): Key => ({ PK: `BOOKING#${sha256(bookingUri)}`, SK: 'BOOKING' }),

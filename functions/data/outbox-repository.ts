@@ -31,7 +31,9 @@ export function createOutboxRepository(table: Table): OutboxRepository {
     addPart(row) {
       const day = outboxDay(row.id);
       const expiresAtSeconds = Math.floor(decodeTime(row.id) / 1000) + retentionSeconds;
-      const waiting: WaitingRow = { day, attempts: 0, notBeforeSeconds: 0, row };
+      // Other rows are due at once, also by a clock that is behind.
+      const notBeforeSeconds = row.kind === 'voucher' ? Math.floor(decodeTime(row.id) / 1000) : 0;
+      const waiting: WaitingRow = { day, attempts: 0, notBeforeSeconds, row };
       return {
         name: 'outbox',
         write: {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Clock, systemClock } from '#functions/domain/kernel/clock.ts';
 import type { Person, PersonalItem } from '#functions/domain/privacy/personal-item.ts';
 import type { PersonRepository } from '#functions/domain/privacy/repositories.ts';
+import { isWaiting, voucherSchema } from '#functions/domain/voucher/voucher.ts';
 import { type Key, keys, userPartition } from './keys.ts';
 import { toPersonalItem } from './own-item-repository.ts';
 import { readCandidates, readIndexingProgress, readOutbox } from './owner-index.ts';
@@ -94,6 +95,19 @@ export function createPersonRepository(
         },
       };
     },
+    forgetCardPart: (item) => ({
+      name: item.kind,
+      write: {
+        Update: {
+          TableName: table.name,
+          Key: placeOf(item),
+          // A card that still waits is mailed on its day, and its mail needs the code.
+          UpdateExpression: `ADD version :one REMOVE words${isWaiting(voucherSchema.parse(item.values)) ? '' : ', code'}`,
+          ConditionExpression: 'version = :seen',
+          ExpressionAttributeValues: { ':one': 1, ':seen': voucherSchema.parse(item.values).version },
+        },
+      },
+    }),
     forgetOwnerPart: (item) => ({
       name: item.kind,
       write: { Put: { TableName: table.name, Item: placeOf(item) } },
@@ -101,7 +115,7 @@ export function createPersonRepository(
     closeAccountParts: (person, { name, email, passwordHash, erasedAt }) => [
       accountUpdate(person.userId, {
         UpdateExpression:
-          'SET #name = :name, email = :email, passwordHash = :hash, erasedAt = :at, erasure = :underWay REMOVE endedSessions, listedName ADD tokenVersion :one',
+          'SET #name = :name, email = :email, passwordHash = :hash, erasedAt = :at, erasure = :underWay REMOVE endedSessions, listedName, tellsGivers ADD tokenVersion :one',
         ConditionExpression: 'subscriptionActive = :false AND email = :seen',
         ExpressionAttributeNames: { '#name': 'name' },
         ExpressionAttributeValues: {

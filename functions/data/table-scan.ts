@@ -25,12 +25,14 @@ import { dueReminderSchema } from '#functions/domain/story/reminders/repositorie
 import { failedStorySchema, storyBodySchema, storyRecordSchema } from '#functions/domain/story/story.ts';
 import { subscriptionRecordSchema } from '#functions/domain/subscription/subscription.ts';
 import { contributorSchema, partPlaceSchema } from '#functions/domain/together/contributor.ts';
+import { voucherSchema } from '#functions/domain/voucher/voucher.ts';
 import { adaptationSchema } from '#shared/schemas/adaptation.ts';
 import { keys } from './keys.ts';
 import { hasOwnerKey } from './owner-key.ts';
 import { readPosting } from './posting-repository.ts';
 import { type ScanOptions, scanItems } from './scan-items.ts';
 import type { Table } from './table.ts';
+import { voucherPointerSchema } from './voucher-repository.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -122,6 +124,8 @@ const kinds: Readonly<Record<string, Read>> = {
     const { PK: link, expiresAtSeconds } = linkEntrySchema.parse(item);
     return { kind: 'part-link', link, expiresAtSeconds };
   },
+  VOUCHER: (item) => ({ kind: 'voucher', voucher: voucherSchema.parse(item) }),
+  'VOUCHER-CODE': (item) => ({ kind: 'voucher-code', ...voucherPointerSchema.parse(item) }),
   OUTBOX: (item) => ({ kind: 'outbox', waiting: waitingRowSchema.parse(item) }),
 };
 const kindsBySortKey: Readonly<Record<string, Read>> = {

@@ -40,6 +40,7 @@ const profileSchema = z.object({
   erasure: z.optional(z.enum(['under-way', 'done'])),
   passwordChangedAt: z.optional(z.iso.datetime()),
   listedName: z.optional(z.string()),
+  tellsGivers: z.optional(z.set(z.string())),
 });
 
 interface CounterUpdate {
@@ -148,6 +149,30 @@ export function createUserRepository(table: Table): UserRepository {
     },
     takeCreditPart: (userId, source) => creditPart(userId, counterUpdates.take[source]),
     returnCreditPart: (userId, source) => creditPart(userId, counterUpdates.give[source]),
+    beginTellingPart: (userId, voucherId) => ({
+      name: 'telling',
+      write: {
+        Update: {
+          TableName: table.name,
+          Key: keys.profile(userId),
+          UpdateExpression: 'ADD tellsGivers :told',
+          ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(erasure)',
+          ExpressionAttributeValues: { ':told': new Set([voucherId]) },
+        },
+      },
+    }),
+    endTellingPart: (userId, voucherId) => ({
+      name: 'telling',
+      write: {
+        Update: {
+          TableName: table.name,
+          Key: keys.profile(userId),
+          UpdateExpression: 'DELETE tellsGivers :told',
+          ConditionExpression: 'contains(tellsGivers, :voucher)',
+          ExpressionAttributeValues: { ':told': new Set([voucherId]), ':voucher': voucherId },
+        },
+      },
+    }),
     returnMonthlyPart: (userId, filledAt) => creditPart(userId, giveMonthly(filledAt)),
     async getBilling(userId) {
       const profile = await get(userId);

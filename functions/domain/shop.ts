@@ -73,6 +73,7 @@ import type { ModelBudgetRepository } from './throttle/repositories.ts';
 import type { RaisedAlarm } from './today/list-today.ts';
 import type { TodayRepository } from './today/repositories.ts';
 import type { ContributorRepository, InvitationRepository } from './together/repositories.ts';
+import type { VoucherRepository } from './voucher/repositories.ts';
 
 interface Passwords {
   hash(password: string): Promise<string>;
@@ -118,6 +119,7 @@ export interface Shop {
   readonly customerDrafts: CustomerDraftRepository;
   readonly bookings: BookingRepository;
   readonly gifts: GiftRepository;
+  readonly vouchers: VoucherRepository;
   readonly idempotency: IdempotencyRepository;
   readonly sentMails: SentMailRepository;
   readonly undeliverableAddresses: UndeliverableAddressRepository;

@@ -10,6 +10,7 @@ import { createSubscriptionRepository } from '#functions/data/subscription-repos
 import type { Table } from '#functions/data/table.ts';
 import { createUndeliverableAddressRepository } from '#functions/data/undeliverable-address-repository.ts';
 import { createUserRepository } from '#functions/data/user-repository.ts';
+import { createVoucherRepository } from '#functions/data/voucher-repository.ts';
 
 /** Of what `showCustomer` reads. */
 export function customerShop(table: Table) {
@@ -22,6 +23,7 @@ export function customerShop(table: Table) {
     postings: createPostingRepository(table),
     contributors: createContributorRepository(table),
     gifts: createGiftRepository(table),
+    vouchers: createVoucherRepository(table),
     requests: createPersonalRequestRepository(table),
     sentMails: createSentMailRepository(table),
     undeliverableAddresses: createUndeliverableAddressRepository(table),

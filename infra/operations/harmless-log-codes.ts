@@ -26,6 +26,7 @@ export const harmlessLogCodes: Readonly<Record<string, string>> = {
   GIFT_PROOF_MADE: 'expected',
   SHARE_CARD_MADE: 'expected',
   DRAFT_REFUSED: 'a turn of a conversation that ended, or of another owner',
+  VOUCHER_REDEEMED: 'expected',
   STORY_STARTED: 'expected',
   STORY_SAVED: 'expected',
   RETELLING_STARTED: 'expected',

@@ -34,6 +34,8 @@ export const addStory = endpoint({
     'unauthorized',
     'unknown-product',
     'choice-required',
+    'card-required',
+    'day-out-of-range',
     'story-not-found',
     'story-not-ready',
     'no-stories-left',

@@ -21,6 +21,8 @@ export const createCheckout = endpoint({
     'unauthorized',
     'unknown-product',
     'choice-required',
+    'card-required',
+    'day-out-of-range',
     'story-not-found',
     'story-not-ready',
     'too-few-messages',

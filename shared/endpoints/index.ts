@@ -33,6 +33,7 @@ import * as subscription from './subscription.ts';
 import * as tellMore from './tell-more.ts';
 import * as together from './together.ts';
 import * as transcription from './transcription.ts';
+import * as voucher from './voucher.ts';
 import * as webhook from './webhook.ts';
 
 /** The folders of functions/api, and the endpoints of each: every export of these files. */
@@ -63,6 +64,7 @@ const endpointsByFolder = {
   story: { ...story, ...addStory, ...posting, ...storyEditing, ...storyPrint, ...filmBrief, ...tellMore },
   subscription,
   together,
+  voucher,
   webhook,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 

@@ -15,6 +15,8 @@ export const errorCodes = {
   'unknown-product': { status: 400, message: 'This product isn’t available.' },
   // One message for unknown, expired, used up and foreign codes (threat 33).
   'invalid-coupon': { status: 400, message: 'This coupon code isn’t valid.' },
+  'card-required': { status: 400, message: 'Please fill in the card first.' },
+  'day-out-of-range': { status: 400, message: 'Please choose a day from today up to a year from now.' },
   'choice-required': { status: 400, message: 'Please choose a story and enter the full address first.' },
   'invalid-signature': { status: 400, message: 'The signature is not valid.' },
   'file-required': { status: 400, message: 'Please choose an image.' },
@@ -47,6 +49,11 @@ export const errorCodes = {
   'piece-not-found': { status: 404, message: 'This piece is gone.' },
   'version-not-found': { status: 404, message: 'This version no longer exists.' },
   'gift-not-found': { status: 404, message: 'No story found' },
+  // Also for a code that nobody has.
+  'voucher-not-found': {
+    status: 404,
+    message: 'We don’t know this code. Please check each character: there is no letter I, L, O or U.',
+  },
   'product-not-found': { status: 404, message: 'No product found' },
   'print-not-found': { status: 404, message: 'No print found' },
   'featured-story-not-found': { status: 404, message: 'No featured story found' },
@@ -91,6 +98,21 @@ export const errorCodes = {
   'nothing-to-pay': { status: 409, message: 'This one is free. You don’t need to pay.' },
   'already-paid': { status: 409, message: 'You’ve already paid for this. You’ll find it in your account.' },
   'already-bought': { status: 409, message: 'You already have this story.' },
+  'voucher-used': { status: 409, message: 'This card was already redeemed.' },
+  'voucher-ended': { status: 409, message: 'This card is no longer valid. Please ask whoever gave it to you.' },
+  'voucher-mails-used': {
+    status: 409,
+    message: 'We’ve mailed this card as often as we can. Please print it, or send the code yourself.',
+  },
+  'voucher-not-refundable': {
+    status: 409,
+    message: 'This card can’t be refunded: it was free, or its refund is already under way.',
+  },
+  // Stripe's own reason is for operators.
+  'refund-declined': {
+    status: 409,
+    message: 'Stripe refused this refund. The card is still valid. Please write to us, and we’ll sort it out.',
+  },
   'subscription-active': { status: 409, message: 'You already have an active subscription.' },
   'no-active-subscription': { status: 409, message: 'You don’t have an active subscription to cancel.' },
   'subscription-ended': { status: 409, message: 'Your subscription has ended. You can start a new one at any time.' },

@@ -49,6 +49,10 @@ export const pages = {
   gifts: { path: '/gift', prerender: false, indexed: false },
   gift: { path: '/gift/:giftId', prerender: false, indexed: false },
   giftSuccess: { path: '/gift-success', prerender: false, indexed: false },
+  giveStory: { path: '/give-a-story', prerender: true, indexed: true },
+  vouchers: { path: '/given', prerender: false, indexed: false },
+  /** The code is in the fragment, which no server sees. */
+  redeem: { path: '/redeem', prerender: true, indexed: false },
   continueYourStory: { path: '/continue-your-story', prerender: true, indexed: true },
   product: { path: '/product/:productId', prerender: false, indexed: false },
   featuredStories: { path: '/featured-stories', prerender: true, indexed: true },

@@ -8,6 +8,11 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
+/** The day that clocks of a zone show. @throws RangeError for an unknown zone */
+export function dayIn(zone: string, nowMs: number): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(nowMs);
+}
+
 /** From Monday, 0 to 6. */
 function weekdayIndex(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + daysPerWeek - 1) % daysPerWeek;

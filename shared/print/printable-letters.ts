@@ -18,5 +18,5 @@ export function unprintableLetters(text: string): string {
   return [...new Set(unprintableIn(text))].slice(0, shown).join(' ');
 }
 
-export const unprintableMessage = (letters: string) =>
-  `We can’t print these letters yet: ${letters}. Please write the dedication in another script.`;
+export const unprintableMessage = (letters: string, what = 'the dedication') =>
+  `We can’t print these letters yet: ${letters}. Please write ${what} in another script.`;

@@ -8,5 +8,10 @@ export const allowanceSchema = z.object({
 });
 export type Allowance = z.output<typeof allowanceSchema>;
 
-export const userSchema = z.extend(allowanceSchema, { name: z.string(), email: z.string() });
+export const userSchema = z.extend(allowanceSchema, {
+  name: z.string(),
+  email: z.string(),
+  /** Additive: they want a giver to hear when they have read their story. */
+  tellsGiver: z.optional(z.boolean()),
+});
 export type User = z.output<typeof userSchema>;

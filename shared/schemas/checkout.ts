@@ -5,7 +5,7 @@ import { draftIdSchema } from './conversation-draft.ts';
 import { keepOutMarksSchema } from './kept-out.ts';
 import { asSingleLine } from './text.ts';
 
-export const checkoutKinds = ['story', 'package', 'subscription', 'gift'] as const;
+export const checkoutKinds = ['story', 'package', 'subscription', 'gift', 'voucher'] as const;
 export type CheckoutKind = (typeof checkoutKinds)[number];
 
 /** Letters, digits, `-` and `_`; compared in capitals. */
@@ -42,5 +42,7 @@ export const confirmedCheckoutSchema = z.object({
   /** Of a refunded payment: the story that the customer had already. */
   storyId: z.nullable(z.string()),
   giftId: z.optional(z.nullable(z.string())),
+  /** Additive: of a story to give that is paid. */
+  voucherId: z.optional(z.string()),
 });
 export type ConfirmedCheckout = z.output<typeof confirmedCheckoutSchema>;

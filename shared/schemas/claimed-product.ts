@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { productAddressSchema } from './address.ts';
+import { claimedVoucherSchema } from './claimed-voucher.ts';
 import { storyIdSchema } from './story.ts';
 import { asSingleLine } from './text.ts';
 
@@ -12,4 +13,6 @@ export const claimedProductSchema = z.object({
   /** For products that need them; ignored for others. */
   storyId: z.optional(storyIdSchema),
   address: z.optional(productAddressSchema),
+  /** Additive: the card of a story to give. */
+  voucher: z.optional(claimedVoucherSchema),
 });

@@ -75,7 +75,9 @@ export const foundResponseSchema = z.object({
 
 export const deskOrderSchema = z.object({
   orderId: z.string(),
-  kind: z.enum(['story', 'package', 'gift', 'subscription', 'film']),
+  kind: z.enum(['story', 'package', 'gift', 'voucher', 'subscription', 'film']),
+  /** State of the card of a story to give. */
+  voucher: z.nullable(z.enum(['open', 'redeemed', 'ended'])),
   productName: z.string(),
   totalCents: z.int(),
   refundedCents: z.int(),

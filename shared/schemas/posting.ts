@@ -27,11 +27,11 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** What the customer chooses; `zone` is an IANA name. */
-export const chosenStartSchema = z.object({
-  ...startFields,
-  zone: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/), z.refine(isTimeZone)),
-});
+/** An IANA name. */
+export const timeZoneSchema = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/), z.refine(isTimeZone));
+
+/** What the customer chooses. */
+export const chosenStartSchema = z.object({ ...startFields, zone: timeZoneSchema });
 export type ChosenStart = z.output<typeof chosenStartSchema>;
 
 /** A browser may know zones that the server's version of ICU does not, and the reverse: read back without that check. */

@@ -38,6 +38,7 @@ const refusedHere: ReadonlySet<EndpointId> = new Set([
   // A story of one word a thousand times has no brief.
   ...(['saveFilmBrief', 'writeFilmBrief'] as const),
   ...(['invitePerson', 'decidePiece'] as const),
+  ...(['changeVoucher', 'refundVoucher', 'redeemVoucher'] as const),
 ]);
 
 /** Calls of the table, with the count and the profile; three where it is not said. Only lower these. */
@@ -84,6 +85,8 @@ const tableCalls: Partial<Record<EndpointId, number>> = {
   createOrder: 6,
   createCheckout: 7,
   createGiftCheckout: 7,
+  redeemVoucher: 4,
+  reportReading: 4,
 };
 /** Each budget of the model reads the sales of two days at most once in five minutes. */
 const salesReads: Partial<Record<EndpointId, number>> = {

@@ -60,6 +60,7 @@ import type { Table } from '#functions/data/table.ts';
 import { createTodayRepository } from '#functions/data/today-repository.ts';
 import { createUndeliverableAddressRepository } from '#functions/data/undeliverable-address-repository.ts';
 import { createUserRepository } from '#functions/data/user-repository.ts';
+import { createVoucherRepository } from '#functions/data/voucher-repository.ts';
 import { createWordRepository } from '#functions/data/word-repository.ts';
 import { createLinkIssuer } from '#functions/domain/account/issue-link.ts';
 import { createAudit } from '#functions/domain/desk/audit.ts';
@@ -174,6 +175,7 @@ export function aShop<Over extends Partial<Shop> = object>(over: Over = {} as Ov
     customerDrafts: createCustomerDraftRepository(table, clock),
     bookings: createBookingRepository(table),
     gifts: createGiftRepository(table),
+    vouchers: createVoucherRepository(table),
     productOrders: createProductOrderRepository(table),
     idempotency: createIdempotencyRepository(table),
     sentMails: createSentMailRepository(table),

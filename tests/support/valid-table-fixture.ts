@@ -1,3 +1,4 @@
+import { encodeTime } from 'ulid';
 import { keys } from '#functions/data/keys.ts';
 import type { Checkout } from '#functions/domain/checkout/checkout.ts';
 import { newMessage } from '#functions/domain/contact/contact-message.ts';
@@ -5,6 +6,7 @@ import type { CreditSource } from '#functions/domain/credit/credit.ts';
 import type { OrderRecord } from '#functions/domain/order/order.ts';
 import { statsExpiry } from '#functions/domain/stats/day-stats.ts';
 import type { StoryRecord } from '#functions/domain/story/story.ts';
+import type { Voucher } from '#functions/domain/voucher/voucher.ts';
 import { prices } from '#shared/catalogue/prices.ts';
 import { pieceIdOf, pieceMark } from '#shared/story/piece-marks.ts';
 import { aCheckout, aGift, anAccount, anOrder, aProductOrder, aStory } from './builders.ts';
@@ -278,6 +280,7 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
     { ...keys.openGift('g1'), userId: 'ada', giftId: 'g1' },
     { ...keys.openGift('g2'), userId: 'ada', giftId: 'g2' },
     ...deliveredGiftItems(at),
+    ...voucherItems(at, soon),
     ...productOrderItems(at),
     ...filmItems(at),
     ...messageItems(at),
@@ -303,6 +306,36 @@ export function validTableItems(nowMs = Date.parse('2026-11-21T12:00:00Z')): Ite
       opening: { title: 'Burnt toast', html: '<h4>Burnt toast</h4><p>It began.</p>' },
       expiresAtSeconds: soon,
     },
+  ];
+}
+
+/** Cards that Ada gave: one waits for its day, one was redeemed. */
+function voucherItems(at: string, soon: number): Item[] {
+  const id = `${encodeTime(soon * 1000, 10)}0000000000000001`;
+  const row = { id, kind: 'voucher', voucher: { voucherId: 'v1', round: 1 } };
+  const day = new Date(soon * 1000).toISOString().slice(0, 10);
+  const voucher = (voucherId: string, over: Partial<Voucher>) => [
+    {
+      ...keys.voucher(voucherId),
+      ...{ voucherId, userId: 'ada', state: 'open', version: 0, createdAt: at, mail: null, mails: 0 },
+      ...{ code: `CODE${voucherId}`, words: { receiver: 'Tom', message: '1 Mill Lane', from: 'Ada' } },
+      ...over,
+    },
+    { ...keys.voucherCode(`CODE${voucherId}`), voucherId },
+    {
+      ...keys.order('ada', voucherId),
+      ...anOrder({ userId: 'ada', orderId: voucherId, kind: 'voucher', paymentIntentId: null, createdAt: at }),
+    },
+  ];
+  const mail = { email: 'tom@example.com', day, zone: 'UTC' };
+  return [
+    ...voucher('v1', { mail, mails: 1 }),
+    ...voucher('v2', { state: 'redeemed', redeemed: { userId: 'ada', at } }),
+    { ...keys.outbox(day, id), day, attempts: 0, notBeforeSeconds: soon, row, expiresAtSeconds: soon + 2_592_000 },
+    ...[1, -1].map((delta) => {
+      const cause = delta === 1 ? 'voucher v2' : 'desk d1';
+      return { ...keys.ledgerEntry('ada', cause), cause, source: 'bonus', delta, at };
+    }),
   ];
 }
 

@@ -35,6 +35,7 @@ export const cards: Readonly<Record<SharedPage, Card>> = {
   pricing: beside('Pricing', 'market-stall'),
   turnIntoFilm: beside('Turn your story into a film', 'camera'),
   giftYourStory: beside('Gift your story', 'parcel'),
+  giveStory: beside('Give a story', 'postcards'),
   continueYourStory: beside('Continue your story', 'storybook'),
   featuredStories: over('Featured stories', 'village-harvest'),
   contactUs: beside('Contact us', 'dog'),

@@ -11,6 +11,7 @@ import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { createSubscriptionRepository } from '#functions/data/subscription-repository.ts';
 import { createUndeliverableAddressRepository } from '#functions/data/undeliverable-address-repository.ts';
 import { createUserRepository } from '#functions/data/user-repository.ts';
+import { createVoucherRepository } from '#functions/data/voucher-repository.ts';
 import { showCustomer } from '#functions/domain/people/show-customer.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import * as endpoints from '#shared/endpoints/desk-people.ts';
@@ -27,6 +28,7 @@ export const handler = defineHandler(
     postings: createPostingRepository,
     contributors: createContributorRepository,
     gifts: createGiftRepository,
+    vouchers: createVoucherRepository,
     requests: createPersonalRequestRepository,
     sentMails: createSentMailRepository,
     undeliverableAddresses: createUndeliverableAddressRepository,

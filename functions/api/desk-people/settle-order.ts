@@ -10,6 +10,7 @@ import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { createProductOrderRepository } from '#functions/data/product-order-repository.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { createUserRepository } from '#functions/data/user-repository.ts';
+import { createVoucherRepository } from '#functions/data/voucher-repository.ts';
 import { CannotResolveOrder, resolveOrder } from '#functions/domain/checkout/resolve-order.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
@@ -32,6 +33,7 @@ export const handler = defineHandler(
     coupons: createCouponRepository,
     stories: createStoryRepository,
     gifts: createGiftRepository,
+    vouchers: createVoucherRepository,
     productOrders: createProductOrderRepository,
     ledger: createLedgerRepository,
     outbox: createOutboxRepository,

@@ -23,6 +23,10 @@ export const handler = defineHandler(
     }),
   ),
   async ({ body, signal }, shop) => {
+    if ('card' in body) {
+      const { printCard } = await import('#functions/domain/voucher/card-document.ts');
+      return { fileName: 'card.pdf', content: await printCard(body.card, shop, signal) };
+    }
     const { printStory } = await import('#functions/domain/document/print-story.ts');
     return { fileName, content: await printStory(body, shop, signal) };
   },

@@ -12,6 +12,7 @@ import { createProductRepository } from '#functions/data/product-repository.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { createStripeCustomerRepository } from '#functions/data/stripe-customer-repository.ts';
 import { createUserRepository } from '#functions/data/user-repository.ts';
+import { createVoucherRepository } from '#functions/data/voucher-repository.ts';
 import { addStory } from '#functions/domain/checkout/add-story.ts';
 import { limitCouponUse } from '#functions/domain/coupon/limit-coupon-use.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
@@ -29,6 +30,7 @@ export const handler = defineHandler(
     ledger: createLedgerRepository,
     outbox: createOutboxRepository,
     gifts: createGiftRepository,
+    vouchers: createVoucherRepository,
     productOrders: createProductOrderRepository,
     drafts: createDraftRepository,
     stripeCustomers: createStripeCustomerRepository,

@@ -39,7 +39,8 @@ export function createAuthenticator({
       if (account === undefined || !isSessionOpen(account, session)) return refuse(key);
       const { name, email, subscriptionActive, firstStory, monthlyStories, monthlyFrozen, bonusStories } = account;
       const balance = { firstStory, monthlyStories, monthlyFrozen, bonusStories };
-      return { userId, sessionId, tokenIssuedAtSeconds, name, email, subscriptionActive, ...balance };
+      const tells = account.tellsGivers === undefined ? {} : { tellsGiver: true };
+      return { userId, sessionId, tokenIssuedAtSeconds, name, email, subscriptionActive, ...balance, ...tells };
     },
   };
 }

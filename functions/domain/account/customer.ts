@@ -10,6 +10,8 @@ export interface Customer {
   readonly monthlyFrozen?: boolean | undefined;
   readonly bonusStories: number;
   readonly subscriptionActive: boolean;
+  /** They want a giver to hear when they have read their story. */
+  readonly tellsGiver?: boolean | undefined;
 }
 
 export interface Authenticator {

@@ -173,6 +173,8 @@ export interface Profile extends Account {
   readonly billingVersion: number;
   readonly monthlyBucket?: Billing['bucket'];
   readonly erasure?: 'under-way' | 'done' | undefined;
+  /** Cards that they redeemed, and whose givers are to hear when they have read their story. */
+  readonly tellsGivers?: ReadonlySet<string> | undefined;
 }
 
 export interface UserRepository {
@@ -186,6 +188,10 @@ export interface UserRepository {
   takeCreditPart(userId: string, source: CreditSource): TransactionPart;
   /** Named `credit`. */
   returnCreditPart(userId: string, source: 'first' | 'bonus'): TransactionPart;
+  /** Notes that the giver of a card is to hear when its story was read. Named `telling`; refuses for an erased account. */
+  beginTellingPart(userId: string, voucherId: string): TransactionPart;
+  /** Refuses when its giver is not to be told, or was. Named `telling`. */
+  endTellingPart(userId: string, voucherId: string): TransactionPart;
   /** Refuses when the bucket was refilled or emptied since. Named `credit`. */
   returnMonthlyPart(userId: string, filledAt: string): TransactionPart;
   /** Consistent read. */

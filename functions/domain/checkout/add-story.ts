@@ -14,7 +14,9 @@ import type { Shop } from '#functions/domain/shop.ts';
 import { boughtStory } from '#functions/domain/story/bought-story.ts';
 import { startStory } from '#functions/domain/story/start-story.ts';
 import { type StoryRecord, storyRecordSchema } from '#functions/domain/story/story.ts';
+import { requireVoucher } from '#functions/domain/voucher/bought-voucher.ts';
 import { smallestChargeCents, storyProductName } from '#shared/catalogue/prices.ts';
+import type { ClaimedVoucher } from '#shared/schemas/claimed-voucher.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import type { KeepOutMark } from '#shared/schemas/kept-out.ts';
 import { buyForNothing } from './buy-for-nothing.ts';
@@ -33,6 +35,7 @@ export interface AddStoryRequest {
       readonly name: string;
       readonly prompt?: string | undefined;
       readonly coupon?: string | undefined;
+      readonly voucher?: ClaimedVoucher | undefined;
     } & ClaimedChoices;
     readonly chatHistory: readonly ChatMessage[];
     readonly introStoryLines?: string | undefined;
@@ -42,7 +45,7 @@ export interface AddStoryRequest {
   readonly idempotencyKey: string | undefined;
 }
 
-/** Null for a package that a coupon made free. */
+/** Null for a package or a card that a coupon made free. */
 export interface Added {
   readonly story: StoryRecord | null;
 }
@@ -65,6 +68,7 @@ async function addForNothing(
   const { identifiers, clock } = shop;
   const checkoutId = identifiers.ulid(clock.now());
   const material = kind === 'story' ? await chooseMaterial(userId, body, shop) : null;
+  const voucher = kind === 'voucher' ? requireVoucher(body.product.voucher, shop) : undefined;
   const choices = kind === 'package' ? await chooseForProduct(userId, body.product, shop) : undefined;
   const story = material === null ? null : boughtStory({ userId, purchaseId: checkoutId, ...material }, shop);
   const item: PurchasedItem = {
@@ -77,6 +81,7 @@ async function addForNothing(
     marksWritten: material?.marksWritten ?? 0,
     payer: { customerId: null, email },
     ...(choices === undefined ? {} : { choices }),
+    ...(voucher === undefined ? {} : { voucher }),
   };
   await buyForNothing(item, coupon, recordParts(idempotent, story, shop), shop);
   return { story };
@@ -129,7 +134,7 @@ async function addUnlessBought(...request: Parameters<typeof add>): Promise<Adde
  * `POST /api/story/add-story`: spends one credit and starts writing the story, or delivers a purchase that a coupon makes free.
  * With an `Idempotency-Key`, a retry returns the first try's story, even when that used up the last credit or coupon (threats
  * 6, 7, 33 and 74).
- * @throws AppError no-stories-left, too-few-messages, invalid-input, unknown-product, choice-required, story-not-found,
+ * @throws AppError no-stories-left, too-few-messages, invalid-input, unknown-product, choice-required, card-required, day-out-of-range, story-not-found,
  * story-not-ready, invalid-coupon, already-bought, idempotency-key-reused
  */
 export async function addStory(request: AddStoryRequest, shop: Needs): Promise<Added> {

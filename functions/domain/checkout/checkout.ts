@@ -6,6 +6,7 @@ import { categorySlugs } from '#shared/catalogue/categories.ts';
 import { checkoutKinds } from '#shared/schemas/checkout.ts';
 import { chatMessageSchema } from '#shared/schemas/conversation.ts';
 import { keepOutMarkSchema } from '#shared/schemas/kept-out.ts';
+import { voucherFormSchema } from '#shared/schemas/voucher.ts';
 
 /** `open` becomes one of the others; only the operator moves `quarantined` on. `refunded`: nothing was delivered. */
 export const checkoutStatuses = ['open', 'fulfilled', 'expired', 'quarantined', 'refunded'] as const;
@@ -44,6 +45,8 @@ export const checkoutSchema = z.object({
   story: z.nullable(storyMaterialSchema),
   gift: z.optional(giftDetailsSchema),
   choices: z.optional(productChoicesSchema),
+  /** Removed when it is fulfilled: the card has it then. */
+  voucher: z.optional(voucherFormSchema),
   draftId: z.nullable(z.string()),
   /** Identifies the one open purchase of its kind per customer: `OPEN#subject` (threat 35). */
   subject: z.string(),

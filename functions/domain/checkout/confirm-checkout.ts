@@ -42,5 +42,6 @@ export async function confirmCheckout(
   const { kind, productName, cents: amountCents } = checkout;
   const storyId = await storyOf(checkout, status, shop);
   const giftId = kind === 'gift' && status === 'fulfilled' ? checkout.checkoutId : null;
-  return { kind, status, productName, amountCents, storyId, giftId };
+  const card = kind === 'voucher' && status === 'fulfilled' ? { voucherId: checkout.checkoutId } : {};
+  return { kind, status, productName, amountCents, storyId, giftId, ...card };
 }

@@ -8,26 +8,37 @@ import { type MailTemplate, operatorAddress } from '#functions/domain/outbox/out
 import type { PaymentSession } from '#functions/domain/ports/payments.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { boughtStoryParts } from '#functions/domain/story/bought-story.ts';
+import { boughtVoucherParts } from '#functions/domain/voucher/bought-voucher.ts';
 import type { CheckoutKind } from '#shared/schemas/checkout.ts';
 import type { Checkout } from './checkout.ts';
 export type PurchasedItem = Pick<
   Checkout,
-  'userId' | 'checkoutId' | 'kind' | 'productName' | 'story' | 'gift' | 'choices' | 'draftId' | 'payer'
+  'userId' | 'checkoutId' | 'kind' | 'productName' | 'story' | 'gift' | 'choices' | 'voucher' | 'draftId' | 'payer'
 > &
   Pick<BoughtDraft, 'marksWritten'>;
 
 export type GoodsShop = Pick<
   Shop,
-  'clock' | 'stories' | 'gifts' | 'productOrders' | 'ledger' | 'outbox' | 'drafts' | 'users' | 'identifiers'
+  | 'clock'
+  | 'stories'
+  | 'gifts'
+  | 'vouchers'
+  | 'productOrders'
+  | 'ledger'
+  | 'outbox'
+  | 'drafts'
+  | 'users'
+  | 'identifiers'
 >;
 
 export type DeliveryShop = GoodsShop & Pick<Shop, 'stripeCustomers' | 'orders'>;
 
 type Paid = Pick<PaymentSession, 'amountTotalCents' | 'receiptUrl' | 'paymentIntentId' | 'invoiceId' | 'customerId'>;
 
-/** The credits that a purchase adds; a refund takes back the unused ones. */
+/** The credits that a purchase adds, a card once it is redeemed; a refund takes back the unused ones. */
 export function grantOf({ kind, checkoutId }: Pick<Checkout, 'kind' | 'checkoutId'>): PaymentRecord['grant'] {
-  return kind === 'story' ? { cause: `checkout ${checkoutId}`, source: 'bonus', stories: 1 } : null;
+  const cause = { story: 'checkout', voucher: 'voucher', package: null, gift: null, subscription: null }[kind];
+  return cause === null ? null : { cause: `${cause} ${checkoutId}`, source: 'bonus', stories: 1 };
 }
 
 function storyParts(item: PurchasedItem, shop: GoodsShop): TransactionPart[] {
@@ -65,10 +76,16 @@ function giftParts(item: PurchasedItem, paidCents: number, shop: GoodsShop) {
   return boughtGiftParts({ userId, giftId, productName, details, paidCents, email: payer.email }, shop);
 }
 
+function voucherParts(item: PurchasedItem, paidCents: number, shop: GoodsShop) {
+  const { userId, checkoutId: voucherId, voucher: form, payer } = item;
+  return boughtVoucherParts({ userId, voucherId, form, paidCents, email: payer.email }, shop);
+}
+
 const goods = {
   story: async (item, _paidCents, shop) => storyParts(item, shop),
   package: packageParts,
   gift: giftParts,
+  voucher: voucherParts,
   // Its invoices add the stories (architecture 7).
   subscription: async () => [],
 } satisfies Record<

@@ -50,6 +50,7 @@ const returnPages = {
   package: { success: pages.orderPackageSuccess.path, cancel: pages.checkout.path },
   subscription: { success: pages.subscriptionSuccess.path, cancel: pages.pricing.path },
   gift: { success: pages.giftSuccess.path, cancel: pages.giftYourStory.path },
+  voucher: { success: pages.orderPackageSuccess.path, cancel: pages.giveStory.path },
 } as const satisfies Record<CheckoutKind, Record<'success' | 'cancel', (typeof pages)[PageId]['path']>>;
 
 const recordedSchema = z.object({ checkoutId: z.string() });

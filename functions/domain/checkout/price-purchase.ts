@@ -3,6 +3,7 @@ import { type Coupon, couponCode } from '#functions/domain/coupon/coupon.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { discountedCents, prices, storyProductName } from '#shared/catalogue/prices.ts';
+import { voucherProductName } from '#shared/catalogue/voucher.ts';
 
 type Needs = Pick<Shop, 'products' | 'coupons'>;
 
@@ -13,7 +14,7 @@ export interface ClaimedProduct {
 }
 
 export interface Priced {
-  readonly kind: 'story' | 'package';
+  readonly kind: 'story' | 'package' | 'voucher';
   readonly productName: string;
   readonly listCents: number;
   readonly cents: number;
@@ -23,6 +24,7 @@ export interface Priced {
 /** @throws AppError unknown-product */
 async function findOffer(name: string, { products }: Needs): Promise<Omit<Priced, 'cents' | 'coupon'>> {
   if (name === storyProductName) return { kind: 'story', productName: name, listCents: prices.storyCents };
+  if (name === voucherProductName) return { kind: 'voucher', productName: name, listCents: prices.storyCents };
   const onSale = (await products.list()).filter(isOnSale);
   const offer = onSale.flatMap(offersOf).find(({ productName }) => productName === name);
   if (offer === undefined) throw new AppError('unknown-product');

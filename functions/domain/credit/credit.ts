@@ -30,7 +30,7 @@ export function allowedStories(balance: CreditBalance): number {
  */
 export interface LedgerEntry {
   /**
-   * `story <id>`, `return <id>`, `welcome <user id>`, `checkout <id>`, `invoice in_…`, `ended sub_…`, `refund <charge> <cents
+   * `story <id>`, `return <id>`, `welcome <user id>`, `checkout <id>`, `voucher <id>`, `invoice in_…`, `ended sub_…`, `refund <charge> <cents
    * refunded>`, `dispute <id>`, `dispute-won <id>` (followed by the payment's version from the second time on). A delta of 0
    * only records the cause.
    */

@@ -6,10 +6,12 @@ import {
   type MailRow,
   type OutboxRow,
   operatorAddress,
+  type VoucherRow,
   type WaitingRow,
 } from '#functions/domain/outbox/outbox.ts';
 import { type AddressedMail, MailRefused } from '#functions/domain/ports/mail.ts';
 import type { Shop } from '#functions/domain/shop.ts';
+import { noteMailed, voucherMail } from '#functions/domain/voucher/send-voucher.ts';
 import { writeMail } from './write-mail.ts';
 
 export type DeliverShop = Pick<
@@ -22,6 +24,8 @@ export type DeliverShop = Pick<
   | 'undeliverableAddresses'
   | 'sentMails'
   | 'links'
+  | 'vouchers'
+  | 'transactions'
   | 'siteUrl'
   | 'operatorMailbox'
   | 'clock'
@@ -96,8 +100,22 @@ async function sendMail(row: MailRow, shop: DeliverShop, logger: Logger): Promis
   return outcomeCodes[sent.outcome];
 }
 
+async function sendVoucher(
+  { id, voucher: { voucherId, round } }: VoucherRow,
+  shop: DeliverShop,
+  logger: Logger,
+): Promise<Outcome> {
+  const voucher = await shop.vouchers.get(voucherId);
+  const mail = voucherMail(voucher, round);
+  if (voucher === undefined || mail === undefined) return outcomeCodes.void;
+  const outcome = await sendMail({ id, kind: 'mail', mail }, shop, logger);
+  await noteMailed(voucher, outcome === outcomeCodes.sent, shop);
+  return outcome;
+}
+
 async function carryOut({ row }: WaitingRow, shop: DeliverShop, logger: Logger): Promise<Outcome> {
   if (row.kind === 'mail') return sendMail(row, shop, logger);
+  if (row.kind === 'voucher') return sendVoucher(row, shop, logger);
   if (row.kind === 'gift-proof') await shop.makeGiftProof(row.gift);
   else if (row.kind === 'share-card') await shop.makeShareCard(row.card);
   else await shop.workflows.startWriteStory(row.workflow);
@@ -108,6 +126,7 @@ async function carryOut({ row }: WaitingRow, shop: DeliverShop, logger: Logger):
 function idsOf(row: OutboxRow): LogFields {
   if (row.kind === 'workflow') return row.workflow;
   if (row.kind === 'share-card') return row.card;
+  if (row.kind === 'voucher') return { voucherId: row.voucher.voucherId };
   if (row.kind === 'gift-proof') return { userId: row.gift.userId, giftId: row.gift.giftId };
   return Object.fromEntries(Object.entries(row.mail.data).filter(([name]) => name.endsWith('Id')));
 }

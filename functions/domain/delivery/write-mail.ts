@@ -59,6 +59,7 @@ import {
   subscriptionStartedMail,
 } from '#functions/domain/subscription/mails.ts';
 import { partAddedMail, partSentMail } from '#functions/domain/together/mails.ts';
+import { voucherBoughtMail, voucherGivenMail, voucherReadMail } from '#functions/domain/voucher/mails.ts';
 
 const writers = {
   'verify-email': verifyEmailMail,
@@ -95,6 +96,9 @@ const writers = {
   'gift-attention': giftAttentionMail,
   'gift-proof-approved': giftProofApprovedMail,
   'gift-proof-problem': giftProofProblemMail,
+  'voucher-bought': voucherBoughtMail,
+  'voucher-given': voucherGivenMail,
+  'voucher-read': voucherReadMail,
   'film-booked': filmBookedMail,
   'film-cancelled': filmCancelledMail,
   'film-booked-operator': filmBookedOperatorMail,

@@ -17,6 +17,7 @@ import { pairStory } from './story-rules.ts';
 import type { TableItem } from './table-item.ts';
 import { pairTogether } from './together-rules.ts';
 import { checkVersions, pairVersion } from './version-rules.ts';
+import { pairVoucher } from './voucher-rules.ts';
 
 export interface InvariantReport {
   readonly items: number;
@@ -114,6 +115,7 @@ export async function checkItems(
       pairProduct(item, pairing);
       broken.push(...checkProduct(item), ...checkFeatured(item));
       pairGift(item, pairing, nowSeconds);
+      pairVoucher(item, pairing);
       pairShare(item, pairing, nowSeconds);
       pairTogether(item, pairing, nowSeconds);
       pairDesk(item, pairing, nowSeconds);

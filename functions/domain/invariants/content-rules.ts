@@ -118,6 +118,8 @@ const permanentWords = new Set([
   'CATALOGUE',
   'FEATURED',
   'OPERATORS',
+  'VOUCHER',
+  'VOUCHER-CODE',
 ]);
 const secondsAreWithin = { least: 1_500_000_000, most: 5_000_000_000 };
 

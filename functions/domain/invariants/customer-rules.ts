@@ -12,6 +12,8 @@ const causes: Readonly<Record<string, { readonly from: number; readonly to: numb
   return: { from: 0, to: 1 },
   welcome: { from: 1, to: 1, source: 'first' },
   checkout: { from: 0, to: 1, source: 'bonus' },
+  // A card that they redeemed.
+  voucher: { from: 1, to: 1, source: 'bonus' },
   // The bucket is set to 6, or to 0 by a refunded invoice (architecture 7), so the delta is the difference.
   invoice: { from: -6, to: 6, source: 'monthly' },
   ended: { from: -6, to: 0, source: 'monthly' },

@@ -43,6 +43,11 @@ export const invariants = {
   'story-owns-images': 'The images of a story and of its captions lie under that story and its owner.',
   'file-there': 'Every file that an item names is in the bucket.',
   'gift-owns-files': 'The photo and the proof of a gift lie under that gift and its owner.',
+  'voucher-ordered':
+    'A card has its order and its code, is open only while that order is paid, and its checkout has become one if, and only if, it was fulfilled.',
+  'voucher-mailed':
+    'A card that waits for its day has a row in the outbox, and no address is kept after it was mailed.',
+  'voucher-redeemed': 'A card is redeemed if, and only if, one customer got its story.',
   'message-listed': 'The inbox names the messages that are not done, each once and in its state, and no others.',
   'share-paired': 'A shared page is of a story that is there, and its link leads to it; no other link leads anywhere.',
   'words-paired':

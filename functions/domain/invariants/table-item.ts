@@ -17,6 +17,7 @@ import type { VersionHistory, VersionRecord } from '#functions/domain/story/edit
 import type { FailedStory, StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 import type { SubscriptionRecord } from '#functions/domain/subscription/subscription.ts';
 import type { Contributor } from '#functions/domain/together/contributor.ts';
+import type { Voucher } from '#functions/domain/voucher/voucher.ts';
 
 export interface CountedProfile {
   readonly userId: string;
@@ -58,6 +59,8 @@ export type TableRecord =
   | { readonly kind: 'coupon-use'; readonly use: CouponUse }
   | { readonly kind: 'outbox'; readonly waiting: WaitingRow }
   | { readonly kind: 'gift'; readonly gift: GiftRecord }
+  | { readonly kind: 'voucher'; readonly voucher: Voucher }
+  | { readonly kind: 'voucher-code'; readonly voucherId: string }
   | { readonly kind: 'share'; readonly share: ShareRecord; readonly link: string }
   | { readonly kind: 'words'; readonly words: WordsRecord }
   | { readonly kind: 'contributor'; readonly contributor: Contributor; readonly link: string }

@@ -48,6 +48,7 @@ export const logMessages = {
   DRAFT_UNREAD: 'Draft read failed; the conversation continues without it.',
   DRAFT_UNSAVED: "Draft write failed; the browser's next request repairs it.",
   DRAFT_REFUSED: 'A turn or preview was not stored in its draft.',
+  VOUCHER_REDEEMED: 'A card was redeemed: its story is on the account.',
   STORY_STARTED: 'Story created; its workflow is queued.',
   STORY_SAVED: 'Story saved.',
   STORY_FAILED: 'Story failed; its credit is returned.',

@@ -39,6 +39,9 @@ export const mailTemplates = [
   'gift-attention',
   'gift-proof-approved',
   'gift-proof-problem',
+  'voucher-bought',
+  'voucher-given',
+  'voucher-read',
   'film-booked',
   'film-cancelled',
   'film-booked-operator',
@@ -113,14 +116,23 @@ const shareCardRowSchema = z.object({
 });
 export type WantedCard = z.output<typeof shareCardRowSchema>['card'];
 
+/** Mails a card to its receiver on its day; the address is in the card, which may change until then. */
+export const voucherRowSchema = z.object({
+  id: z.string(),
+  kind: z.literal('voucher'),
+  voucher: z.object({ voucherId: z.string(), round: z.int() }),
+});
+export type VoucherRow = z.output<typeof voucherRowSchema>;
+
 /** A task written in the same transaction as its cause (architecture 8). */
 export const outboxRowSchema = z.discriminatedUnion('kind', [
   mailRowSchema,
   workflowRowSchema,
   giftProofRowSchema,
   shareCardRowSchema,
+  voucherRowSchema,
 ]);
-/** `id` is a ULID of its time. */
+/** `id` is a ULID of its time: for a card, when it is due. */
 export type OutboxRow = z.output<typeof outboxRowSchema>;
 export type MailRow = z.output<typeof mailRowSchema>;
 

@@ -11,6 +11,8 @@ import { productReversalParts } from '#functions/domain/order/product-order.ts';
 import { refundsOf, type ShownRefunds } from '#functions/domain/order/refund-requests.ts';
 import { ForeignPayment } from '#functions/domain/ports/payments.ts';
 import type { Shop } from '#functions/domain/shop.ts';
+import type { Voucher } from '#functions/domain/voucher/voucher.ts';
+import { voucherReversalParts } from '#functions/domain/voucher/voucher-reversals.ts';
 import { closeRefundParts, closeRequests } from './close-refunds.ts';
 import { disputeParts } from './dispute-list.ts';
 import type { PaymentState } from './payment-state.ts';
@@ -35,6 +37,7 @@ export type ReversalShop = Pick<
   | 'clock'
   | 'logger'
   | 'gifts'
+  | 'vouchers'
   | 'productOrders'
   | 'outbox'
   | 'identifiers'
@@ -43,8 +46,12 @@ export type ReversalShop = Pick<
 
 interface PaymentSnapshot {
   readonly state: PaymentState;
+  /** Who has the credits: the customer, or whoever redeemed the card that they gave. */
+  readonly holderId: string;
+  /** Of the holder. */
   readonly billing: Billing;
   readonly order: OrderRecord;
+  readonly voucher: Voucher | undefined;
   /** The purchased story failed and its credit was returned. */
   readonly wasReturned: boolean;
   readonly gift: GiftState | undefined;
@@ -60,10 +67,10 @@ interface RequestedReversal {
   readonly shown?: ShownRefunds;
 }
 
-const conflictParts = new Set(['payment', 'billing', 'order', 'ledger', 'gift', 'open-gift', 'attention']);
+const conflictParts = new Set(['payment', 'billing', 'order', 'ledger', 'gift', 'open-gift', 'voucher', 'attention']);
 
 function returnCause({ grant, orderId }: PaymentState): string | undefined {
-  return grant?.source === 'bonus' ? `return ${orderId}` : undefined;
+  return grant?.cause === `checkout ${orderId}` ? `return ${orderId}` : undefined;
 }
 
 /**
@@ -71,24 +78,26 @@ function returnCause({ grant, orderId }: PaymentState): string | undefined {
  * @throws ForeignPayment
  */
 async function readSnapshot(paymentIntentId: string, shop: ReversalShop): Promise<PaymentSnapshot> {
-  const { payments, paymentStates, users, orders, ledger } = shop;
+  const { payments, paymentStates, users, orders, ledger, vouchers } = shop;
   const state = await paymentStates.getState(paymentIntentId);
   if (state === undefined) {
     if (!(await payments.isOurPayment(paymentIntentId))) throw new ForeignPayment();
     throw new AppError('checkout-not-ready', { retryAfterSeconds: 5 });
   }
   const cause = returnCause(state);
-  const [billing, order, wasReturned] = await Promise.all([
-    users.getBilling(state.userId),
+  const [order, wasReturned] = await Promise.all([
     orders.get(state.userId, state.orderId),
     cause === undefined ? false : ledger.has(state.userId, cause),
   ]);
+  const voucher = order?.kind === 'voucher' ? await vouchers.get(state.orderId) : undefined;
+  const holderId = voucher?.redeemed?.userId ?? state.userId;
+  const billing = await users.getBilling(holderId);
   if (billing === undefined || order === undefined) throw new AppError('checkout-not-ready', { retryAfterSeconds: 5 });
   const [gift, reader] = await Promise.all([
     readGiftState(order, shop),
     refundsOf(order).some(({ state: it }) => it !== 'done') ? users.get(state.userId) : undefined,
   ]);
-  return { state, billing, order, wasReturned, gift, reader };
+  return { state, holderId, billing, order, voucher, wasReturned, gift, reader };
 }
 
 /** Whether the bucket currently holds the month that the payment bought. */
@@ -97,6 +106,7 @@ function holdsItsMonth({ state, billing }: PaymentSnapshot): boolean {
 }
 
 function storiesLeft(seen: PaymentSnapshot): number {
+  if (seen.order.kind === 'voucher') return seen.voucher?.redeemed === undefined ? 0 : seen.billing.bonusStories;
   if (seen.state.grant?.source === 'bonus') return seen.wasReturned ? seen.billing.bonusStories : 0;
   return holdsItsMonth(seen) ? seen.billing.monthlyStories : 0;
 }
@@ -117,16 +127,17 @@ function creditParts(
   cause: string,
   { users, ledger, clock }: ReversalShop,
 ): TransactionPart[] {
-  const { state, billing, wasReturned } = seen;
+  const { state, holderId, billing, order, voucher, wasReturned } = seen;
   const delta = deltaOf(seen, settled);
-  if (state.grant === null) return [];
-  const { userId, grant } = state;
+  // A card that nobody redeemed follows its order (`voucherReversalParts`).
+  if (state.grant === null || (order.kind === 'voucher' && voucher?.redeemed === undefined)) return [];
+  const { grant } = state;
   const returned = returnCause(state);
   return [
-    ledger.recordEntryPart(userId, { cause, source: grant.source, delta, at: isoTime(clock) }),
+    ledger.recordEntryPart(holderId, { cause, source: grant.source, delta, at: isoTime(clock) }),
     // A delta of 0 also increments the version, so that the state read must still be current.
-    users.replaceBillingPart(userId, billing, billingAfter(seen, delta)),
-    ...(returned === undefined || wasReturned ? [] : [ledger.requireNoEntryPart(userId, returned)]),
+    users.replaceBillingPart(holderId, billing, billingAfter(seen, delta)),
+    ...(returned === undefined || wasReturned ? [] : [ledger.requireNoEntryPart(holderId, returned)]),
   ];
 }
 
@@ -167,7 +178,7 @@ async function creditAndGoodsParts(
 
 /** @param amounts the order's new ones, if they change */
 function orderParts(
-  { order, reader }: PaymentSnapshot,
+  { order, voucher, reader }: PaymentSnapshot,
   amounts: Pick<OrderRecord, 'status' | 'refundedCents'> | undefined,
   shown: ShownRefunds,
   shop: ReversalShop,
@@ -178,6 +189,7 @@ function orderParts(
   return [
     shop.refunds.changePart(order, { status, refundedCents, refunds }),
     ...closeRefundParts(order, closed, refundedCents, reader, shop),
+    ...voucherReversalParts(voucher, { ...order, status, refundedCents, refunds }, shop),
   ];
 }
 
@@ -195,13 +207,13 @@ function isUnchanged(seen: PaymentState, next: PaymentState): boolean {
 
 async function applyReversal(
   paymentIntentId: string,
-  ask: (seen: PaymentState) => Promise<RequestedReversal>,
+  ask: (seen: PaymentState, holderId: string) => Promise<RequestedReversal>,
   extraParts: readonly TransactionPart[],
   shop: ReversalShop,
 ): Promise<void> {
   const isApplied = await inRounds(shop.transactions, async (transactions) => {
     const seen = await readSnapshot(paymentIntentId, shop);
-    const { reversal: claim, cause, isLost = false, shown = { refunds: [] } } = await ask(seen.state);
+    const { reversal: claim, cause, isLost = false, shown = { refunds: [] } } = await ask(seen.state, seen.holderId);
     const settled = computeReversal(seen.state, claim, storiesLeft(seen), unclaimedOf(seen));
     const isDecided = isLost && settled.state.disputes.length === 1;
     const isMoved = !isUnchanged(seen.state, settled.state);
@@ -224,10 +236,11 @@ async function applyReversal(
 /** A second dispute after a won one, or refund after a failed one, is recorded under another cause, with the payment's version. */
 async function unusedCause(
   cause: string,
-  { userId, version }: PaymentState,
+  holderId: string,
+  { version }: PaymentState,
   { ledger }: ReversalShop,
 ): Promise<string> {
-  return (await ledger.has(userId, cause)) ? `${cause} ${version}` : cause;
+  return (await ledger.has(holderId, cause)) ? `${cause} ${version}` : cause;
 }
 
 function requireFound<T>(found: T | undefined): T {
@@ -250,11 +263,11 @@ export async function applyRefund(
 ): Promise<void> {
   const { paymentIntentId } = requireFound(await shop.payments.getCharge(chargeId));
   if (paymentIntentId === null) throw new ForeignPayment();
-  const ask = async (seen: PaymentState): Promise<RequestedReversal> => {
+  const ask = async (seen: PaymentState, holderId: string): Promise<RequestedReversal> => {
     // After our state, whose version refuses an older answer of Stripe; before the charge, so that its amount contains each of them.
     const refunds = await shop.payments.listRefunds(chargeId);
     const reversal = addRefunds(seen, requireFound(await shop.payments.getCharge(chargeId)), refunds);
-    const cause = await unusedCause(`refund ${chargeId} ${reversal.refundedCents}`, seen, shop);
+    const cause = await unusedCause(`refund ${chargeId} ${reversal.refundedCents}`, holderId, seen, shop);
     return { reversal, cause, shown: { refunds, refused } };
   };
   await applyReversal(paymentIntentId, ask, extraParts, shop);
@@ -269,11 +282,11 @@ export async function applyDispute(
   const { payments } = shop;
   const { paymentIntentId } = requireFound(await payments.getDispute(disputeId));
   if (paymentIntentId === null) throw new ForeignPayment();
-  const ask = async (seen: PaymentState): Promise<RequestedReversal> => {
+  const ask = async (seen: PaymentState, holderId: string): Promise<RequestedReversal> => {
     const dispute = requireFound(await payments.getDispute(disputeId));
     const cause = `${bankHasMoney(dispute.status) ? 'dispute' : 'dispute-won'} ${disputeId}`;
     const isLost = dispute.status === 'lost';
-    return { reversal: addDispute(seen, dispute), cause: await unusedCause(cause, seen, shop), isLost };
+    return { reversal: addDispute(seen, dispute), cause: await unusedCause(cause, holderId, seen, shop), isLost };
   };
   await applyReversal(paymentIntentId, ask, extraParts, shop);
 }

@@ -6,12 +6,13 @@ import { inRounds, TransactionRefused, type Transactions } from '#functions/doma
 import type { OrderRecord, RefundRequest } from '#functions/domain/order/order.ts';
 import { refundableCents, refundsOf } from '#functions/domain/order/refund-requests.ts';
 import type { Shop } from '#functions/domain/shop.ts';
+import { voucherReversalParts } from '#functions/domain/voucher/voucher-reversals.ts';
 import { refundRefusals } from '#shared/names/refund-refusals.ts';
 import type { ReversalShop } from './apply-reversals.ts';
 import { listedRefund } from './close-refunds.ts';
 import { settleRefund } from './settle-refund.ts';
 
-type Needs = ReversalShop & Pick<Shop, 'deskTotals'>;
+export type RefundShop = ReversalShop & Pick<Shop, 'deskTotals'>;
 
 /** In cents. A day of usual business refunds a few stories of $19. */
 export const refundsPerDayAlarmCents = 50_000;
@@ -24,7 +25,8 @@ export interface WantedRefund {
   readonly cents: number;
   /** Of the dialog: sent again, it counts once. */
   readonly requestId: string;
-  readonly operator: Pick<CallingOperator, 'operatorId' | 'name' | 'role'>;
+  /** Null when the customer asks. */
+  readonly operator: Pick<CallingOperator, 'operatorId' | 'name' | 'role'> | null;
 }
 
 const findRequest = (order: OrderRecord, requestId: string) =>
@@ -41,19 +43,23 @@ async function storeRequest(
   order: OrderRecord,
   { cents, requestId, operator }: WantedRefund,
   asking: Transactions,
-  { refunds, deskTotals, clock }: Needs,
+  shop: RefundShop,
 ): Promise<RefundRequest> {
+  const { refunds, deskTotals, clock } = shop;
   const { status, refundedCents } = order;
   const open = { state: 'asked', refusal: null } as const;
   const request: RefundRequest = { requestId, cents, askedAt: isoTime(clock), ...open, operator };
+  const after = { ...order, refunds: [...refundsOf(order), request] };
+  const voucher = order.kind === 'voucher' ? await shop.vouchers.get(order.orderId) : undefined;
+  if (operator === null && voucher?.state === 'redeemed') throw new AppError('voucher-used');
+  const total = { amount: cents, expiresAtSeconds: epochSeconds(clock, 7 * 86_400) };
   await asking.commit([
-    refunds.changePart(order, { status, refundedCents, refunds: [...refundsOf(order), request] }),
+    refunds.changePart(order, { status, refundedCents, refunds: after.refunds }),
     refunds.listPart(listedRefund(order, request)),
-    deskTotals.addPart(
-      'refunds',
-      { day: dayOf(clock), operatorId: operator.operatorId },
-      { amount: cents, expiresAtSeconds: epochSeconds(clock, 7 * 86_400) },
-    ),
+    ...voucherReversalParts(voucher, after, shop),
+    ...(operator === null
+      ? []
+      : [deskTotals.addPart('refunds', { day: dayOf(clock), operatorId: operator.operatorId }, total)]),
   ]);
   return request;
 }
@@ -69,7 +75,7 @@ function findAsked(order: OrderRecord, { requestId, cents }: WantedRefund): Refu
 }
 
 /** Stores the request, or finds it. */
-async function askRefund(wanted: WantedRefund, asking: Transactions, shop: Needs): Promise<Asked> {
+async function askRefund(wanted: WantedRefund, asking: Transactions, shop: RefundShop): Promise<Asked> {
   let refused: unknown;
   const asked = await inRounds(asking, async (transactions): Promise<Asked | undefined> => {
     const order = await shop.orders.get(wanted.userId, wanted.orderId);
@@ -94,12 +100,16 @@ async function askRefund(wanted: WantedRefund, asking: Transactions, shop: Needs
 const unanswered: readonly string[] = ['payments-unavailable', 'service-unavailable', 'checkout-not-ready'];
 
 /**
- * Refunds an order in full or in part: first stores the request, then asks Stripe. A request counts once, however often it is
+ * Refunds an order in full or in part: first stores the request, which ends an order's card that is refunded in full, then asks Stripe. A request counts once, however often it is
  * sent. @param asking commits the request, with its confirmation and the operator's entry in the audit @returns `asked` while
  * Stripe has not confirmed it @throws AppError order-not-found, not-refundable, refund-under-way when the request has another
  * amount, confirmation-required, conflict, refund-refused
  */
-export async function refundOrder(wanted: WantedRefund, asking: Transactions, shop: Needs): Promise<'asked' | 'done'> {
+export async function refundOrder(
+  wanted: WantedRefund,
+  asking: Transactions,
+  shop: RefundShop,
+): Promise<'asked' | 'done'> {
   const { orders, deskTotals, clock, logger } = shop;
   const { userId, orderId, requestId, cents } = wanted;
   const { order, request, isNew } = await askRefund(wanted, asking, shop);

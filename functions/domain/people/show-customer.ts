@@ -17,13 +17,20 @@ const mailedKinds: ReadonlySet<OrderRecord['kind']> = new Set(['package', 'gift'
 /** Orders of one page. Reads all notes of the operators, because there are few. */
 export async function presentDeskOrders(
   found: readonly OrderRecord[],
-  { orders, stripeApiUrl }: Pick<Shop, 'orders' | 'stripeApiUrl'>,
+  { orders, vouchers, stripeApiUrl }: Pick<Shop, 'orders' | 'vouchers' | 'stripeApiUrl'>,
 ): Promise<DeskOrder[]> {
-  const notes = new Map((await orders.listNeedingAttention()).map(({ orderId, reason }) => [orderId, reason]));
-  return found.map((order) => presentDeskOrder(order, notes.get(order.orderId) ?? null, stripeApiUrl));
+  const given = found.filter(({ kind }) => kind === 'voucher').map(({ orderId }) => orderId);
+  const [attention, cards] = await Promise.all([orders.listNeedingAttention(), vouchers.getMany(given)]);
+  const notes = new Map(attention.map(({ orderId, reason }) => [orderId, reason]));
+  const states = new Map(cards.map(({ voucherId, state }) => [voucherId, state]));
+  return found.map((order) => ({
+    ...presentDeskOrder(order, stripeApiUrl),
+    voucher: states.get(order.orderId) ?? null,
+    attention: notes.get(order.orderId) ?? null,
+  }));
 }
 
-function presentDeskOrder(order: OrderRecord, attention: DeskOrder['attention'], stripeApiUrl: string): DeskOrder {
+function presentDeskOrder(order: OrderRecord, stripeApiUrl: string): Omit<DeskOrder, 'voucher' | 'attention'> {
   const { orderId, kind, productName, totalCents, refundedCents, status, createdAt, choices } = order;
   return {
     orderId,
@@ -42,7 +49,6 @@ function presentDeskOrder(order: OrderRecord, attention: DeskOrder['attention'],
       state === 'done' ? [] : [{ requestId, cents, askedAt, refusal }],
     ),
     hasReceiptMail: mailedKinds.has(kind),
-    attention,
   };
 }
 
@@ -84,6 +90,7 @@ export async function showCustomer(
     | 'stories'
     | 'postings'
     | 'gifts'
+    | 'vouchers'
     | 'requests'
     | 'sentMails'
     | 'undeliverableAddresses'

@@ -109,6 +109,9 @@ async function eraseOnce(person: Person, items: readonly PersonalItem[], shop: N
   }
   for (const item of ofKinds(items, 'order', 'subscription'))
     await transactions.commit([persons.forgetLinksPart(item)]);
+  for (const item of ofKinds(items, 'voucher')) {
+    if (item.values['words'] !== undefined) await transactions.commit([persons.forgetCardPart(item)]);
+  }
   // An unused free story becomes available again; a used one stays recorded without its owner.
   const [account] = ofKinds(items, 'account');
   const isUnused = account !== undefined && accountSchema.parse(account.values).firstStory;

@@ -19,6 +19,8 @@ export const fates = {
   'free-story': 'redact',
   film: 'redact',
   'film-note': 'keep',
+  // Still valid for its receiver.
+  voucher: 'redact',
   undeliverable: 'keep',
   purchase: 'remove',
   version: 'remove',

@@ -17,6 +17,8 @@ export interface PersonRepository {
   removePart(item: PersonalItem): TransactionPart;
   /** Removes links to pages that name the buyer, and where an order went. Named by its kind. */
   forgetLinksPart(item: PersonalItem): TransactionPart;
+  /** Removes what a card says; it stays valid. Refuses when it changed since it was read. Named by its kind. */
+  forgetCardPart(item: PersonalItem): TransactionPart;
   /** Keeps the item without its owner. Named by its kind. */
   forgetOwnerPart(item: PersonalItem): TransactionPart;
   /**

@@ -1,6 +1,7 @@
 import { deskMessageUrl } from '#functions/domain/contact/mails.ts';
 import type { MailWriter } from '#functions/domain/mail/mail.ts';
 import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
+import { withoutLinks } from '#functions/domain/mail/without-links.ts';
 
 /** To the operator. Data: `messageId`, `title`, `reason`, `details`. */
 export const pageReportedMail: MailWriter = ({ data, siteUrl }) => ({
@@ -17,11 +18,6 @@ export const pageReportedMail: MailWriter = ({ data, siteUrl }) => ({
     footnote: `Message ${data['messageId']}`,
   }),
 });
-
-/** Mail programs make links of addresses, also of a stranger's: a character without width in each prevents that. */
-function withoutLinks(text: string): string {
-  return text.replace(/(?<=\S)([.:@。．｡]+)(?=\S)/g, '$1\u200b');
-}
 
 /**
  * To the teller of a shared story. Nothing of the reader is in the subject or becomes a link. Data: `storyId`, `title`, `name`,

@@ -35,6 +35,7 @@ export const templateOf = ({ row }: Pick<WaitingRow, 'row'>): string =>
 export function customerOf({ row }: Pick<WaitingRow, 'row'>, owners: ReadonlyMap<string, string>): string | null {
   if (row.kind === 'mail') return owners.get(row.mail.to) ?? null;
   if (row.kind === 'workflow') return row.workflow.userId;
+  if (row.kind === 'voucher') return null;
   return row.kind === 'gift-proof' ? row.gift.userId : row.card.userId;
 }
 

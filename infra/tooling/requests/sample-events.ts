@@ -7,6 +7,7 @@ const sampleFacts: Partial<RequestFacts> = {
   storyId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y0Z',
   versionId: '01KAK9Z4N1R4X9V7K0P6Y3D8SC',
   giftId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y1A',
+  voucherId: '01JD9Y6Z3N8Q5R7T2V4W6X8Y1B',
   captionId: '01KAK8V3M1A2B3C4D5E6F7G8H9',
   draftId: 'q3Jp0wVb9mXk2Zr7Tn5Yc1',
   turnId: 'a3Jp0wVb9mXk2Zr7Tn5Yc2',

@@ -30,6 +30,7 @@ export interface OwnedIds {
   readonly captionId: string;
   readonly draftId: string;
   readonly giftId: string;
+  readonly voucherId: string;
   readonly subscriptionId: string;
   /** Of a checkout. */
   readonly sessionId: string;
@@ -83,6 +84,7 @@ export function missingIds(): OwnedIds {
     captionId: ulid(),
     draftId: newDraftId(),
     giftId: ulid(),
+    voucherId: ulid(),
     subscriptionId: `sub_${ulid()}`,
     sessionId: `cs_test_${ulid()}`,
     bookingUri: `https://api.calendly.test/scheduled_events/${ulid()}/invitees/${ulid()}`,
@@ -323,6 +325,11 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
       answers: [{ slot: 'happened', text: 'My father baked it first, and burned it.' }],
     },
   }),
+  listVouchers: () => ({}),
+  changeVoucher: ({ voucherId }) => ({ path: { voucherId }, body: { delivery: { by: 'print' } } }),
+  refundVoucher: ({ voucherId }) => ({ path: { voucherId } }),
+  redeemVoucher: () => ({ body: { code: '0000-0000-0000-0000', tellGiver: true } }),
+  reportReading: ({ storyId }) => ({ body: { storyId } }),
   sendWord: ({ linkToken, name, text }) => ({
     path: { token: linkToken },
     form: buildForm({ name, text }),

@@ -206,6 +206,7 @@ export const deskCustomer: DeskCustomer = {
       paymentId: 'pi_1',
       story: null,
       address: null,
+      voucher: null,
       hasReceiptMail: false,
       attention: null,
       refunds: [],

@@ -8,6 +8,7 @@ import { listOrders } from '#shared/endpoints/order.ts';
 import { getStory, listStories } from '#shared/endpoints/story.ts';
 import { getInvoice, listSubscriptions } from '#shared/endpoints/subscription.ts';
 import { listTogether, openPart } from '#shared/endpoints/together.ts';
+import { listVouchers } from '#shared/endpoints/voucher.ts';
 import type { PageId } from '#shared/names/pages.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { busyAccount } from './account-samples.ts';
@@ -18,6 +19,7 @@ import { confirmed, conversation, order, storyProduct, subscription } from './sh
 import { story, summary } from './story-samples.ts';
 import type { StubApi } from './stub-api.ts';
 import { bessId, part, together, token, toldTogether } from './together-samples.ts';
+import { vouchers } from './voucher-samples.ts';
 
 const shows = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor();
 const titled = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name }).waitFor();
@@ -138,6 +140,11 @@ export const pageMatrix: Readonly<Record<PageId, PageState>> = {
   gifts: known('gifts'),
   gift: known('gift on its way'),
   giftSuccess: known('thanks for a gift'),
+  giveStory: { ...open('/give-a-story'), reach: titled('Give a story') },
+  redeem: { ...open('/redeem'), reach: titled('Somebody gave you a story') },
+  vouchers: own('/given', shows('Waiting for its day'), (api) =>
+    api.answer(listVouchers, { success: true, data: vouchers }),
+  ),
   continueYourStory: own('/continue-your-story', shows(book.name), (api) =>
     api.answer(listProducts, { success: true, data: [book, postcards] }),
   ),

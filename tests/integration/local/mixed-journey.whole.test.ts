@@ -70,6 +70,7 @@ describe('mixed journey', () => {
         ...['sendWord', 'listWords', 'changeWord', 'deleteWord', 'showReminderStop', 'stopReminders'],
         ...['listTogether', 'invitePerson', 'removePerson', 'decidePiece'],
         ...['openPart', 'savePart', 'sendPart', 'takeBackPart', 'transcribePart'],
+        ...['listVouchers', 'changeVoucher', 'refundVoucher', 'redeemVoucher', 'reportReading'],
       ].toSorted(),
     );
   });

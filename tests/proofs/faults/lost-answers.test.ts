@@ -46,7 +46,9 @@ const proofs = {
   createSubscription: { money: ['createSubscription'] },
   // With a photo, to write to the bucket as well.
   createGiftCheckout: { ...storyOperations.createGiftCheckout, money: ['createGiftCheckout'] },
-  confirmCheckout: { money: ['confirm a story', 'confirm a subscription', 'confirm a gift'] },
+  confirmCheckout: { money: ['confirm a story', 'confirm a subscription', 'confirm a gift', 'confirm a card'] },
+  redeemVoucher: { money: ['redeem a card'] },
+  refundVoucher: { money: ['refund of a card by its giver'] },
   createOrder: { money: ['order of a film', 'order of a film with its booking'] },
   cancelSubscription: { money: ['cancel', 'cancel while a payment is overdue'] },
   keepSubscription: { money: ['keep'] },

@@ -12,6 +12,7 @@ import { callApi, eventually, newCustomer, sendValidRequest, type TestCustomer }
 import { openCheckout, payOnPage } from '#tests/support/purchases.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 import { subscriptionsOf } from '#tests/support/subscribers.ts';
+import { orderFreeVoucher } from '#tests/support/vouchers.ts';
 import { listAllItems } from './table-state.ts';
 
 export interface FuzzCustomer extends TestCustomer {
@@ -70,12 +71,16 @@ async function addOneOfEach(addresses: StackAddresses, customer: FuzzCustomer, p
   await uploadImage(addresses, { token, storyId, captionId, image: photo });
   await sendValidRequest(addresses, 'sendChatMessage', { draftId }, token);
   const giftId = await buyGift(addresses, token, { story: storyId, ...pickupFields });
+  const voucherId = await orderFreeVoucher(addresses, token);
   const subscriptionId = await subscribe(addresses, customer);
   const sessionHandle = await openOtherSession(addresses, customer);
   const booked = await sendValidRequest(addresses, 'createOrder', { storyId, bookingUri }, token);
   if (booked.status !== 200) throw new Error(`the booking answered ${booked.status}: ${JSON.stringify(booked.body)}`);
   const opened = await openCheckout(addresses, token);
-  return { ...customer, ids: { ...ids, giftId, subscriptionId, sessionId: opened.body.message, sessionHandle } };
+  return {
+    ...customer,
+    ids: { ...ids, giftId, voucherId, subscriptionId, sessionId: opened.body.message, sessionHandle },
+  };
 }
 
 /** Waits for background work after a purchase. */

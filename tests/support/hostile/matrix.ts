@@ -78,6 +78,8 @@ const refusals: Partial<Record<EndpointId, Refusal>> = {
   createSubscription: { status: 409, because: 'the owner has a subscription' },
   requestDeletion: { status: 409, because: 'the owner has a subscription and open orders' },
   answerGiftProof: { status: 409, because: 'the proof was made at another time than the request names' },
+  refundVoucher: { status: 409, because: 'the card was free' },
+  redeemVoucher: { status: 404, because: 'no card has that code' },
   validateCoupon: { status: 400, because: 'there is no coupon of that code' },
 };
 

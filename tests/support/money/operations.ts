@@ -2,12 +2,16 @@ import { createCouponRepository } from '#functions/data/coupon-repository.ts';
 import { createDraftRepository } from '#functions/data/draft-repository.ts';
 import { newDraftId } from '#infra/tooling/requests/valid-requests.ts';
 import { giftCents } from '#shared/catalogue/gift.ts';
+import { prices } from '#shared/catalogue/prices.ts';
+import { voucherProductName } from '#shared/catalogue/voucher.ts';
 import { addStory } from '#shared/endpoints/add-story.ts';
 import { confirmCheckout, createCheckout, createSubscription } from '#shared/endpoints/checkout.ts';
 import { createOrder } from '#shared/endpoints/order.ts';
 import { cancelSubscription, keepSubscription } from '#shared/endpoints/subscription.ts';
+import { listVouchers, redeemVoucher, refundVoucher } from '#shared/endpoints/voucher.ts';
 import { aTurn } from '#tests/support/drafts.ts';
 import { validCard } from '#tests/support/test-payments.ts';
+import { printedCard } from '#tests/support/vouchers.ts';
 import { deliver, deliverAll } from './deliveries.ts';
 import { deskOperations } from './desk-operations.ts';
 import { filmOperations } from './film-operations.ts';
@@ -122,6 +126,23 @@ async function paymentOfLatestInvoice(world: MoneyWorld, subscription: string): 
   return payments.data[0]?.payment.payment_intent ?? '';
 }
 
+/** A story to give that is paid, without a webhook yet. @returns its session */
+async function buyCard({ world, customer }: OperationContext): Promise<string> {
+  const body = { product: { name: voucherProductName, voucher: printedCard } };
+  const opened = await call(world, createCheckout, customer, { body });
+  await atStripe(world, 'pay', { session: opened.body.message, outcome: 'paid' });
+  return opened.body.message;
+}
+
+async function deliveredCard(context: OperationContext) {
+  const { world, customer } = context;
+  const session = await buyCard(context);
+  await deliverAll(world, world.sink.take());
+  const { payment_intent: paymentIntent } = await readStripe(world, `checkout/sessions/${session}`);
+  const [card] = (await call(world, listVouchers, customer)).body.data;
+  return { _id: String(card._id), code: String(card.code), paymentIntent: String(paymentIntent) };
+}
+
 /** Every operation that writes payments or purchases. */
 export const moneyOperations: readonly MoneyOperation[] = [
   {
@@ -222,6 +243,34 @@ export const moneyOperations: readonly MoneyOperation[] = [
   webhook('of a gift paid', 'checkout.session.completed', ({ world, customer }) => buyGift(world, customer)),
   webhook('of the refund of a gift', 'charge.refunded', async (context) => {
     await atStripe(context.world, 'refund', { paymentIntent: await paidGift(context), amount: giftCents('shipping') });
+  }),
+  {
+    name: 'confirm a card',
+    async prepare(context) {
+      const sessionId = await buyCard(context);
+      context.world.sink.take();
+      return () => statusOf(call(context.world, confirmCheckout, context.customer, { body: { sessionId } }));
+    },
+  },
+  {
+    name: 'redeem a card',
+    async prepare(context) {
+      const { code } = await deliveredCard(context);
+      return () => statusOf(call(context.world, redeemVoucher, context.customer, { body: { code } }));
+    },
+  },
+  {
+    name: 'refund of a card by its giver',
+    async prepare(context) {
+      const { _id: voucherId } = await deliveredCard(context);
+      return () => statusOf(call(context.world, refundVoucher, context.customer, { path: { voucherId } }));
+    },
+    finish: async ({ world }) => void (await deliverAll(world, world.sink.take())),
+  },
+  webhook('of the refund of a redeemed card', 'charge.refunded', async (context) => {
+    const { code, paymentIntent } = await deliveredCard(context);
+    await call(context.world, redeemVoucher, context.customer, { body: { code } });
+    await atStripe(context.world, 'refund', { paymentIntent, amount: prices.storyCents });
   }),
   {
     name: 'add-story',

@@ -13,6 +13,7 @@ export interface AnalyticsEvents {
   'Package Purchase': Purchase;
   'Subscription Purchase': Purchase;
   'Gift Purchase': Purchase;
+  'Voucher Purchase': Purchase;
 }
 
 interface Purchase {

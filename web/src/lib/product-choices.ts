@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { claimedVoucherSchema } from '#shared/schemas/claimed-voucher.ts';
 import { productChoicesKey } from './tab-forms.ts';
 
 const line = z.string().check(z.maxLength(120));
@@ -7,6 +8,8 @@ const choicesSchema = z.object({
   product: z.string(),
   story: z.nullable(z.object({ id: z.string(), name: z.string() })),
   address: z.nullable(z.object({ street: line, city: line, state: line, postalCode: line })),
+  /** The card of a story to give. */
+  voucher: z.optional(claimedVoucherSchema),
 });
 /** Made on the product's page. In sessionStorage: they leave no address on a shared computer. */
 export type ProductChoices = z.output<typeof choicesSchema>;

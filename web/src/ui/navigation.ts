@@ -25,6 +25,8 @@ export const footerGroups: readonly NavigationGroup[] = [
       ...siteLinks,
       { to: pages.featuredStories.path, label: 'Featured stories' },
       { to: pages.continueYourStory.path, label: 'Continue your story' },
+      { to: pages.giveStory.path, label: 'Give a story' },
+      { to: pages.redeem.path, label: 'Redeem a card' },
     ],
   },
   {
@@ -45,6 +47,7 @@ export const accountLinks: readonly NavigationLink[] = [
   { to: pages.subscriptions.path, label: 'Subscription' },
   { to: pages.stories.path, label: 'Stories' },
   { to: pages.gifts.path, label: 'Gifts' },
+  { to: pages.vouchers.path, label: 'Stories you gave' },
   { to: pages.films.path, label: 'Films' },
   { to: pages.changePassword.path, label: 'Change Password' },
 ];

@@ -18,12 +18,14 @@ import {
 } from '#tests/support/gift-orders.ts';
 import { uploadImage } from '#tests/support/image-uploads.ts';
 import { jpegOf } from '#tests/support/images.ts';
-import { callApi, eventually, sendValidRequest } from '#tests/support/product.ts';
+import { callApi, eventually, sendValidRequest, thinStoryBody, waitForStory } from '#tests/support/product.ts';
 import { payOnPage } from '#tests/support/purchases.ts';
+import { readyCustomer } from '#tests/support/ready-customer.ts';
 import { shareCalls, tokenOf } from '#tests/support/share-calls.ts';
 import { stackTable } from '#tests/support/stack-table.ts';
 import { newSubscriber, subscriptionsOf } from '#tests/support/subscribers.ts';
 import { versionCalls } from '#tests/support/version-calls.ts';
+import { listVouchers, orderVoucher } from '#tests/support/vouchers.ts';
 import type { RetriedOperation } from './retried-operation.ts';
 import { withWebhooksPaused } from './with-webhooks-paused.ts';
 
@@ -380,6 +382,43 @@ export const storyOperations = {
             const { status, proofAnswer } = (await getGift(addresses, giftId, token)).body.data;
             return { status, problem: proofAnswer.problem };
           },
+        };
+      };
+    },
+  },
+  changeVoucher: {
+    async prepare(addresses) {
+      const { token } = await readyCustomer(addresses);
+      return async () => {
+        const voucherId = await orderVoucher(addresses, token);
+        const shown = async () =>
+          (await listVouchers(addresses, token)).find(({ _id }: { _id: string }) => _id === voucherId);
+        const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+        const body = { delivery: { by: 'mail', email: 'ada@example.com', day, zone: 'UTC' } };
+        return {
+          send: () => callApi(addresses, endpoints.changeVoucher, { token, path: { voucherId }, body }),
+          async outcome() {
+            const { state, mailsLeft } = await shown();
+            return { state, mailsLeft };
+          },
+        };
+      };
+    },
+  },
+  reportReading: {
+    async prepare(addresses) {
+      const customer = await readyCustomer(addresses);
+      const { token } = customer;
+      return async () => {
+        const voucherId = await orderVoucher(addresses, token);
+        const { code } = (await listVouchers(addresses, token)).find(({ _id }: { _id: string }) => _id === voucherId);
+        await callApi(addresses, endpoints.redeemVoucher, { token, body: { code, tellGiver: true } });
+        const added = await callApi(addresses, endpoints.addStory, { token, body: thinStoryBody });
+        const storyId = added.body.data._id;
+        await waitForStory(addresses, token, storyId);
+        return {
+          send: () => callApi(addresses, endpoints.reportReading, { token, body: { storyId } }),
+          outcome: async () => (await callApi(addresses, endpoints.getUser, { token })).body.data.tellsGiver ?? false,
         };
       };
     },

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router';
 import { PurchasePage } from '#web/src/features/checkout/components/purchase-page.tsx';
-import { isFreeOrder } from '#web/src/features/checkout/model/free-order.ts';
+import { freeKindOf } from '#web/src/features/checkout/model/free-order.ts';
 import { pageMeta } from '#web/src/lib/page-meta.ts';
 
 export function meta() {
@@ -10,5 +10,5 @@ export function meta() {
 export default function OrderPackageSuccess() {
   const [search] = useSearchParams();
   const { state } = useLocation();
-  return <PurchasePage sessionId={search.get('session_id')} freePackage={isFreeOrder(state)} />;
+  return <PurchasePage sessionId={search.get('session_id')} freeKind={freeKindOf(state)} />;
 }

@@ -5,6 +5,7 @@ import { readTableItem } from '#functions/data/table-scan.ts';
 import { checkItems } from '#functions/domain/invariants/check-items.ts';
 import { type InvariantId, invariants } from '#functions/domain/invariants/invariant.ts';
 import type { TableItem } from '#functions/domain/invariants/table-item.ts';
+import { prices } from '#shared/catalogue/prices.ts';
 import { linkToken } from '#tests/support/shares.ts';
 import { auditPlaces, type Item, validTableItems } from '#tests/support/valid-table-fixture.ts';
 
@@ -277,6 +278,27 @@ const faults: [InvariantId, string, Change][] = [
   ['gift-ordered', 'a gift without an order', remove(keys.order('ada', 'g2'))],
   ['gift-ordered', 'a fulfilled checkout without its gift', remove(keys.gift('ada', 'g1'))],
   ['gift-ordered', 'a gift of an expired checkout', edit(keys.checkout('g1'), { status: 'expired' })],
+  ['voucher-ordered', 'a card without an order', remove(keys.order('ada', 'v1'))],
+  [
+    'voucher-ordered',
+    'an open card of a refunded order',
+    edit(keys.order('ada', 'v1'), { status: 'refunded', refundedCents: prices.storyCents }),
+  ],
+  ['voucher-ordered', 'a card that no code leads to', remove(keys.voucherCode('CODEv1'))],
+  ['voucher-mailed', 'a card that waits without a row', edit(keys.voucher('v1'), { mails: 2 })],
+  [
+    'voucher-mailed',
+    'a card that keeps the address of its mail',
+    edit(keys.voucher('v1'), {
+      mail: { email: 'tom@example.com', day: '2026-11-21', zone: 'UTC', mailedAt: current.createdAt },
+    }),
+  ],
+  [
+    'voucher-redeemed',
+    'a redeemed card without its story',
+    edit(keys.voucher('v2'), { redeemed: { userId: 'bob', at: current.createdAt } }),
+  ],
+  ['voucher-redeemed', 'an open card with a story', edit(keys.voucher('v2'), { state: 'open' })],
   ['message-listed', 'a new message that is not in the inbox', remove(keys.openMessage('new', 'w1'))],
   ['message-listed', 'an entry without its message', remove(keys.contactMessage('2026-11', 'w1'))],
   ['message-listed', 'a done message in the inbox', edit(keys.contactMessage('2026-11', 'w1'), { status: 'done' })],

@@ -23,6 +23,9 @@ interface OrderRowProps {
 /** Stripe usually answers within seconds. */
 const repeatAfterMs = 60_000;
 
+/** A refund of a redeemed card takes the story back only if it isn’t begun. */
+const cardStates = { open: 'Card: not redeemed', redeemed: 'Card: redeemed', ended: 'Card: ended' } as const;
+
 export function OrderRow({ order, userId, onAsk }: OrderRowProps) {
   const { orderId, productName, totalCents, refundedCents, status, createdAt, story, address, receiptUrl } = order;
   const { tone, text } = orderTags[status];
@@ -34,6 +37,7 @@ export function OrderRow({ order, userId, onAsk }: OrderRowProps) {
           {orderNumber(orderId)}
         </span>
         {story !== null && <span className="block font-normal text-small">{`Story: ${story}`}</span>}
+        {order.voucher !== null && <span className="block font-normal text-small">{cardStates[order.voucher]}</span>}
         {address !== null && <span className="block font-normal text-small">{address}</span>}
       </th>
       <td data-label="Amount">

@@ -36,6 +36,15 @@ export function StoriesLeft() {
         }
       />
       <AccountRow
+        title={<Offer name="A story to give" cents={prices.storyCents} />}
+        note="For somebody else, with a card on its day."
+        action={
+          <Link to={pages.giveStory.path} prefetch="intent" className="text-link">
+            Give a story
+          </Link>
+        }
+      />
+      <AccountRow
         title={<Offer name="Monthly subscription" cents={prices.subscriptionCentsPerMonth} per="a month" />}
         note={
           session.subscriptionActive

@@ -152,6 +152,7 @@ const hangings: Readonly<Record<CheckoutKind, ComponentType<HangingProps>>> = {
   package: PackageSheets,
   subscription: SubscriptionSheets,
   gift: GiftFrame,
+  voucher: StorySheet,
 };
 
 /** Parts of the print, upright as films are. */

@@ -55,7 +55,7 @@ function Purchase({ product, subscribe }: CheckoutPageProps & { readonly product
 function ChosenForProduct({ product }: { readonly product: string }) {
   const choices = readProductChoices(product);
   if (choices === null) return null;
-  const { story, address } = choices;
+  const { story, address, voucher } = choices;
   return (
     <dl className="facts">
       {story !== null && (
@@ -63,6 +63,18 @@ function ChosenForProduct({ product }: { readonly product: string }) {
           <dt>Story</dt>
           <dd>{story.name}</dd>
         </div>
+      )}
+      {voucher !== undefined && (
+        <>
+          <div>
+            <dt>For</dt>
+            <dd>{voucher.receiver}</dd>
+          </div>
+          <div>
+            <dt>The card</dt>
+            <dd>{voucher.delivery.by === 'print' ? 'You print it' : `Mailed to ${voucher.delivery.email}`}</dd>
+          </div>
+        </>
       )}
       {address !== null && (
         <div>

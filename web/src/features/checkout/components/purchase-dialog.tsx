@@ -30,6 +30,11 @@ const thanks: Record<CheckoutKind, Thanks> = {
     label: 'View Gifts',
     to: pages.gifts.path,
   },
+  voucher: {
+    text: 'Thank you for your purchase. Your card is ready.',
+    label: 'See your card',
+    to: pages.vouchers.path,
+  },
 };
 
 interface PurchaseDialogProps {

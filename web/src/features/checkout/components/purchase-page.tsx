@@ -6,6 +6,7 @@ import { type CheckoutKind, type ConfirmedCheckout, checkoutSessionIdSchema } fr
 import { StoryThread } from '#web/src/art/story-thread.tsx';
 import { isPurchaseNotFound, purchaseQuery } from '#web/src/features/checkout/api/purchase-query.ts';
 import { completePurchase } from '#web/src/features/checkout/model/complete-purchase.ts';
+import type { FreeKind } from '#web/src/features/checkout/model/free-order.ts';
 import { purchasePrint } from '#web/src/features/checkout/model/purchase-print.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { startPurchasePolling } from '#web/src/lib/purchase-polling.ts';
@@ -25,22 +26,22 @@ interface PurchasePageProps {
   readonly sessionId: string | null;
   /** Called once per session, to delete temporary data. */
   readonly onConfirmed?: (() => void) | undefined;
-  /** A package that cost nothing was ordered. */
-  readonly freePackage?: boolean;
+  /** What was ordered for nothing. */
+  readonly freeKind?: FreeKind | undefined;
   /** The slug of the print of what was bought; by default the category's. */
   readonly print?: string | undefined;
 }
 
 /** Shows success only after the server confirms the payment, or has accepted an order that costs nothing. */
-export function PurchasePage({ sessionId, onConfirmed, freePackage = false, print }: PurchasePageProps) {
+export function PurchasePage({ sessionId, onConfirmed, freeKind, print }: PurchasePageProps) {
   const [hanging, setHanging] = useState<CheckoutKind | null>(null);
   // Read once: the confirmed purchase deletes what it is read from.
   const [ownPrint] = useState(() => print ?? purchasePrint(sessionId));
   return (
     <div className="arrival" data-theme="dark">
       <ArrivalScene kind={hanging} print={ownPrint} />
-      {freePackage ? (
-        <Purchased kind="package" onShown={setHanging} />
+      {freeKind !== undefined ? (
+        <Purchased kind={freeKind} onShown={setHanging} />
       ) : (
         <Payment sessionId={sessionId} onConfirmed={onConfirmed} onShown={setHanging} />
       )}
@@ -135,6 +136,7 @@ const retryLinks = {
   package: { to: pages.checkout.path, label: 'Back to checkout' },
   subscription: { to: pages.pricing.path, label: 'See our prices' },
   gift: { to: pages.giftYourStory.path, label: 'Back to your gift' },
+  voucher: { to: pages.giveStory.path, label: 'Back to your card' },
 } as const satisfies Record<CheckoutKind, { readonly to: string; readonly label: string }>;
 
 function ExpiredPurchase({ kind }: { readonly kind: CheckoutKind }) {

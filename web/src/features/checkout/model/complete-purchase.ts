@@ -11,9 +11,10 @@ const eventNames = {
   package: 'Package Purchase',
   subscription: 'Subscription Purchase',
   gift: 'Gift Purchase',
+  voucher: 'Voucher Purchase',
 } as const;
 
-const staleAfterPurchase = [['user'], ['orders'], ['subscription'], ['gifts']] as const;
+const staleAfterPurchase = [['user'], ['orders'], ['subscription'], ['gifts'], ['vouchers']] as const;
 
 /** Tracks a confirmed payment once and deletes its temporary data (architecture 16). @returns false when already done */
 export async function completePurchase(
@@ -28,7 +29,7 @@ export async function completePurchase(
   for (const queryKey of staleAfterPurchase) queryClient.invalidateQueries({ queryKey });
   if (!(await withLock(() => markCompleted(sessionId)))) return false;
   track(eventNames[kind], { amountCents });
-  if (kind === 'story' || kind === 'package') deleteTemporaryData(sessionId, kind);
+  if (kind === 'story' || kind === 'package' || kind === 'voucher') deleteTemporaryData(sessionId, kind);
   return true;
 }
 
@@ -37,7 +38,7 @@ async function withLock(run: () => boolean): Promise<boolean> {
   return 'locks' in navigator ? await navigator.locks.request('settled purchases', run) : run();
 }
 
-function deleteTemporaryData(sessionId: string, kind: Extract<CheckoutKind, 'story' | 'package'>): void {
+function deleteTemporaryData(sessionId: string, kind: Extract<CheckoutKind, 'story' | 'package' | 'voucher'>): void {
   const product = readStored(storedKeys.checkoutProduct);
   const prompt = getSessionPrompt(sessionId) ?? product?.prompt ?? null;
   const category = kind === 'story' ? categoryOfPromptKey(prompt) : undefined;

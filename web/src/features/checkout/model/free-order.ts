@@ -1,6 +1,10 @@
-/** History state of the thanks for a package that cost nothing: there is no payment session to confirm. */
-export const freeOrder = { freeOrder: true } as const;
+const freeKinds = ['package', 'voucher'] as const;
+export type FreeKind = (typeof freeKinds)[number];
 
-export function isFreeOrder(historyState: unknown): boolean {
-  return typeof historyState === 'object' && historyState !== null && 'freeOrder' in historyState;
+/** History state of the thanks for an order that cost nothing: there is no payment session to confirm. */
+export const freeOrder = (kind: FreeKind) => ({ freeOrder: kind });
+
+export function freeKindOf(historyState: unknown): FreeKind | undefined {
+  if (typeof historyState !== 'object' || historyState === null || !('freeOrder' in historyState)) return undefined;
+  return freeKinds.find((kind) => kind === historyState.freeOrder);
 }

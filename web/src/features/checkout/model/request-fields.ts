@@ -18,12 +18,13 @@ export function conversationFields({ prompt }: CheckoutProduct) {
   };
 }
 
-/** The story and the address that were chosen on the product's page. */
+/** The story, the address or the card that were chosen on the product's page. */
 export function choiceFields(name: string) {
   const choices = readProductChoices(name);
   return {
     ...(choices?.story == null ? {} : { storyId: choices.story.id }),
     ...(choices?.address == null ? {} : { address: choices.address }),
+    ...(choices?.voucher === undefined ? {} : { voucher: choices.voucher }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { voucherProductName } from '#shared/catalogue/voucher.ts';
 import { createCheckout } from '#shared/endpoints/checkout.ts';
 import { pages } from '#shared/names/pages.ts';
 import { track } from '#web/src/lib/analytics.ts';
@@ -21,6 +22,8 @@ import { choiceFields, conversationFields, productFields } from './request-field
 
 /** Specification 1.9: from checkout. */
 const addedToastAfterMs = 5000;
+
+const freeEvents = { package: 'Package Purchase', voucher: 'Voucher Purchase' } as const;
 
 export interface Checkout {
   readonly state: CheckoutState;
@@ -81,14 +84,16 @@ export function useCheckout(product: CheckoutProduct): Checkout {
       addForNothing(purchased, { firstStory, idempotencyKey }),
     );
     if (firstStory) writeAllowance({ ...readAllowance(), firstStory: false });
-    for (const queryKey of [['stories'], ['user'], ['orders']]) queryClient.invalidateQueries({ queryKey });
+    for (const queryKey of [['stories'], ['user'], ['orders'], ['vouchers']])
+      queryClient.invalidateQueries({ queryKey });
     if (isStory) {
       clearConversation(product);
       setTimeout(() => notify.success('Story has been added'), addedToastAfterMs);
       await navigate(pages.stories.path);
     } else {
-      track('Package Purchase', { amountCents: 0 });
-      await navigate(pages.orderPackageSuccess.path, { state: freeOrder });
+      const kind = kindOf(product) === 'voucher' ? 'voucher' : 'package';
+      track(freeEvents[kind], { amountCents: 0 });
+      await navigate(pages.orderPackageSuccess.path, { state: freeOrder(kind) });
     }
     // Last, so that the page never claims an empty cart.
     removeStored(storedKeys.checkoutProduct);
@@ -116,13 +121,18 @@ async function withIdempotencyKey<T>(
   }
 }
 
+function kindOf(product: CheckoutProduct): 'story' | 'package' | 'voucher' {
+  if (isStoryBundle(product)) return 'story';
+  return product.name === voucherProductName ? 'voucher' : 'package';
+}
+
 /** Creates a payment session. @throws ApiError */
 async function openCheckout(
   product: CheckoutProduct,
   idempotencyKey: string,
 ): Promise<{ readonly sessionId: string; readonly url: string }> {
   const body = { product: productFields(product), ...conversationFields(product) };
-  track('checkout start', { kind: isStoryBundle(product) ? 'story' : 'package' });
+  track('checkout start', { kind: kindOf(product) });
   const { message, url } = await api(createCheckout, { body }, { idempotencyKey });
   return { sessionId: message, url };
 }

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { prices } from '#shared/catalogue/prices.ts';
+import { pages } from '#shared/names/pages.ts';
 import { earlyGiftEvents, type GiftEvent } from '#web/src/features/gifts/model/gift-form.ts';
 import type { Owner } from '#web/src/features/gifts/model/gift-form-storage.ts';
 import { useGiftPurchase } from '#web/src/features/gifts/model/use-gift-purchase.ts';
@@ -32,6 +34,9 @@ export function GiftPage() {
           <h1>Turn your story into a gift</h1>
           <p className="flex flex-wrap items-baseline gap-3">
             <span className="numeral text-hero">{shortPrice(prices.giftCents)}</span> <span>excluding shipping</span>
+          </p>
+          <p>
+            Or let somebody tell their own: <Link to={pages.giveStory.path}>Give a story</Link>
           </p>
         </div>
         <div className="gift-head-art">

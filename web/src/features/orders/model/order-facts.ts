@@ -1,5 +1,6 @@
 import { giftProductName } from '#shared/catalogue/gift.ts';
 import { filmProductName, prices, storyProductName, subscriptionProductName } from '#shared/catalogue/prices.ts';
+import { voucherProductName } from '#shared/catalogue/voucher.ts';
 import type { Order } from '#shared/schemas/order.ts';
 import type { ProductKind } from '#web/src/art/product-sign.tsx';
 import { shortPrice } from '#web/src/lib/money.ts';
@@ -50,6 +51,7 @@ export function isFree({ totalAmount }: Pick<Order, 'totalAmount'>): boolean {
 
 const kinds: ReadonlyMap<string, ProductKind> = new Map([
   [storyProductName, 'story'],
+  [voucherProductName, 'story'],
   [filmProductName, 'film'],
   [subscriptionProductName, 'subscription'],
   [giftProductName, 'gift'],

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { pages } from '#shared/names/pages.ts';
 import { type Plan, type PlanAction, plans } from '#web/src/features/pricing/model/plans.ts';
 import { shortPrice } from '#web/src/lib/money.ts';
@@ -100,7 +101,14 @@ interface PlanActionProps {
 function PlanButton({ action, subscribe }: PlanActionProps) {
   switch (action) {
     case 'start':
-      return <ButtonLink to={pages.startYourStory.path}>START YOUR STORY</ButtonLink>;
+      return (
+        <div className="flex flex-col items-center gap-3">
+          <ButtonLink to={pages.startYourStory.path}>START YOUR STORY</ButtonLink>
+          <Link to={pages.giveStory.path} className="text-link">
+            Give a story
+          </Link>
+        </div>
+      );
     case 'subscribe':
       return subscribe;
     case 'coming-soon':

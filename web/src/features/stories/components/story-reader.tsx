@@ -15,6 +15,7 @@ import {
 import { storyOutline } from '#web/src/features/stories/model/story-outline.ts';
 import { useFolds } from '#web/src/features/stories/model/use-folds.ts';
 import { useKeeping } from '#web/src/features/stories/model/use-keeping.ts';
+import { useReadReport } from '#web/src/features/stories/model/use-read-report.ts';
 import { AskButton } from '#web/src/features/together/components/ask-button.tsx';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { loadModule } from '#web/src/lib/load-module.ts';
@@ -77,6 +78,7 @@ export function StoryReader({ storyId, editor }: StoryReaderProps) {
   const name = story?.name ?? nameInList ?? 'Your story';
   const ready = useMemo(() => (story?.status === 'ready' ? readReady(story) : undefined), [story]);
   const kept = useKeeping(story);
+  useReadReport(ready?.story._id);
   const bookText = useRef<HTMLDivElement>(null);
   const isWide = useMediaQuery('(width >= 64rem)');
   const missing = isStoryNotFound(error);
