@@ -13,7 +13,8 @@ const unseen =
 /** Ordinary spaces that Apple's programs and Word made no-break ones. */
 const spaces = '.Apple-converted-space,.Apple-tab-span,.EOP,[style*="mso-spacerun"],[style*="mso-tab-count"]';
 /** Google Docs and Word Online raise text by a style. */
-const styled = '[style*="vertical-align:su"],[style*="vertical-align: su"]';
+const lowered = 'sub,span[style*="vertical-align:sub" i],span[style*="vertical-align: sub" i]';
+const raised = 'sup,span[style*="vertical-align:super" i],span[style*="vertical-align: super" i]';
 /** Of these, the nearest decides whether line feeds are shown. */
 const formatted = 'pre,.copyable-text,[style*="white-space"]';
 const showsLines = /white-space(?:-collapse)?\s*:\s*(?:pre|break-spaces)/i;
@@ -41,9 +42,8 @@ function textsIn(root: Element): Text[] {
 }
 
 function readScript(text: Text): void {
-  const near = text.parentElement?.closest('sup,sub') ?? text.parentElement?.closest(styled);
-  const isSub = near?.matches('sub,[style*="vertical-align:sub"],[style*="vertical-align: sub"]');
-  if (near) text.data = scriptText(text.data, isSub ? 'sub' : 'sup');
+  const near = text.parentElement?.closest(`${lowered},${raised}`);
+  if (near) text.data = scriptText(text.data, near.matches(lowered) ? 'sub' : 'sup');
 }
 
 /** Reads emoji that are pictures, raised digits, spaces of other kinds, and lines that end by line feeds, as in messages of WhatsApp. */
