@@ -113,8 +113,8 @@ Ignore'>i.</span>by hand</p>
   ],
   [
     'Word, Google Docs, another editor: raised and lowered digits',
-    `<p class=MsoNormal>E = mc<sup><span lang=EN-GB>2</span></sup>, the 1<sup>st</sup></p><p><span>10</span><span style="font-size:0.6em;vertical-align:super;">-6</span><span style="vertical-align:baseline"> of H</span><span style="vertical-align: sub;">2</span>O</p><p data-pm-slice="0 0 []">m² or m<sup style="vertical-align: baseline">2</sup></p>`,
-    '<p>E = mc², the 1st</p><p>10⁻⁶ of H₂O</p><p>m² or m²</p>',
+    `<p class=MsoNormal>E = mc<sup><span lang=EN-GB>2</span></sup>, the 1<sup>st</sup></p><p><span>10</span><span style="font-size:0.6em;vertical-align:super;">-6</span><span style="vertical-align:baseline"> of H</span><span style="VERTICAL-ALIGN: sub;">2</span>O</p><p style="vertical-align:super">1998</p><p data-pm-slice="0 0 []">m² or m<sup style="vertical-align: baseline">2</sup></p>`,
+    '<p>E = mc², the 1st</p><p>10⁻⁶ of H₂O</p><p>1998</p><p>m² or m²</p>',
   ],
   [
     'a page that means harm',
