@@ -41,7 +41,7 @@ const budgets: Readonly<Record<string, number>> = {
   'routes/account/account': 29.9,
   'routes/create/start-your-story': 25.7,
   'routes/library/stories': 9.1,
-  'routes/library/story': 28.9,
+  'routes/library/story': 29.1,
   'routes/gifts/gift-your-story': 75,
   'routes/gifts/gifts': 75,
   'routes/gifts/gift': 75,

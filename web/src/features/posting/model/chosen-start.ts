@@ -1,19 +1,15 @@
-/** Zones that browsers list by a city's former name (CLDR keeps ids), and the names in use since. */
+/** Cities whose zones browsers still list by a former name, because CLDR keeps ids. */
 const renamed: Readonly<Record<string, string>> = {
-  'Africa/Asmera': 'Africa/Asmara',
-  'America/Godthab': 'America/Nuuk',
-  'Asia/Calcutta': 'Asia/Kolkata',
-  'Asia/Katmandu': 'Asia/Kathmandu',
-  'Asia/Rangoon': 'Asia/Yangon',
-  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
-  'Atlantic/Faeroe': 'Atlantic/Faroe',
-  'Europe/Kiev': 'Europe/Kyiv',
-  'Pacific/Ponape': 'Pacific/Pohnpei',
-  'Pacific/Truk': 'Pacific/Chuuk',
+  Calcutta: 'Kolkata',
+  Godthab: 'Nuuk',
+  Katmandu: 'Kathmandu',
+  Kiev: 'Kyiv',
+  Rangoon: 'Yangon',
+  Saigon: 'Ho_Chi_Minh',
 };
 
 /** 'Europe/Kyiv' of 'Europe/Kiev': every browser reads both. */
-export const currentZone = (zone: string): string => renamed[zone] ?? zone;
+export const currentZone = (zone: string): string => zone.replace(/[^/]+$/, (city) => renamed[city] ?? city);
 
 /** "Berlin" of "Europe/Berlin". */
 export function zoneCity(zone: string): string {
