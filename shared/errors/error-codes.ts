@@ -21,7 +21,11 @@ export const errorCodes = {
   'invalid-signature': { status: 400, message: 'The signature is not valid.' },
   'file-required': { status: 400, message: 'Please choose an image.' },
   'recording-required': { status: 400, message: 'Please record your answer first.' },
-  'unsupported-audio': { status: 400, message: 'We couldn’t read this recording. Please record it again.' },
+  'unsupported-audio': {
+    status: 400,
+    message:
+      'We couldn’t read this recording: WebM, Ogg, MP4 and WAV work. Please record it again, or type your answer.',
+  },
   'silent-recording': {
     status: 400,
     message: 'We couldn’t hear any words. Please speak a little closer to the microphone.',

@@ -32,10 +32,13 @@ export function isAllowedAddress(address: string | null | undefined): boolean {
   return allowedHref.test((address ?? '').trim());
 }
 
-/** Without quotation marks or brackets around it, and for an address without a scheme without the end of a sentence. */
+/** Quotation marks or brackets of any script, and the end of a sentence after them. */
+const frame = /^[<"'\p{Ps}\p{Pi}\p{Pf}](.+)[>"'\p{Pe}\p{Pi}\p{Pf}][.,;:!?。、，]*$/u;
+
+/** Without a frame, and without the end of a sentence, which may belong to a page's address. */
 function withoutFrame(text: string): string {
-  const bare = /^[<("'“‘«„](.+)[>)"'”’»“]$/u.exec(text)?.[1]?.trim() ?? text;
-  return scheme.test(bare) && !hostWithPort.test(bare) ? bare : bare.replace(/[.,;:!。]+$/, '');
+  const bare = frame.exec(text)?.[1]?.trim() ?? text;
+  return /^https?:/i.test(bare) ? bare : bare.replace(/[.,;:!。]+$/, '');
 }
 
 function withProtocol(text: string): string | null {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   beginConfirmation,
@@ -82,6 +82,8 @@ describe('the frame', () => {
     const dialog = await findDialog('Keyboard shortcuts');
     expect(dialog.queryByText('Search customers')).not.toBeNull();
     await user.click(dialog.getByLabelText('Use keyboard shortcuts'));
+    fireEvent.keyDown(dialog.getByLabelText('Use keyboard shortcuts'), { key: 'Escape', keyCode: 229 });
+    expect(screen.queryByRole('dialog')).not.toBeNull();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.keyboard('?');

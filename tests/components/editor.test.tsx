@@ -177,6 +177,8 @@ describe('a save', () => {
 describe('unsaved text', () => {
   test('stays open on Escape and an outside click, and shows a message', async () => {
     const { user } = await open();
+    // Ends a word of an input method, in Safari.
+    pressInText('Escape', { keyCode: 229 });
     type('Oh! ');
     await user.keyboard('{Escape}');
     await shown('You have unsaved changes.');

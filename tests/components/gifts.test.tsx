@@ -113,6 +113,10 @@ describe('the gift page', () => {
     expect(complete().getAttribute('aria-describedby')).toContain('gift-missing');
     await user.click(complete());
     await waitFor(async () => expect(document.activeElement).toBe(await search()));
+    await user.click(await search());
+    await screen.findByRole('listbox');
+    fireEvent.keyDown(await search(), { key: 'Escape', keyCode: 229 });
+    expect(screen.queryByRole('listbox')).not.toBeNull();
     await user.keyboard('{Escape}');
     await chooseStory();
     await shown('Still missing: the street, the city, the state, and the postal code.');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { buildSite } from '#tests/support/build-site.ts';
-import { newerFeatures as newer, olderNames } from '#tests/support/newer-features.ts';
+import { type NewerFeature, newerFeatures as newer, olderNames } from '#tests/support/newer-features.ts';
 
 /** Calls that the code or a library makes only where the browser has them, or names of other things. */
 const allowed: Readonly<Record<string, string>> = {
@@ -13,6 +13,8 @@ const allowed: Readonly<Record<string, string>> = {
   '.caretPositionFromPoint()': 'the editor asks first',
   '.caretRangeFromPoint()': 'the editor asks first',
   'Window.trustedTypes': 'the editor asks first',
+  navigation: 'React asks first',
+  setImmediate: 'React asks first',
   '.getComposedRanges()': 'the editor asks first',
   '.command()': 'the editor’s own',
   '.getHTML()': 'the editor’s own',
@@ -25,7 +27,9 @@ const allowed: Readonly<Record<string, string>> = {
   ClipboardItem: 'we copy plain text without it',
 };
 
-const globals = new Set(newer.filter(({ owner }) => owner === '').map(({ name }) => name));
+/** Members of the window are called without it. */
+const isGlobal = ({ owner, isMember }: NewerFeature) => owner === '' || (owner === 'Window' && isMember);
+const globals = new Set(newer.filter(isGlobal).map(({ name }) => name));
 const named = new Set(newer.filter(({ owner }) => owner !== '').map(({ owner, name }) => `${owner}.${name}`));
 
 /** Whose members a page calls; of other interfaces, names like `use` and `when` are too common. */
@@ -68,18 +72,37 @@ const syntaxes: Readonly<Record<string, (node: Node) => string | false>> = {
   ImportDeclaration: ({ attributes, phase }) => ((attributes as []).length > 0 || phase != null) && 'import … with',
   ImportExpression: ({ options, phase }) => (options != null || phase != null) && 'import(…, …)',
   Decorator: () => 'decorator',
-  Literal: ({ regex }) =>
-    /\(\?[ims]*-?[ims]+:/.test((regex as { pattern: string } | undefined)?.pattern ?? '') && '(?i:…)',
+  AccessorProperty: () => 'accessor',
+  Literal: ({ regex }) => {
+    const { pattern = '' } = (regex ?? {}) as { readonly pattern?: string };
+    if (/\(\?[ims]*-?[ims]+:/.test(pattern)) return '(?i:…)';
+    return /\(\?<([^>=!]+)>.*\(\?<\1>/s.test(pattern) && '(?<a>…)|(?<a>…)';
+  },
 };
+
+/** `Set` of `Set.prototype`, too. */
+function ownerOf(node: unknown): string | undefined {
+  const member = memberOf(node);
+  return member?.name === 'prototype' ? nameOf(member.object) : nameOf(node);
+}
+
+/** Names that are read: `a.b`, `const { b } = a`. */
+function readsOf(node: Node): readonly { readonly object: unknown; readonly name: string }[] {
+  const read = memberOf(node);
+  const { id, init } = node;
+  if (node.type !== 'VariableDeclarator' || !isNode(id) || id.type !== 'ObjectPattern') return read ? [read] : [];
+  return (id['properties'] as readonly Node[]).map(({ key }) => ({ object: init, name: nameOf(key) ?? '' }));
+}
 
 /** `Promise.try`, `navigator.share`, `window.Temporal` */
 function newerRead(node: Node): string | undefined {
-  const read = memberOf(node);
-  const owner = nameOf(read?.object);
-  if (read === undefined || owner === undefined) return undefined;
-  const full = `${interfaceOf[owner] ?? owner}.${read.name}`;
-  const isGlobal = ['globalThis', 'self', 'window'].includes(owner) && globals.has(read.name);
-  return named.has(full) || isGlobal ? full : undefined;
+  const fulls = readsOf(node).flatMap(({ object, name }) => {
+    const owner = ownerOf(object);
+    if (owner === undefined) return [];
+    const full = `${interfaceOf[owner] ?? owner}.${name}`;
+    return named.has(full) || (['globalThis', 'self', 'window'].includes(owner) && globals.has(name)) ? [full] : [];
+  });
+  return fulls[0];
 }
 
 function newerCall(node: Node): string | undefined {
@@ -140,7 +163,13 @@ describe('the oldest browsers (web/tooling/oldest-browsers.ts)', () => {
       'a.moveBefore(b, c)': '.moveBefore()',
       'document.startViewTransition': 'Document.startViewTransition',
       'a.toBase64()': '.toBase64()',
+      'Iterator.prototype.map.call(a, b)': 'Iterator.map',
+      'const { union } = Set.prototype': 'Set.union',
+      'const { DurationFormat: a } = Intl': 'Intl.DurationFormat',
+      'fetchLater("/")': 'fetchLater',
+      'class A { accessor b = 1 }': 'accessor',
       '/(?i:a)b/': '(?i:…)',
+      '/(?<a>b)|(?<a>c)/': '(?<a>…)|(?<a>…)',
       '{ using a = b; }': 'using',
       'import a from "./a.json" with { type: "json" }': 'import … with',
     };

@@ -41,7 +41,7 @@ const budgets: Readonly<Record<string, number>> = {
   'routes/account/account': 30.1,
   'routes/create/start-your-story': 26.8,
   'routes/library/stories': 9.4,
-  'routes/library/story': 31.2,
+  'routes/library/story': 31.4,
   'routes/together/part': 18.6,
   'routes/gifts/gift-your-story': 75,
   'routes/gifts/gifts': 75,

@@ -172,7 +172,7 @@ describe('source rules: product', () => {
     const acting = globSync('web/{src,desk}/**/*.{ts,tsx}', { cwd: root })
       .filter((file) => !Object.keys(mayActOnKeys).includes(file))
       .map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }))
-      .filter(({ source }) => /(['"`])(?:Enter|Escape)\1|\bkeyCode\b/.test(source));
+      .filter(({ source }) => /(['"`])(?:Enter|Escape)\1|\bkeyCode\b|\bonOpenChange\b/.test(source));
     expect(acting.length).toBeGreaterThanOrEqual(7);
     expect(acting.filter(({ source }) => !source.includes('isComposing(')).map(({ file }) => file)).toEqual([]);
   });

@@ -14,6 +14,7 @@ import {
 } from '#shared/catalogue/html-allow-list.ts';
 import { limits } from '#shared/catalogue/limits.ts';
 import { plainText } from '#shared/text/plain-text.ts';
+import { scriptText } from '#shared/text/raised-digits.ts';
 
 /** HTML pasted from other programs is mostly attributes, which are removed; requests cannot be larger (threat 39). */
 const maxInputBytes = 128 * 1024;
@@ -96,7 +97,7 @@ function optionsFor(mayLinkTo: (href: string) => boolean): sanitize.IOptions {
       ...Object.fromEntries(indentedTags.map((tag) => [tag, indented])),
     },
     // Text only: NFC of whole HTML would join `>` with a following U+0338 to `≯`.
-    textFilter: plainText,
+    textFilter: (text, tag) => plainText(tag === 'sup' || tag === 'sub' ? scriptText(text, tag) : text),
   };
 }
 

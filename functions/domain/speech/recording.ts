@@ -6,11 +6,15 @@ import { lengthOf } from './recording-length.ts';
 const hasText = (bytes: Buffer, offset: number, text: string) =>
   bytes.length >= offset + text.length && bytes.toString('latin1', offset, offset + text.length) === text;
 
-/** By magic bytes; the type that a browser names is not evidence. No browser records MP3, of which 4 MB can be an hour. */
+/**
+ * By magic bytes; the type that a browser names is not evidence. OpenAI lists no AAC without a container and no CAF; no browser
+ * records FLAC, or MP3, of which 4 MB can be an hour.
+ */
 function typeOf(bytes: Buffer): RecordingType | undefined {
   if (bytes.length >= 4 && bytes.readUInt32BE(0) === 0x1a45dfa3) return 'webm';
   if (hasText(bytes, 0, 'OggS')) return 'ogg';
-  if (hasText(bytes, 4, 'ftyp')) return 'mp4';
+  // A fragmented recording may begin with a segment's type.
+  if (hasText(bytes, 4, 'ftyp') || hasText(bytes, 4, 'styp')) return 'mp4';
   return hasText(bytes, 0, 'RIFF') && hasText(bytes, 8, 'WAVE') ? 'wav' : undefined;
 }
 

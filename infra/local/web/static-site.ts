@@ -125,7 +125,11 @@ function createStaticServer(
 }
 
 function sendJson({ method }: IncomingMessage, response: ServerResponse, json: string): void {
-  response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+  response.writeHead(200, {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(json),
+    'Cache-Control': 'no-store',
+  });
   response.end(method === 'HEAD' ? undefined : json);
 }
 

@@ -112,6 +112,11 @@ Ignore'>i.</span>by hand</p>
       '<ol start="4"><li><p>A</p><ol start="3"><li><p>B</p></li></ol></li></ol><p>C</p><ol start="5"><li><p>D</p></li></ol>',
   ],
   [
+    'Word, Google Docs, another editor: raised and lowered digits',
+    `<p class=MsoNormal>E = mc<sup><span lang=EN-GB>2</span></sup>, the 1<sup>st</sup></p><p><span>10</span><span style="font-size:0.6em;vertical-align:super;">-6</span><span style="vertical-align:baseline"> of H</span><span style="VERTICAL-ALIGN: sub;">2</span>O</p><p style="vertical-align:super">1998</p><p data-pm-slice="0 0 []">m² or m<sup style="vertical-align: baseline">2</sup></p>`,
+    '<p>E = mc², the 1st</p><p>10⁻⁶ of H₂O</p><p>1998</p><p>m² or m²</p>',
+  ],
+  [
     'a page that means harm',
     '<p onclick="x()">One<script>window.hurt=1</script><img src=x onerror="window.hurt=1"><a href="javascript:x()">two</a><iframe src="/"></iframe></p><svg onload="window.hurt=1"></svg>',
     '<p>Onetwo</p>',

@@ -2,6 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { clsx } from 'clsx';
 import type { ReactNode, RefObject } from 'react';
+import { isComposing } from '#web/src/lib/is-composing.ts';
 import { Icon } from './icon.tsx';
 
 export interface DialogProps {
@@ -31,7 +32,14 @@ export function DialogPopup({
 }: DialogProps) {
   return (
     <CSPProvider disableStyleElements>
-      <Base.Root open onOpenChange={(open) => !open && onClose?.()} disablePointerDismissal={onClose === undefined}>
+      <Base.Root
+        open
+        onOpenChange={(open, { reason, event }) => {
+          // The library waits 5 ms for the key that Safari sends after a composition.
+          if (!open && !(reason === 'escape-key' && isComposing(event))) onClose?.();
+        }}
+        disablePointerDismissal={onClose === undefined}
+      >
         <Base.Portal>
           <Base.Backdrop data-slot="dialog-backdrop" className="dialog-backdrop fixed inset-0 z-40 min-h-dvh" />
           <Base.Popup

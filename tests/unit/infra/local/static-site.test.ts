@@ -195,10 +195,17 @@ describe('static site', () => {
     expect(response.headers.get('content-type')).toBe('application/json');
   });
 
-  it('answers HEAD with headers only', async () => {
-    const response = await fetch(`${url}/icon.svg`, { method: 'HEAD' });
-    expect(response.headers.get('content-length')).toBe('6');
-    expect(await response.text()).toBe('');
+  it('answers HEAD as GET with headers only', async () => {
+    const shapeOf = async (path: string, method: string) => {
+      const { status, headers, body } = await fetch(url + path, { method, redirect: 'manual' });
+      await body?.cancel();
+      return [path, status, headers.get('content-type'), headers.get('content-length')];
+    };
+    const paths = ['/icon.svg', '/login', '/config.json', '/nope.html', '/login/'];
+    const got = await Promise.all(paths.map((path) => shapeOf(path, 'GET')));
+    expect(await Promise.all(paths.map((path) => shapeOf(path, 'HEAD')))).toEqual(got);
+    expect(got.slice(0, 4).filter(([, , , length]) => !(Number(length) > 0))).toEqual([]);
+    expect(await (await fetch(`${url}/icon.svg`, { method: 'HEAD' })).text()).toBe('');
   });
 
   it('forwards prints, shared stories and calls as they came, with the caller’s address, and the response as it is', async () => {

@@ -68,6 +68,7 @@ const box = (type: string, ...content: readonly Buffer[]): Buffer => {
 };
 const none = Buffer.alloc(4);
 const ftyp = box('ftyp', Buffer.from('isom'));
+const styp = box('styp', Buffer.from('msdh'));
 const mvhd = (duration: Buffer) => box('mvhd', Buffer.alloc(12), uint(1000, 4), duration);
 const aac = box('stsd', Buffer.alloc(8), Buffer.alloc(4), Buffer.from('mp4a'), Buffer.alloc(24), uint(48_000, 2), none);
 const sampleTable = (samples: number) =>
@@ -109,8 +110,13 @@ describe('checkRecording', () => {
     expect(checked(wav(310))).toBe('recording-too-long');
   });
 
-  it('knows a recording by its first bytes, and refuses MP3, of which 4 MB may be 70 minutes', () => {
+  it('knows a recording by its first bytes, and refuses MP3, AAC without a container, FLAC and CAF', () => {
     const rows: [string, string][] = [
+      ['\0\0\0\x18stypmsdh', 'mp4'],
+      ['\xff\xf1\x50\x80', 'unsupported-audio'],
+      ['\xff\xf9\x4c\x80', 'unsupported-audio'],
+      ['fLaC\0\0\0\x22', 'unsupported-audio'],
+      ['caff\0\x01\0\0desc', 'unsupported-audio'],
       ['ID3\x04', 'unsupported-audio'],
       ['\xff\xfb\x90\x00', 'unsupported-audio'],
       ['RIFF\0\0\0\0AVI ', 'unsupported-audio'],
@@ -140,6 +146,8 @@ describe('checkRecording', () => {
       'WAV with a wrong byte rate': [wav(4).fill(255, 28, 32), 4],
       '400 s of WAV that state no samples': [wav(400).fill(0, wav(0).length - 4, wav(0).length), 'too long'],
       'AAC in fragments': [liveMp4(4), (4 * 47 * 1024) / 48_000],
+      'AAC that begins with a segment': [Buffer.concat([styp, liveMp4(4)]), (4 * 47 * 1024) / 48_000],
+      '400 s of AAC that begin with a segment': [Buffer.concat([styp, liveMp4(400).subarray(ftyp.length)]), 'too long'],
       '400 s of AAC in a film of one': [Buffer.concat([mp4(1), liveMp4(400).subarray(ftyp.length)]), 'too long'],
     };
     const faults = Object.entries(rows).flatMap(([name, [bytes, expected]]) => {

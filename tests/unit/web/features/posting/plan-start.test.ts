@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { timeZones, zoneCity } from '#web/src/features/posting/model/chosen-start.ts';
 import { planStart } from '#web/src/features/posting/model/plan-start.ts';
 
 beforeEach(() => void vi.stubEnv('TZ', 'Pacific/Auckland'));
@@ -21,6 +22,17 @@ test('its days are those of the reader’s zone, which it names', () => {
     zone: 'Pacific/Auckland',
     weeks: 1,
   });
+});
+
+test('a zone has the name of its city today, once, whatever the browser calls it', () => {
+  vi.stubEnv('TZ', 'Asia/Katmandu');
+  expect(planStart({ createdAt: '2028-02-29T18:20:00.000Z' }, new Date('2028-02-29T18:20:00Z'))).toMatchObject({
+    day: '2028-03-06',
+    zone: 'Asia/Kathmandu',
+  });
+  expect(zoneCity('Europe/Kiev')).toBe('Kyiv');
+  const listed = timeZones('Asia/Calcutta', 'Asia/Kolkata').filter((zone) => /Calcutta|Kolkata|Kiev|Kyiv/.test(zone));
+  expect(listed).toEqual(['Asia/Kolkata', 'Europe/Kyiv']);
 });
 
 test('a saved start stays', () => {

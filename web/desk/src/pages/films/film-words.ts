@@ -30,10 +30,11 @@ export function meetingTime({ startsAt, person }: Pick<DeskFilmCard, 'startsAt' 
   return `${format.format(new Date(startsAt))} (${timeZone.replaceAll('_', ' ')})`;
 }
 
-/** The scheduler's zone comes from the customer's browser, and ours may not know it. */
-function knownZone(zone: string | undefined): string {
+/** Named as in the customer's mail. The scheduler's zone comes from their browser, and ours may not know it. */
+function knownZone(zone = 'UTC'): string {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: zone ?? 'UTC' }).resolvedOptions().timeZone;
+    new Intl.DateTimeFormat('en-US', { timeZone: zone });
+    return zone;
   } catch {
     return 'UTC';
   }

@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
 import { type KeyboardEventHandler, type ReactNode, type RefObject, useEffect } from 'react';
+import { isComposing } from '#web/src/lib/is-composing.ts';
 import { Icon } from '#web/src/ui/icon.tsx';
 
 interface EditDialogProps {
@@ -22,9 +23,10 @@ export function EditDialog(props: EditDialogProps) {
     <CSPProvider disableStyleElements>
       <Dialog.Root
         open
-        onOpenChange={(_, { reason }) => {
-          if (reason === 'escape-key') onEscape();
-          else if (reason === 'close-press') onClosePress();
+        onOpenChange={(_, { reason, event }) => {
+          if (reason === 'escape-key') {
+            if (!isComposing(event)) onEscape();
+          } else if (reason === 'close-press') onClosePress();
           else if (reason === 'outside-press') onOutsidePress();
         }}
       >

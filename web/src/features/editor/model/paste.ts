@@ -1,4 +1,5 @@
 import { isEmoji } from '#shared/text/characters.ts';
+import { scriptText } from '#shared/text/raised-digits.ts';
 import { beside, isBlank, joinLists, readWordItems, showWordMarkers } from './pasted-lists.ts';
 
 /** They begin a paragraph in the editor. */
@@ -11,6 +12,9 @@ const unseen =
   'col,colgroup,.LineBreakBlob > :not(br),style,script,title,template,.MsoCommentReference,[style*="mso-element:comment"],[style*="mso-hide:all"],[style*="display:none"],[style*="display: none"]';
 /** Ordinary spaces that Apple's programs and Word made no-break ones. */
 const spaces = '.Apple-converted-space,.Apple-tab-span,.EOP,[style*="mso-spacerun"],[style*="mso-tab-count"]';
+/** Google Docs and Word Online raise text by a style. */
+const lowered = 'sub,span[style*="vertical-align:sub" i],span[style*="vertical-align: sub" i]';
+const raised = 'sup,span[style*="vertical-align:super" i],span[style*="vertical-align: super" i]';
 /** Of these, the nearest decides whether line feeds are shown. */
 const formatted = 'pre,.copyable-text,[style*="white-space"]';
 const showsLines = /white-space(?:-collapse)?\s*:\s*(?:pre|break-spaces)/i;
@@ -37,7 +41,12 @@ function textsIn(root: Element): Text[] {
   return texts;
 }
 
-/** Reads emoji that are pictures, spaces of other kinds, and lines that end by line feeds, as in messages of WhatsApp. */
+function readScript(text: Text): void {
+  const near = text.parentElement?.closest(`${lowered},${raised}`);
+  if (near) text.data = scriptText(text.data, near.matches(lowered) ? 'sub' : 'sup');
+}
+
+/** Reads emoji that are pictures, raised digits, spaces of other kinds, and lines that end by line feeds, as in messages of WhatsApp. */
 function readText(root: Element): void {
   for (const picture of root.querySelectorAll('img[alt]')) {
     const alt = picture.getAttribute('alt') ?? '';
@@ -45,6 +54,7 @@ function readText(root: Element): void {
   }
   for (const text of textsIn(root)) {
     if (text.parentElement?.closest(spaces)) text.data = text.data.replace(/[\t\u00a0]/g, ' ');
+    readScript(text);
     if (/[\r\n]/.test(text.data)) readLines(text);
   }
 }
@@ -140,7 +150,7 @@ export function cleanPastedHtml(html: string): string {
   const marked = showWordMarkers(onlyRows.test(html) ? `<table>${html}</table>` : html);
   const { body } = new DOMParser().parseFromString(marked, 'text/html');
   // Copied in an editor of this kind.
-  if (body.querySelector('[data-pm-slice]') !== null && body.querySelector('table') === null) return html;
+  if (body.querySelector('[data-pm-slice]') !== null && body.querySelector('table,sup,sub') === null) return html;
   const root = body.ownerDocument.createElement('div');
   root.append(...body.childNodes);
   body.append(root);

@@ -40,7 +40,9 @@ export function StoryCombobox({ id, options, loading, chosen, describedBy, locke
         itemToStringValue={(option) => option.id}
         isItemEqualToValue={(one, other) => one.id === other.id}
         open={open}
-        onOpenChange={setOpen}
+        onOpenChange={(next, { reason, event }) => {
+          if (reason !== 'escape-key' || !isComposing(event)) setOpen(next);
+        }}
         autoHighlight
         disabled={locked}
       >

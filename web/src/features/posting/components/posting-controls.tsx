@@ -5,7 +5,7 @@ import { type ChosenStart, chosenStartSchema, type PostingStart } from '#shared/
 import type { Story } from '#shared/schemas/story.ts';
 import { type StoryText, weekdayLabel } from '#shared/story/story-text.ts';
 import { usePostingStart } from '#web/src/features/posting/api/posting-start.ts';
-import { timeZones, zoneCity } from '#web/src/features/posting/model/chosen-start.ts';
+import { currentZone, timeZones, zoneCity } from '#web/src/features/posting/model/chosen-start.ts';
 import { loadPlanFiles, usePlanFiles } from '#web/src/features/posting/model/use-plan-files.ts';
 import { Button, TextButton } from '#web/src/ui/button.tsx';
 import { Sign } from '#web/src/ui/sign.tsx';
@@ -126,7 +126,7 @@ function ZoneField({ zone, onChoose }: ZoneFieldProps) {
       <select
         // biome-ignore lint/a11y/noAutofocus: it replaces the button that had the focus.
         autoFocus
-        value={zone}
+        value={currentZone(zone)}
         onChange={({ target }) => onChoose(target.value)}
         className="posting-input"
       >

@@ -1,5 +1,6 @@
 import type { ChosenStart } from '#shared/schemas/posting.ts';
 import type { Story } from '#shared/schemas/story.ts';
+import { currentZone } from './chosen-start.ts';
 
 const daysPerWeek = 7;
 
@@ -16,7 +17,7 @@ const untilMonday = (date: Date) => (daysPerWeek + 1 - date.getDay()) % daysPerW
 function suggestedStart(cameAt: Date, now: Date): ChosenStart {
   const isOver = dayAfter(cameAt, untilMonday(cameAt) + daysPerWeek) <= dayAfter(now, 0);
   const from = isOver ? now : cameAt;
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = currentZone(new Intl.DateTimeFormat().resolvedOptions().timeZone);
   return { day: dayAfter(from, untilMonday(from)), time: '09:00', zone, weeks: 1 };
 }
 
