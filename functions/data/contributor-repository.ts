@@ -1,5 +1,5 @@
-import { type Contributor, contributorSchema, partPlaceSchema } from '#functions/domain/together/contributor.ts';
 import type { ContributorRepository, InvitationRepository } from '#functions/domain/together/repositories.ts';
+import { type Contributor, contributorSchema, partPlaceSchema } from '#functions/domain/voices/contributor.ts';
 import { keys, sortPrefixes } from './keys.ts';
 import { putNewPart } from './put-new-part.ts';
 import { queryAll } from './query-all.ts';

@@ -1,6 +1,6 @@
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { type PostingRecord, postingRecordSchema } from '#functions/domain/story/editing/posting.ts';
+import { type PostingRecord, postingRecordSchema } from '#functions/domain/story/posting/posting-record.ts';
 import type { PostingRepository } from '#functions/domain/story/repositories.ts';
 import { keys } from './keys.ts';
 import { queryAll } from './query-all.ts';

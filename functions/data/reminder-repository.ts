@@ -1,4 +1,4 @@
-import { dueReminderSchema, type ReminderRepository } from '#functions/domain/story/reminders/repositories.ts';
+import { dueReminderSchema, type ReminderRepository } from '#functions/domain/story/posting/repositories.ts';
 import { keys } from './keys.ts';
 import { queryAll } from './query-all.ts';
 import type { Table } from './table.ts';

@@ -21,10 +21,10 @@ import { sharedPlaceSchema, shareRecordSchema } from '#functions/domain/share/sh
 import { wordsRecordSchema } from '#functions/domain/share/words.ts';
 import { countedFactSchema, dayStatsSchema } from '#functions/domain/stats/day-stats.ts';
 import { versionHistorySchema, versionRecordSchema } from '#functions/domain/story/editing/version.ts';
-import { dueReminderSchema } from '#functions/domain/story/reminders/repositories.ts';
+import { dueReminderSchema } from '#functions/domain/story/posting/repositories.ts';
 import { failedStorySchema, storyBodySchema, storyRecordSchema } from '#functions/domain/story/story.ts';
 import { subscriptionRecordSchema } from '#functions/domain/subscription/subscription.ts';
-import { contributorSchema, partPlaceSchema } from '#functions/domain/together/contributor.ts';
+import { contributorSchema, partPlaceSchema } from '#functions/domain/voices/contributor.ts';
 import { voucherSchema } from '#functions/domain/voucher/voucher.ts';
 import { adaptationSchema } from '#shared/schemas/adaptation.ts';
 import { keys } from './keys.ts';

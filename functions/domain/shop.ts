@@ -57,7 +57,7 @@ import type { OwnItemRepository, PersonalRequestRepository, PersonRepository } f
 import type { CardRequest, RenderedCard } from './share/card.ts';
 import type { ShareCards, ShareRepository, WordRepository } from './share/repositories.ts';
 import type { StatsRepository } from './stats/repositories.ts';
-import type { ReminderRepository } from './story/reminders/repositories.ts';
+import type { ReminderRepository } from './story/posting/repositories.ts';
 import type {
   AdaptationRepository,
   PostingRepository,

@@ -7,7 +7,7 @@ import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { createUndeliverableAddressRepository } from '#functions/data/undeliverable-address-repository.ts';
 import { createUserRepository } from '#functions/data/user-repository.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
-import { sendReminders } from '#functions/domain/story/reminders/send-reminders.ts';
+import { sendReminders } from '#functions/domain/story/posting/send-reminders.ts';
 import { defineJob } from '#functions/runtime/define-job.ts';
 
 /** Mails customers the posts that they planned for the day, where they asked for it. */

@@ -1,4 +1,4 @@
-import { type Contributor, noAnswers } from '#functions/domain/together/contributor.ts';
+import { type Contributor, noAnswers } from '#functions/domain/voices/contributor.ts';
 
 /** Somebody invited to the story `s1` of `u1`. */
 export function aContributor(over: Partial<Contributor> = {}): Contributor {

@@ -6,9 +6,9 @@ import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { createWordRepository } from '#functions/data/word-repository.ts';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { hasWords } from '#functions/domain/share/own-words.ts';
-import { presentPosting } from '#functions/domain/story/editing/posting.ts';
+import { presentPosting } from '#functions/domain/story/posting/posting-record.ts';
 import { presentMore, presentStory, presentUnfinished } from '#functions/domain/story/present-story.ts';
-import { presentTogether } from '#functions/domain/together/voices.ts';
+import { presentTogether } from '#functions/domain/voices/voices.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import * as endpoints from '#shared/endpoints/story.ts';
 

@@ -5,6 +5,6 @@ import * as endpoints from '#shared/endpoints/posting.ts';
 
 export const handler = defineHandler(endpoints.showReminderStop, shopOf(forVisitor), async () => {
   // Loaded on demand: most of the function's code.
-  const { stopPage } = await import('#functions/domain/story/reminders/stop-page.ts');
+  const { stopPage } = await import('#functions/domain/share/reminder-stop-page.ts');
   return stopPage();
 });

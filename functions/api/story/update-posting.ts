@@ -3,7 +3,7 @@ import { shopOf } from '#functions/composition/shop-of.ts';
 import { createPostingRepository } from '#functions/data/posting-repository.ts';
 import { createReminderRepository } from '#functions/data/reminder-repository.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
-import { updatePosting } from '#functions/domain/story/editing/posting.ts';
+import { updatePosting } from '#functions/domain/story/posting/posting.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import * as endpoints from '#shared/endpoints/posting.ts';
 

@@ -7,10 +7,10 @@ import { createOutboxRepository } from '#functions/data/outbox-repository.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { createStoryTextRepository } from '#functions/data/story-text-repository.ts';
 import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
-import { firstNameOf } from '#functions/domain/share/share.ts';
 import { decidePiece } from '#functions/domain/together/own-people.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import * as endpoints from '#shared/endpoints/together.ts';
+import { firstNameOf } from '#shared/text/first-name.ts';
 
 export const handler = defineHandler(
   endpoints.decidePiece,

@@ -49,7 +49,7 @@ import {
 } from '#functions/domain/privacy/mails.ts';
 import { pageReportedMail, wordReceivedMail } from '#functions/domain/share/mails.ts';
 import { storyFailedMail, storyReadyMail } from '#functions/domain/story/mails.ts';
-import { postReminderMail } from '#functions/domain/story/reminders/mails.ts';
+import { postReminderMail } from '#functions/domain/story/posting/mails.ts';
 import {
   subscriptionCancelledMail,
   subscriptionEndedMail,

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#functions/domain/html/escape-html.ts';
-import { withVoices } from '#functions/domain/together/voices.ts';
+import { withVoices } from '#functions/domain/voices/voices.ts';
 import { hillsideSvg, threadSvg } from '#shared/print/ornaments.ts';
 import { wordmarkOutline } from '#shared/print/wordmark-outline.ts';
 import { drawThing, type PrintWithCrops } from '#shared/prints/drawing/draw-print.ts';

@@ -12,11 +12,11 @@ import type { WaitingRow } from '#functions/domain/outbox/outbox.ts';
 import type { ShareRecord } from '#functions/domain/share/share.ts';
 import type { WordsRecord } from '#functions/domain/share/words.ts';
 import type { CountedFact, DayStats } from '#functions/domain/stats/day-stats.ts';
-import type { PostingRecord } from '#functions/domain/story/editing/posting.ts';
 import type { VersionHistory, VersionRecord } from '#functions/domain/story/editing/version.ts';
+import type { PostingRecord } from '#functions/domain/story/posting/posting-record.ts';
 import type { FailedStory, StoryBody, StoryRecord } from '#functions/domain/story/story.ts';
 import type { SubscriptionRecord } from '#functions/domain/subscription/subscription.ts';
-import type { Contributor } from '#functions/domain/together/contributor.ts';
+import type { Contributor } from '#functions/domain/voices/contributor.ts';
 import type { Voucher } from '#functions/domain/voucher/voucher.ts';
 
 export interface CountedProfile {

@@ -1,4 +1,4 @@
-import { takenPieces } from '#functions/domain/together/contributor.ts';
+import { takenPieces } from '#functions/domain/voices/contributor.ts';
 import { markedPieces, pieceIdOf } from '#shared/story/piece-marks.ts';
 import type { Pairing } from './pairing.ts';
 import type { TableItem } from './table-item.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { contributorSchema, piecesOf } from '#functions/domain/together/contributor.ts';
-import { voicesIn, withVoices } from '#functions/domain/together/voices.ts';
+import { contributorSchema, piecesOf } from '#functions/domain/voices/contributor.ts';
+import { voicesIn, withVoices } from '#functions/domain/voices/voices.ts';
 import type { Voice } from '#shared/schemas/voice.ts';
 import { charactersOf } from '#shared/text/characters.ts';
 import { ofKinds, type PersonalItem, type PersonalKind } from './personal-item.ts';

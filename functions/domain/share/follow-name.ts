@@ -1,7 +1,8 @@
 import { isoTime } from '#functions/domain/kernel/clock.ts';
 import { inRoundsOrFail, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
-import { firstNameOf, liveShare } from './share.ts';
+import { firstNameOf } from '#shared/text/first-name.ts';
+import { liveShare } from './share.ts';
 import { cardPart } from './share-cards.ts';
 
 type Needs = Pick<Shop, 'transactions' | 'shares' | 'outbox' | 'identifiers' | 'clock'>;

@@ -3,7 +3,7 @@ import { withDirections } from '#functions/domain/document/print-template.ts';
 import { markOpening } from '#functions/domain/document/story-document.ts';
 import { relevelHeadings } from '#functions/domain/document/story-sections.ts';
 import { escapeHtml } from '#functions/domain/html/escape-html.ts';
-import { withVoices } from '#functions/domain/together/voices.ts';
+import { withVoices } from '#functions/domain/voices/voices.ts';
 import { longUtcDate, signatureDate } from '#shared/names/long-date.ts';
 import { housePath, lightsPath, wayHomePath } from '#shared/print/ornaments.ts';
 import { wordmarkOutline } from '#shared/print/wordmark-outline.ts';

@@ -3,7 +3,8 @@ import { inRoundsOrFail, type TransactionPart, tryCommit } from '#functions/doma
 import type { Shop } from '#functions/domain/shop.ts';
 import { type EditableStory, requireEditable } from '#functions/domain/story/editing/editable-story.ts';
 import { type ShareChange, type ShareSettings, standardShare } from '#shared/schemas/share.ts';
-import { firstNameOf, isExpired, type ShareRecord } from './share.ts';
+import { firstNameOf } from '#shared/text/first-name.ts';
+import { isExpired, type ShareRecord } from './share.ts';
 import { cardPart } from './share-cards.ts';
 import { isCardCurrent, newestText, type SharedContent, sharedContent } from './shared-content.ts';
 

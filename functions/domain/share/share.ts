@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { type Clock, type EpochSeconds, epochSeconds } from '#functions/domain/kernel/clock.ts';
-import { limits } from '#shared/catalogue/limits.ts';
 import { linkTokenSchema, shareSettingsSchema } from '#shared/schemas/share.ts';
-import { startOf } from '#shared/text/characters.ts';
-import { singleLine } from '#shared/text/plain-text.ts';
 
 /** The text at the time of sharing; sanitised HTML. */
 const frozenTextSchema = z.object({
@@ -59,10 +56,4 @@ export async function liveShare(
 ): Promise<ShareRecord | undefined> {
   const share = await shares.get(userId, storyId);
   return share === undefined || isExpired(share, epochSeconds(clock)) ? undefined : share;
-}
-
-/** The first word of the name, without marks that could change the page around it. */
-export function firstNameOf(fullName: string): string | null {
-  const [first = ''] = singleLine(fullName).split(' ');
-  return first === '' || first.includes('@') ? null : startOf(first, limits.firstNameMaxLength);
 }

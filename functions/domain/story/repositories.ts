@@ -1,7 +1,7 @@
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
 import type { ImagePlace } from '#functions/domain/story/captions/attach-image.ts';
-import type { PostingRecord, Reminder } from '#functions/domain/story/editing/posting.ts';
 import type { VersionHistory, VersionRecord } from '#functions/domain/story/editing/version.ts';
+import type { PostingRecord, Reminder } from '#functions/domain/story/posting/posting-record.ts';
 import type { Adaptation } from '#shared/schemas/adaptation.ts';
 import type { ChosenStart } from '#shared/schemas/posting.ts';
 import type {

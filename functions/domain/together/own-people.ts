@@ -6,6 +6,14 @@ import type { StoryWithHistory } from '#functions/domain/story/editing/edit-part
 import { type EditableStory, requireEditable } from '#functions/domain/story/editing/editable-story.ts';
 import { updatedAtOf } from '#functions/domain/story/story.ts';
 import {
+  type Contributor,
+  isLinkOpen,
+  isOver,
+  noAnswers,
+  type Piece,
+  piecesOf,
+} from '#functions/domain/voices/contributor.ts';
+import {
   mostPeople,
   type PieceDecision,
   type Together,
@@ -16,7 +24,6 @@ import {
 import { textLine } from '#shared/story/html-blocks.ts';
 import { markedPieces, pieceMark, placeMark, placeOfMark, storyBlocks } from '#shared/story/piece-marks.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
-import { type Contributor, isLinkOpen, isOver, noAnswers, type Piece, piecesOf } from './contributor.ts';
 import { requireContributor, type SaveShop, trySaving, tryTakingOut, withoutPieces } from './save-pieces.ts';
 
 type ReadShop = Pick<Shop, 'contributors' | 'stories' | 'clock' | 'siteUrl'>;

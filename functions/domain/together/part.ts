@@ -2,16 +2,16 @@ import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { inRoundsOrFail, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { Writer } from '#functions/domain/ports/writer.ts';
-import { firstNameOf } from '#functions/domain/share/share.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import type { CallContext } from '#functions/domain/story/writing/write-opening.ts';
+import { type Answer, type Contributor, isLinkOpen, isOver, noAnswers } from '#functions/domain/voices/contributor.ts';
 import { defaultPrint } from '#shared/prints/plan.ts';
 import type { ChatMessage } from '#shared/schemas/conversation.ts';
 import { linkTokenSchema } from '#shared/schemas/share.ts';
 import type { Part } from '#shared/schemas/together.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
+import { firstNameOf } from '#shared/text/first-name.ts';
 import { isBlank } from '#shared/text/plain-text.ts';
-import { type Answer, type Contributor, isLinkOpen, isOver, noAnswers } from './contributor.ts';
 import { askQuestions, fixedQuestions } from './questions.ts';
 import { type SaveShop, tryTakingOut } from './save-pieces.ts';
 

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { type AnswerFormat, maxCompletionTokens, type Writer } from '#functions/domain/ports/writer.ts';
 import type { CallContext } from '#functions/domain/story/writing/write-opening.ts';
+import type { Contributor } from '#functions/domain/voices/contributor.ts';
 import { questionsPerPerson } from '#shared/schemas/together.ts';
 import type { StoryLanguage } from '#shared/story/languages.ts';
 import { moreQuestion } from '#shared/story/more-questions.ts';
 import { type StorySlot, slotLabels } from '#shared/story/slots.ts';
 import { isBlank, singleLine } from '#shared/text/plain-text.ts';
-import type { Contributor } from './contributor.ts';
 
 const questionsSchema = z.object({ questions: z.array(z.string()) });
 const questionsFormat = { name: 'questions', schema: questionsSchema } as const satisfies AnswerFormat<

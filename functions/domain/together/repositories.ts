@@ -1,5 +1,5 @@
 import type { TransactionPart } from '#functions/domain/kernel/transaction.ts';
-import type { Contributor, PartPlace } from './contributor.ts';
+import type { Contributor, PartPlace } from '#functions/domain/voices/contributor.ts';
 
 export interface ContributorRepository {
   /**

@@ -3,8 +3,8 @@ import { type TransactionPart, tryCommit } from '#functions/domain/kernel/transa
 import type { Shop } from '#functions/domain/shop.ts';
 import { editParts, type StoryWithHistory, timeOfSave } from '#functions/domain/story/editing/edit-parts.ts';
 import { updatedAtOf } from '#functions/domain/story/story.ts';
+import { type Contributor, noAnswers } from '#functions/domain/voices/contributor.ts';
 import { pieceMark } from '#shared/story/piece-marks.ts';
-import { type Contributor, noAnswers } from './contributor.ts';
 
 export type SaveShop = Pick<Shop, 'transactions' | 'stories' | 'storyTexts' | 'shareCards' | 'identifiers' | 'clock'>;
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { editCaption } from '#functions/domain/story/captions/edit-caption.ts';
-import { updatePosting } from '#functions/domain/story/editing/posting.ts';
+import { updatePosting } from '#functions/domain/story/posting/posting.ts';
 import { changePrint } from '#functions/domain/story/print/change-print.ts';
 import { proposePrints } from '#functions/domain/story/print/propose-prints.ts';
 import { storyHtml } from '#functions/domain/story/writing/compose-html.ts';

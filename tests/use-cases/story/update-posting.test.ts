@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createPostingRepository } from '#functions/data/posting-repository.ts';
 import { createStoryRepository } from '#functions/data/story-repository.ts';
 import { editStory } from '#functions/domain/story/editing/edit-story.ts';
-import { updatePosting } from '#functions/domain/story/editing/posting.ts';
+import { updatePosting } from '#functions/domain/story/posting/posting.ts';
 import { ideaKey } from '#shared/posting/idea-key.ts';
 import { maxDoneIdeas } from '#shared/schemas/posting.ts';
 import { sectionNames } from '#shared/story/languages.ts';

@@ -10,7 +10,7 @@ import { restoreVersion } from '#functions/domain/story/editing/versions.ts';
 import { decidePiece, invitePerson, listTogether, removePerson } from '#functions/domain/together/own-people.ts';
 import { countRecording, openPart, savePart, sendPart, takeBackPart } from '#functions/domain/together/part.ts';
 import { fixedQuestions } from '#functions/domain/together/questions.ts';
-import { presentTogether, withVoices } from '#functions/domain/together/voices.ts';
+import { presentTogether, withVoices } from '#functions/domain/voices/voices.ts';
 import type { PieceDecision } from '#shared/schemas/together.ts';
 import { markedPieces } from '#shared/story/piece-marks.ts';
 import { aShop, type TestShop } from '#tests/support/a-shop.ts';

@@ -62,7 +62,7 @@ async function withKnownMarks(html: string, { userId, storyId }: StoryEdit, { bo
   const [people, { keepMarks, markedPieces }, { piecesOf, takenPieces }] = await Promise.all([
     contributors.list(userId, storyId),
     import('#shared/story/piece-marks.ts'),
-    import('#functions/domain/together/contributor.ts'),
+    import('#functions/domain/voices/contributor.ts'),
   ]);
   const known = keepMarks(html, takenPieces(people));
   const before = new Set(markedPieces(body.description));

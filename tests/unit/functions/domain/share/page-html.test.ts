@@ -9,7 +9,7 @@ import type { LongReport } from '#functions/domain/share/report-page.ts';
 import type { ShareRecord } from '#functions/domain/share/share.ts';
 import { cardFacts, sharedContent } from '#functions/domain/share/shared-content.ts';
 import { readWord, type WordFaults, type WrittenWord } from '#functions/domain/share/words.ts';
-import type { Contributor } from '#functions/domain/together/contributor.ts';
+import type { Contributor } from '#functions/domain/voices/contributor.ts';
 import { pieceIdOf, pieceMark } from '#shared/story/piece-marks.ts';
 import { aStory } from '#tests/support/builders.ts';
 import { aContributor } from '#tests/support/contributors.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { firstNameOf } from '#functions/domain/share/share.ts';
 import { cardFacts, hashOfFacts, sharedContent } from '#functions/domain/share/shared-content.ts';
+import { firstNameOf } from '#shared/text/first-name.ts';
 import { aStory } from '#tests/support/builders.ts';
 import { aShare } from '#tests/support/shares.ts';
 

@@ -1,6 +1,6 @@
-import { noteHtml } from '#functions/domain/share/page-html.ts';
-import { gonePage, notePage } from '#functions/domain/share/page-response.ts';
 import type { FileResponse } from '#shared/endpoints/endpoint.ts';
+import { noteHtml } from './page-html.ts';
+import { gonePage, notePage } from './page-response.ts';
 
 const stories = { href: '/story', label: 'Your stories' } as const;
 

@@ -1,9 +1,9 @@
 import { AppError } from '#functions/domain/kernel/app-error.ts';
 import { inRoundsOrFail, type TransactionPart, tryCommit } from '#functions/domain/kernel/transaction.ts';
 import type { Shop } from '#functions/domain/shop.ts';
-import type { PostingRecord, Reminder } from '#functions/domain/story/editing/posting.ts';
 import { daysToRemind, nextMorning } from '#shared/posting/reminder.ts';
 import type { StoryText } from '#shared/story/story-text.ts';
+import type { PostingRecord, Reminder } from './posting-record.ts';
 import { reminderParts, stopParts } from './stop-reminder.ts';
 
 export type ReminderShop = Pick<Shop, 'postings' | 'reminders' | 'transactions' | 'clock'>;

@@ -1,11 +1,10 @@
 import { escapeHtml } from '#functions/domain/html/escape-html.ts';
-import { firstNameOf } from '#functions/domain/share/share.ts';
 import type { Shop } from '#functions/domain/shop.ts';
-import type { StoryRecord } from '#functions/domain/story/story.ts';
 import { parsePrintSlug } from '#shared/prints/plan.ts';
 import type { Story } from '#shared/schemas/story.ts';
 import type { Voice } from '#shared/schemas/voice.ts';
 import { markedPieces, replaceMarks } from '#shared/story/piece-marks.ts';
+import { firstNameOf } from '#shared/text/first-name.ts';
 import { type Contributor, piecesOf } from './contributor.ts';
 
 /** Pine, tomato and plum. */
@@ -36,7 +35,11 @@ export function voicesIn(html: string, contributors: readonly Contributor[], pri
 
 /** For the owner; empty without others' words in the text. */
 export async function presentTogether(
-  { userId, storyId, print }: StoryRecord,
+  {
+    userId,
+    storyId,
+    print,
+  }: { readonly userId: string; readonly storyId: string; readonly print?: string | undefined },
   html: string,
   fullName: string,
   { contributors }: Pick<Shop, 'contributors'>,
