@@ -118,7 +118,7 @@ function newFacts(): RequestFacts {
     chatSoFar: [],
     opening: '',
     chatHistory: [...transcript, { role: 'user', content: `And then there was ${word}.` }],
-    html: `<h4>Toast</h4><p>One. Two. Three, and ${word}.</p>`,
+    html: `<h4>Toast</h4><p>My sister burned the toast. I ate it with jam. We laughed until noon, and ${word}.</p>`,
     text: `Hello ${word}`,
     instruction: 'Make it shorter',
     couponCode: 'NOSUCH',
@@ -261,7 +261,7 @@ const validRequests: Readonly<Record<EndpointId, (facts: RequestFacts) => ValidR
   saveFilmBrief: ({ storyId, name, text }) => ({
     path: { storyId },
     body: {
-      version: 1,
+      version: 7,
       brief: { people: [name], places: [], shots: ['The lid.'], voiceOver: text, questions: [] },
     },
   }),

@@ -67,6 +67,8 @@ const refusals: Partial<Record<EndpointId, Refusal>> = {
   getSharedFile: noPage,
   reportSharedPage: noPage,
   sendWord: noPage,
+  stopReminders: { status: 410, because: 'the link is one that was never mailed' },
+  saveFilmBrief: { status: 409, because: 'the brief is of another version' },
   changeWord: { status: 404, because: 'no reader has sent a word' },
   invitePerson: { status: 409, because: 'the sentence is not in the story' },
   decidePiece: { status: 404, because: 'nobody was invited' },
@@ -115,8 +117,11 @@ const refused = (...statuses: number[]): Expected => ({ statuses, changes: 'noth
 const isSigned = ({ caller }: Endpoint) => caller === 'stripe' || caller === 'scheduler';
 const hasHostileId = (actor: Actor): actor is keyof typeof hostileIds => Object.hasOwn(hostileIds, actor);
 
-/** Pages on the site's origin say that they are gone. */
-const goneOf = ({ path }: Endpoint) => (path.startsWith('/s/') ? [410] : []);
+/** Pages on the site's origin say that they are gone; the one with a button to stop reminders reads no link. */
+const goneOf = ({ path, method }: Endpoint) => [
+  ...(path.startsWith('/s/') ? [410] : []),
+  ...(path.endsWith('/reminders') && method === 'GET' ? [200] : []),
+];
 
 /** Success, the endpoint's documented errors and parse errors. */
 function documented(endpoint: Endpoint): number[] {
