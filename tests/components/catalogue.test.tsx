@@ -203,17 +203,6 @@ describe('contact', () => {
     expect(screen.getByLabelText('Message')).toHaveProperty('value', 'Can you print in Braille?');
   });
 
-  test('sends what was typed before its script was ready', async () => {
-    const { press } = renderPage('/contact-us');
-    const typed = { Name: 'Ada', Email: 'ada@example.com', Message: 'Hello' };
-    await screen.findByLabelText('Name');
-    // Without an event that React would see.
-    for (const [label, text] of Object.entries(typed)) screen.getByLabelText<HTMLInputElement>(label).value = text;
-    await press('Send');
-    await screen.findByText('Form submitted successfully!');
-    expect(api.callsOf(sendContactMessage)[0]?.body).toMatchObject({ name: 'Ada', message: 'Hello' });
-  });
-
   test('lists an address and social networks, which open in a new tab', async () => {
     renderPage('/contact-us');
     const mail = await screen.findByRole('link', { name: 'hello@tellwren.com' });

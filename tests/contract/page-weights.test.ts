@@ -38,19 +38,19 @@ const budgets: Readonly<Record<string, number>> = {
   'routes/auth/reset-password': 22,
   'routes/auth/reset-password-spent': 22,
   'routes/account/change-password': 22,
-  'routes/account/account': 30.1,
+  'routes/account/account': 30.4,
   'routes/create/start-your-story': 26.8,
-  'routes/library/stories': 9.4,
-  'routes/library/story': 31.4,
-  'routes/together/part': 18.6,
+  'routes/library/stories': 9.5,
+  'routes/library/story': 32.1,
+  'routes/together/part': 18.8,
   'routes/gifts/gift-your-story': 75,
   'routes/gifts/gifts': 75,
   'routes/gifts/gift': 75,
   'routes/films/turn-into-film': 8,
   'routes/films/turn-stories': 8,
-  'routes/films/turn-story': 9.2,
-  'routes/films/films': 9,
-  'routes/shop/checkout': 13.2,
+  'routes/films/turn-story': 9.3,
+  'routes/films/films': 9.1,
+  'routes/shop/checkout': 13.5,
   'routes/featured/featured-stories': 8,
   'routes/featured/featured-story': 8,
 };
@@ -98,7 +98,7 @@ test('no route is heavier than its budget', () => {
 });
 
 /** What would move weight out of sight: the frame of every page, what pages of customers have in common, and what comes later. */
-const common = { frame: 133, data: 16.8 } as const;
+const common = { frame: 133, data: 16.9 } as const;
 /** The print in progress has every motif, with its words in seven languages. */
 const later = { 'proof-picture': 71, 'edit-story': 140, 'story-tools': 14, 'sanitize-html': 12, toasts: 8 } as const;
 

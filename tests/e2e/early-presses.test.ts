@@ -94,6 +94,23 @@ test('what is typed and pressed elsewhere before the scripts are ready stays and
   await page.getByLabel('Message').fill('Hello');
   expect(await page.getByLabel('Name').inputValue()).toBe('Ada');
 
+  const cardReady = await openBeforeScripts(page, site.url + pages.giveStory.path);
+  await page.getByLabel('Their first name').fill('Mick');
+  await page.getByLabel('I print it').check();
+  await page.getByLabel('Your first name').fill('Nora');
+  await page.getByRole('button', { name: 'Continue to checkout' }).click();
+  await cardReady();
+  await page.waitForURL(`**${pages.checkout.path}`, { timeout: 5000 });
+  await page.goBack();
+  expect(await page.getByLabel('Their first name').inputValue()).toBe('Mick');
+  expect(await page.getByLabel('I print it').isChecked()).toBe(true);
+
+  const codeReady = await openBeforeScripts(page, site.url + pages.redeem.path);
+  await page.getByLabel('The code on your card').fill('7K3M');
+  await codeReady();
+  await page.getByRole('link', { name: 'Sign up' }).waitFor();
+  expect(await page.getByLabel('The code on your card').inputValue()).toBe('7K3M');
+
   const pricingReady = await openBeforeScripts(page, site.url + pages.pricing.path);
   await page.getByRole('button', { name: 'GET STARTED' }).first().click();
   await pricingReady();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { generatePdf } from '#shared/endpoints/document.ts';
+import { getFilmBrief } from '#shared/endpoints/film-brief.ts';
 import { getStory } from '#shared/endpoints/story.ts';
 import { uploadStoryImage } from '#shared/endpoints/story-editing.ts';
 import { story } from './support/story-samples.ts';
@@ -64,6 +65,10 @@ test('a photo is uploaded once as a small JPEG, with progress and preview', asyn
 test('the bar saves one PDF of story, sections and images for a double click', async () => {
   const pdf = Buffer.from('%PDF-1.7 a story');
   visit.api.answerFile(generatePdf, pdf);
+  visit.api.answer(getFilmBrief, {
+    success: true,
+    data: { brief: null, version: 0, isWriting: false, isOlder: false },
+  });
   await visit.page.route('http://files.test/**', (route) =>
     route.fulfill({ body: small, contentType: 'image/jpeg', headers: { 'access-control-allow-origin': '*' } }),
   );

@@ -16,8 +16,8 @@ const pdfFailedMessage = 'Error saving pdf file';
 /** 1,400 px are 12 cm at 300 dpi. 4 MB per request: six images of 420 KB in base64 are 3.3 MB; texts need 2 × 64 KB. */
 const printBounds = { maxEdge: 1400, maxBytes: 420 * 1024 };
 
-/** A bucket that hangs costs the picture, not the PDF. */
-const pictureTimeoutMs = 10_000;
+/** A picture or brief that hangs is left out. */
+const timeoutMs = 10_000;
 
 interface StoryPdf {
   readonly pdf: Blob;
@@ -39,6 +39,7 @@ export async function createPdf(
   paper: PaperSize,
   toldBy: string | undefined,
 ): Promise<StoryPdf> {
+  const asked = readBrief(story._id);
   let images = await readPictures(listPictures(story));
   if (images.includes(null)) {
     // Image addresses expire after about an hour.
@@ -46,14 +47,14 @@ export async function createPdf(
     images = await readPictures(listPictures(fresh));
   }
   const ready = images.filter((image) => image !== null);
-  const filmBrief = await readBrief(story._id);
+  const filmBrief = await asked;
   const pdf = await apiFile(generatePdf, { body: documentBody(story, { paper, toldBy, images: ready, filmBrief }) });
   return { pdf, missing: images.length - ready.length };
 }
 
 /** As it is now; a story is printed without it rather than not at all. */
 async function readBrief(storyId: string): Promise<FilmBrief | null> {
-  return await api(getFilmBrief, { path: { storyId } })
+  return await api(getFilmBrief, { path: { storyId } }, { signal: AbortSignal.timeout(timeoutMs) })
     .then(({ data }) => data.brief)
     .catch(() => null);
 }
@@ -78,7 +79,7 @@ function readPictures(pictures: readonly StoryPicture[]): Promise<(DocumentImage
 
 async function readPicture({ url, caption }: StoryPicture): Promise<DocumentImage> {
   // The cached response of the page's <img> was fetched without CORS.
-  const response = await fetch(url, { cache: 'reload', signal: AbortSignal.timeout(pictureTimeoutMs) });
+  const response = await fetch(url, { cache: 'reload', signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   const jpeg = await downsizeImage(await response.blob(), printBounds);
   return { data: await base64Of(jpeg), caption };

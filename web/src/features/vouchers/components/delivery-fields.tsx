@@ -29,7 +29,7 @@ export function DeliveryFields({ draft, problems, onChange }: DeliveryFieldsProp
           <label key={value} className="delivery-method">
             <input
               type="radio"
-              name="delivery"
+              name="by"
               value={value}
               checked={draft.by === value}
               onChange={() => onChange({ by: value })}

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { prices } from '#shared/catalogue/prices.ts';
 import { maxVoucherMessage, voucherProductName } from '#shared/catalogue/voucher.ts';
@@ -8,7 +8,6 @@ import { type CardDraft, type CardProblems, readCard } from '#web/src/features/v
 import { exactPrice, shortPrice } from '#web/src/lib/money.ts';
 import { readProductChoices, writeProductChoices } from '#web/src/lib/product-choices.ts';
 import { storedKeys, writeStored } from '#web/src/lib/storage.ts';
-import { useHydrated } from '#web/src/lib/use-hydrated.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { TextField } from '#web/src/ui/field.tsx';
 import { TextAreaField } from '#web/src/ui/text-area-field.tsx';
@@ -27,7 +26,6 @@ const steps = [
 ];
 
 export function GivePage() {
-  const hydrated = useHydrated();
   return (
     <div className="page">
       <header className="on-marigold gift-head">
@@ -55,8 +53,7 @@ export function GivePage() {
           ))}
         </ol>
       </section>
-      {/* What this tab has stored is known after hydration. */}
-      <CardForm key={String(hydrated)} />
+      <CardForm />
     </div>
   );
 }
@@ -65,17 +62,24 @@ const emptyDraft: CardDraft = { receiver: '', message: '', from: '', by: 'mail',
 
 /** The card that this tab wrote before, when its customer comes back from the checkout. */
 function storedDraft(): CardDraft {
-  const voucher = typeof window === 'undefined' ? undefined : readProductChoices(voucherProductName)?.voucher;
+  const voucher = readProductChoices(voucherProductName)?.voucher;
   if (voucher === undefined) return emptyDraft;
   const { delivery, ...words } = voucher;
   return { ...emptyDraft, ...words, ...delivery };
 }
 
+const typedIn = (form: HTMLFormElement): Partial<CardDraft> =>
+  Object.fromEntries([...new FormData(form)].filter(([name, text]) => text !== emptyDraft[name as keyof CardDraft]));
+
 function CardForm() {
-  const [draft, setDraft] = useState(storedDraft);
+  const [draft, setDraft] = useState(emptyDraft);
   const [problems, setProblems] = useState<CardProblems>({});
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
+  // What was typed before the script was ready is in the document only; what this tab has stored is known after hydration.
+  useLayoutEffect(() => {
+    if (form.current !== null) setDraft({ ...storedDraft(), ...typedIn(form.current) });
+  }, []);
   const change = (part: Partial<CardDraft>) => setDraft({ ...draft, ...part });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -95,7 +99,7 @@ function CardForm() {
     void navigate(pages.checkout.path);
   };
   return (
-    <form ref={form} noValidate onSubmit={submit} className="gift-order" aria-label="Your card">
+    <form ref={form} method="dialog" noValidate onSubmit={submit} className="gift-order" aria-label="Your card">
       <div className="flex flex-col min-w-0 gift-sections">
         <section aria-labelledby="give-words" className="gift-section">
           <h2 id="give-words" className="gift-section-title">

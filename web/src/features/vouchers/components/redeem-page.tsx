@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { redeemVoucher } from '#shared/endpoints/voucher.ts';
 import { pages } from '#shared/names/pages.ts';
 import { keepTypedCode, readTypedCode } from '#web/src/features/vouchers/model/redeem-code.ts';
@@ -32,7 +32,12 @@ function Redeem() {
   const { loggedIn } = useSession();
   const [code, setCode] = useState('');
   const queryClient = useQueryClient();
-  useEffect(() => setCode(readTypedCode()), []);
+  const form = useRef<HTMLFormElement>(null);
+  // What was typed before the script was ready is in the document only.
+  useLayoutEffect(() => {
+    const early = form.current === null ? '' : String(new FormData(form.current).get('code'));
+    setCode(early || readTypedCode());
+  }, []);
   const redeem = useMutation({
     mutationFn: () => api(redeemVoucher, { body: { code } }),
     onSuccess: () => {
@@ -43,7 +48,7 @@ function Redeem() {
   if (redeem.data !== undefined) return <Redeemed code={code} {...redeem.data.data} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!redeem.isPending) redeem.mutate();
+    if (loggedIn && !redeem.isPending) redeem.mutate();
   };
   const type = (typed: string) => {
     setCode(typed);
@@ -51,7 +56,13 @@ function Redeem() {
     redeem.reset();
   };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5 gift-head-words redeem-words">
+    <form
+      ref={form}
+      method="dialog"
+      noValidate
+      onSubmit={submit}
+      className="flex flex-col gap-5 gift-head-words redeem-words"
+    >
       <h1>Somebody gave you a story</h1>
       <p className="text-lead leading-snug">
         Wren asks you questions for about ten minutes, and writes your story from your answers.

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { generatePdf } from '#shared/endpoints/document.ts';
 import { refundVoucher } from '#shared/endpoints/voucher.ts';
 import { longUtcDate } from '#shared/names/long-date.ts';
 import type { Voucher } from '#shared/schemas/voucher.ts';
@@ -8,9 +7,10 @@ import { vouchersQuery } from '#web/src/features/vouchers/api/voucher-queries.ts
 import { zoneName } from '#web/src/features/vouchers/model/card-form.ts';
 import { api } from '#web/src/lib/api.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
-import { apiFile } from '#web/src/lib/api-file.ts';
 import { downloadBlob } from '#web/src/lib/download-blob.ts';
+import { loadModule } from '#web/src/lib/load-module.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
+import { withoutReload } from '#web/src/lib/reload-once.ts';
 import { Badge } from '#web/src/ui/badge.tsx';
 import { Button } from '#web/src/ui/button.tsx';
 import { Dialog } from '#web/src/ui/dialog.tsx';
@@ -86,11 +86,14 @@ interface PartProps {
   readonly titleId: string;
 }
 
+/** On demand, because a PDF may print a whole story, too. */
+const loadCardPdf = () => loadModule(() => withoutReload(() => import('#web/src/features/vouchers/api/card-pdf.ts')));
+
 function Code({ voucher, code, titleId }: PartProps & { readonly code: string }) {
   const { receiver, message, from, print } = voucher;
   const { copied, copy } = useCopied();
   const pdf = useMutation({
-    mutationFn: () => apiFile(generatePdf, { body: { card: { receiver, message, from, code, print } } }),
+    mutationFn: async () => (await loadCardPdf()).cardPdf({ receiver, message, from, code, print }),
     onSuccess: (file) => downloadBlob(file, 'card.pdf'),
     onError: (error) => notify.error(errorMessage(error), { id: 'card-pdf' }),
   });
