@@ -192,7 +192,7 @@ export const throttleClasses = {
     whenLimiterIsDown: 'refuse',
   },
   together: {
-    // Eight people at one table, who save after each answer. Each link has its own limits of model calls (threat 179).
+    // Eight people at one table, who save after each answer. Each link has its own limits of model calls (threat 180).
     limits: [
       { per: 'address', calls: 120, windowSeconds: tenMinutes },
       { per: 'address', calls: 600, windowSeconds: day },
