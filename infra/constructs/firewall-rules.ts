@@ -12,7 +12,7 @@ export const rateWindowSeconds = 300;
 /**
  * Requests per address and window (defence D7). Each rule costs $1 a month, so that few limits share them; finer ones are in the
  * table. Interviews count with everything only: thirty people behind one address who speak ten answers each in five minutes, of two
- * calls, send 600 requests and as many others.
+ * calls, send 600 requests and as many others. So do contributors: each link makes few calls of the model (threat 180).
  */
 export const addressLimits = {
   /** By way of our own hosts. */

@@ -1,5 +1,6 @@
 import { NestedStack } from 'aws-cdk-lib';
 import type { CfnFunction } from 'aws-cdk-lib/aws-lambda';
+import type { CfnLogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { FunctionContext } from '#infra/constructs/function-context.ts';
 import { ProductFunction } from '#infra/constructs/product-function.ts';
@@ -14,6 +15,9 @@ interface FunctionsStackProps {
   readonly bundleFolder: (id: FunctionId) => string;
   readonly endpointIds: readonly EndpointId[];
 }
+
+/** CloudWatch Logs creates ten groups a second. */
+const logGroupLanes = 10;
 
 /** With ten stacks at once, 20 functions change together: each takes ten seconds or more, and Lambda accepts 15 calls a second. */
 const functionLanes = 2;
@@ -31,6 +35,10 @@ export class FunctionsStack extends NestedStack {
     const { context, releases, bundleFolder, endpointIds } = props;
     const functions = endpointIds.map(
       (endpointId) => [endpointId, new ProductFunction(this, { id: endpointId, context, bundleFolder })] as const,
+    );
+    createInLanes(
+      functions.map(([, { lambda }]) => lambda.logGroup.node.defaultChild as CfnLogGroup),
+      logGroupLanes,
     );
     createInLanes(
       functions.map(([, { lambda }]) => lambda.node.defaultChild as CfnFunction),

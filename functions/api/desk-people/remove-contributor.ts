@@ -1,10 +1,6 @@
 import { forOperator } from '#functions/composition/operator.ts';
-import { shareCards } from '#functions/composition/share-cards.ts';
 import { shopOf } from '#functions/composition/shop-of.ts';
 import { createContributorRepository, createInvitationRepository } from '#functions/data/contributor-repository.ts';
-import { createStoryRepository } from '#functions/data/story-repository.ts';
-import { createStoryTextRepository } from '#functions/data/story-text-repository.ts';
-import { systemIdentifiers } from '#functions/domain/kernel/identifiers.ts';
 import { removeContributor } from '#functions/domain/together/own-people.ts';
 import { defineHandler } from '#functions/runtime/define-handler.ts';
 import * as endpoints from '#shared/endpoints/desk-people.ts';
@@ -15,10 +11,6 @@ export const handler = defineHandler(
     ...forOperator,
     contributors: createContributorRepository,
     invitations: createInvitationRepository,
-    stories: createStoryRepository,
-    storyTexts: createStoryTextRepository,
-    shareCards,
-    identifiers: () => systemIdentifiers,
   }),
   async (call, { audit, ...shop }) => {
     const { userId: customerId, storyId, personId } = call.path;

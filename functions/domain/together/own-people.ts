@@ -24,7 +24,7 @@ import {
 import { textLine } from '#shared/story/html-blocks.ts';
 import { markedPieces, pieceMark, placeMark, placeOfMark, storyBlocks } from '#shared/story/piece-marks.ts';
 import { singleLine } from '#shared/text/plain-text.ts';
-import { requireContributor, type SaveShop, trySaving, tryTakingOut, withoutPieces } from './save-pieces.ts';
+import { requireContributor, type SaveShop, trySaving, withoutPieces } from './save-pieces.ts';
 
 type ReadShop = Pick<Shop, 'contributors' | 'stories' | 'clock' | 'siteUrl'>;
 export type PeopleShop = ReadShop & SaveShop & Pick<Shop, 'invitations'>;
@@ -191,15 +191,17 @@ export async function removePerson({ userId, storyId, personId }: PersonPlace, s
   });
 }
 
-/** As an operator, after a report. @throws AppError piece-not-found */
+/**
+ * As an operator, after a report. Changes no text of the customer: marks of nobody show nothing, and the next save removes them.
+ * @throws AppError piece-not-found
+ */
 export async function removeContributor(
   { userId, storyId, personId }: PersonPlace,
-  shop: SaveShop & Pick<Shop, 'contributors' | 'invitations'>,
+  { transactions, contributors, invitations }: Pick<Shop, 'transactions' | 'contributors' | 'invitations'>,
 ): Promise<void> {
-  await inRoundsOrFail(shop.transactions, async (transactions) => {
-    const contributor = requireContributor(await shop.contributors.list(userId, storyId), personId);
-    const parts = shop.invitations.removeParts(contributor);
-    return (await tryTakingOut(contributor, parts, { ...shop, transactions })) || undefined;
+  await inRoundsOrFail(transactions, async (round) => {
+    const contributor = requireContributor(await contributors.list(userId, storyId), personId);
+    return (await tryCommit(round, invitations.removeParts(contributor), new Set(['contributor']))) || undefined;
   });
 }
 

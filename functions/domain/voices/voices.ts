@@ -3,9 +3,9 @@ import type { Shop } from '#functions/domain/shop.ts';
 import { parsePrintSlug } from '#shared/prints/plan.ts';
 import type { Story } from '#shared/schemas/story.ts';
 import type { Voice } from '#shared/schemas/voice.ts';
-import { markedPieces, replaceMarks } from '#shared/story/piece-marks.ts';
+import { keepMarks, markedPieces, replaceMarks } from '#shared/story/piece-marks.ts';
 import { firstNameOf } from '#shared/text/first-name.ts';
-import { type Contributor, piecesOf } from './contributor.ts';
+import { type Contributor, piecesOf, takenPieces } from './contributor.ts';
 
 /** Pine, tomato and plum. */
 const threads = 3;
@@ -33,7 +33,7 @@ export function voicesIn(html: string, contributors: readonly Contributor[], pri
   });
 }
 
-/** For the owner; empty without others' words in the text. */
+/** For the owner, with a text without marks of nobody; empty without any mark. */
 export async function presentTogether(
   {
     userId,
@@ -43,10 +43,13 @@ export async function presentTogether(
   html: string,
   fullName: string,
   { contributors }: Pick<Shop, 'contributors'>,
-): Promise<Pick<Story, 'voices' | 'teller'>> {
+): Promise<Partial<Pick<Story, 'description' | 'voices' | 'teller'>>> {
   if (!html.includes('<figure')) return {};
-  const voices = voicesIn(html, await contributors.list(userId, storyId), print);
-  return voices.length === 0 ? {} : { voices, teller: { name: firstNameOf(fullName), mark: tellerMark(print) } };
+  const people = await contributors.list(userId, storyId);
+  const description = keepMarks(html, takenPieces(people));
+  const voices = voicesIn(description, people, print);
+  const teller = { name: firstNameOf(fullName), mark: tellerMark(print) };
+  return voices.length === 0 ? { description } : { description, voices, teller };
 }
 
 /** Plain text as escaped HTML. */

@@ -7,7 +7,13 @@ import { findSharedPage } from '#functions/domain/share/find-shared-page.ts';
 import type { Shop } from '#functions/domain/shop.ts';
 import { editStory } from '#functions/domain/story/editing/edit-story.ts';
 import { restoreVersion } from '#functions/domain/story/editing/versions.ts';
-import { decidePiece, invitePerson, listTogether, removePerson } from '#functions/domain/together/own-people.ts';
+import {
+  decidePiece,
+  invitePerson,
+  listTogether,
+  removeContributor,
+  removePerson,
+} from '#functions/domain/together/own-people.ts';
 import { countRecording, openPart, savePart, sendPart, takeBackPart } from '#functions/domain/together/part.ts';
 import { fixedQuestions } from '#functions/domain/together/questions.ts';
 import { presentTogether, withVoices } from '#functions/domain/voices/voices.ts';
@@ -323,6 +329,24 @@ describe('takeBackPart', () => {
     expect(JSON.stringify(await listItems(shop.table, ''))).not.toMatch(/smell|trays/);
     await restoreVersion({ ...owner, versionId: versions[0]?.versionId ?? '' }, shop);
     expect([await description(), await brokenRules()]).toEqual([text, []]);
+  });
+
+  it('is not needed to remove somebody as an operator, which changes no text: their mark shows nothing', async () => {
+    const link = await sent();
+    await decide(link, 0, 'add');
+    const marked = await description();
+    await removeContributor({ ...owner, personId: link.personId }, shop);
+    const found = await shop.stories.get('u1', 's1');
+    if (found === undefined) throw new Error('no story');
+    expect(await presentTogether(found.story, marked, 'Nora L', shop)).toEqual({ description: text });
+    expect([await description(), await codeOf(open(link)), await brokenRules()]).toEqual([
+      marked,
+      'part-not-found',
+      [],
+    ]);
+    expect(JSON.stringify(await listItems(shop.table, ''))).not.toMatch(/smell|trays/);
+    await edit(marked);
+    expect(await description()).toBe(text);
   });
 
   it('against a decision: either the words are in the story, or they are gone from it', async () => {

@@ -104,8 +104,9 @@ describe('rate rules', () => {
     expect(new Set(headers)).toEqual(new Set(['"headerName":"tellwren-viewer"']));
   });
 
-  it('cover every class that costs a password hash, a model call or a browser, except interviews', () => {
-    const dear = ['register', 'login', 'newPassword', 'mailedLink', 'storyPreview', 'aiEdit', 'adapt', 'pdf'];
+  it('cover every class that costs a password hash, a model call or a browser, except interviews and links that count theirs', () => {
+    const passwords = ['register', 'login', 'newPassword', 'mailedLink'];
+    const dear = [...passwords, 'storyPreview', 'aiEdit', 'adapt', 'filmBrief', 'pdf'];
     expect(dearClasses.toSorted()).toEqual(dear.toSorted());
     expect(Object.keys(throttleClasses)).toEqual(expect.arrayContaining(dear));
   });

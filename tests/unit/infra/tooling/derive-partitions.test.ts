@@ -5,6 +5,7 @@ it('partitions are those of the methods that a function reaches, each with its a
   expect(partitionsOf('functions/api/share/get-shared-page.ts')).toEqual({
     'RATE#*': 'UpdateItem',
     'SHARE#*': 'GetItem',
+    'TOGETHER#*': 'Query',
     'USER#*': 'BatchGetItem ConditionCheckItem GetItem',
   });
 });
