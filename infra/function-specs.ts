@@ -181,6 +181,8 @@ const rows = {
   getPrint: drawer,
   adaptText: talker,
   writeFilmBrief: talker,
+  openPart: talker,
+  transcribePart: talker,
   generatePdf: printer,
   createCheckout: payer,
   createSubscription: payer,
@@ -189,6 +191,7 @@ const rows = {
   cancelSubscription: payer,
   cancelSubscriptionByLink: payer,
   keepSubscription: payer,
+  refundVoucher: payer,
   openCardPage: payer,
   createGiftCheckout: {
     ...uploader,

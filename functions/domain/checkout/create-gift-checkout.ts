@@ -10,7 +10,6 @@ import { giftCents, giftProductName } from '#shared/catalogue/gift.ts';
 import { isPrintable } from '#shared/print/printable-letters.ts';
 import { defaultPrint } from '#shared/prints/plan.ts';
 import type { GiftForm } from '#shared/schemas/gift.ts';
-import { keepMarks } from '#shared/story/piece-marks.ts';
 import type { Checkout } from './checkout.ts';
 import { type Attachment, type OpenSession, type OpenShop, openCheckout, type Purchase } from './open-checkout.ts';
 
@@ -28,6 +27,14 @@ type Printed = Omit<GiftDetails, 'photo'>;
 
 const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64url');
 
+/** The framed sheets have room for the teller's words only. */
+async function withoutMarks(html: string): Promise<string> {
+  if (!html.includes('<figure')) return html;
+  // Loaded on demand: few stories have marks.
+  const { keepMarks } = await import('#shared/story/piece-marks.ts');
+  return keepMarks(html, new Set());
+}
+
 /**
  * A copy of the story for print, unaffected by later edits.
  * @throws AppError story-not-found, story-not-ready, unprintable-letters
@@ -43,8 +50,7 @@ async function readStory({ userId, form }: GiftCheckoutRequest, { stories }: Nee
   return {
     storyId,
     storyName,
-    // The framed sheets have room for the teller's words only.
-    description: keepMarks(body.description, new Set()),
+    description: await withoutMarks(body.description),
     shippingMethod,
     address,
     ...(dedication === undefined ? {} : { dedication }),

@@ -106,7 +106,7 @@ async function sendVoucher(
   logger: Logger,
 ): Promise<Outcome> {
   const voucher = await shop.vouchers.get(voucherId);
-  const mail = voucherMail(voucher, round);
+  const mail = await voucherMail(voucher, round);
   if (voucher === undefined || mail === undefined) return outcomeCodes.void;
   const outcome = await sendMail({ id, kind: 'mail', mail }, shop, logger);
   await noteMailed(voucher, outcome === outcomeCodes.sent, shop);

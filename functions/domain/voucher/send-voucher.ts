@@ -2,17 +2,18 @@ import { isoTime } from '#functions/domain/kernel/clock.ts';
 import { TransactionRefused } from '#functions/domain/kernel/transaction.ts';
 import type { MailRow } from '#functions/domain/outbox/outbox.ts';
 import type { Shop } from '#functions/domain/shop.ts';
-import { printAlt } from '#shared/prints/drawing/print-alt.ts';
 import { defaultPrint, parsePrintSlug } from '#shared/prints/plan.ts';
 import { isWaiting, spacedCode, type Voucher } from './voucher.ts';
 
 /** The mail of a card that waits for it; undefined when it was changed, has ended, or is redeemed. */
-export function voucherMail(voucher: Voucher | undefined, round: number): MailRow['mail'] | undefined {
+export async function voucherMail(voucher: Voucher | undefined, round: number): Promise<MailRow['mail'] | undefined> {
   if (voucher === undefined || !isWaiting(voucher) || voucher.mails !== round) return undefined;
   const { voucherId, code, mail, words } = voucher;
   if (mail?.email === undefined || code === undefined) return undefined;
   const print = defaultPrint(voucherId);
   const plan = parsePrintSlug(print);
+  // Loaded on demand: all motifs, for few of the mails.
+  const { printAlt } = await import('#shared/prints/drawing/print-alt.ts');
   const picture = { print, printAlt: plan === undefined ? '' : printAlt(plan) };
   return { template: 'voucher-given', to: mail.email, data: { ...words, code: spacedCode(code), ...picture } };
 }
