@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { functionEntries } from '#infra/function-entries.ts';
+import { functionNeeds } from '#infra/function-needs.ts';
 import { type FunctionSpec, functionSpecs, timeoutSecondsOf } from '#infra/function-specs.ts';
 
 const reserved = functionEntries.flatMap(({ id }) => {
@@ -23,6 +24,22 @@ describe('reserved concurrency', () => {
   it('fits an account limit of 160, of which AWS requires 100 unreserved (decision 0105)', () => {
     expect(reserved.reduce((sum, [, environments]) => sum + environments, 0)).toBe(60);
   });
+});
+
+it('a function may read exactly the secrets that its code asks for', () => {
+  const secrets = [
+    ['tokenSigningKey', 'read-token-signing-key'],
+    ['openaiApiKey', 'read-openai-key'],
+    ['stripeSecretKey', 'read-stripe-key'],
+    ['stripeWebhookSecrets', 'read-stripe-webhook-secret'],
+    ['schedulerWebhookSecrets', 'read-scheduler-webhook-secret'],
+  ] as const;
+  const faults = functionEntries.flatMap(({ id }) => {
+    const { grants }: FunctionSpec = functionSpecs[id];
+    const wrong = secrets.filter(([name, grant]) => functionNeeds(id).config.includes(name) !== grants.includes(grant));
+    return wrong.map(([, grant]) => `${id}: ${grant}`);
+  });
+  expect(faults).toEqual([]);
 });
 
 describe('timeouts of functions', () => {
