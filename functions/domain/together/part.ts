@@ -224,7 +224,7 @@ export async function sendPart(
       isOwnerMailed: before.isOwnerMailed || isMailing,
       ...(isAnswered && email !== undefined ? { email } : {}),
     };
-    const data = { storyId: next.storyId, name: next.name };
+    const data = { storyId: next.storyId, personId: next.personId, name: next.name };
     const id = shop.identifiers.ulid(shop.clock.now());
     const parts = [
       ...shop.invitations.putParts(next, before),

@@ -202,7 +202,7 @@ describe('an answer', () => {
       { n: 0, text: 'I wanted the smell of it.', state: 'open', after: 0 },
     ]);
     expect(await mails()).toEqual([
-      { template: 'part-sent', to: 'u1@example.com', data: { storyId: 's1', name: 'Ada' } },
+      { template: 'part-sent', to: 'u1@example.com', data: { storyId: 's1', personId: link.personId, name: 'Ada' } },
     ]);
   });
 
