@@ -122,6 +122,8 @@ export const partSchema = z.object({
   teller: z.nullable(z.string()),
   name: z.string(),
   sentence: z.string(),
+  /** Of the sentence (BCP 47); null where nothing says it. */
+  sentenceLanguage: z.nullable(z.string()),
   line: z.nullable(z.string()),
   /** The slug of the story's print. */
   print: z.string(),

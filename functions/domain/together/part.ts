@@ -81,6 +81,7 @@ async function present(contributor: Contributor, language: StoryLanguage, shop: 
     teller: firstNameOf(account.name),
     name,
     sentence,
+    sentenceLanguage: found.story.language ?? null,
     line,
     print: found.story.print ?? defaultPrint(storyId),
     language: shown ?? language,

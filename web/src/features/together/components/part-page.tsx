@@ -109,6 +109,8 @@ function OpenPart({ token, part }: OpenPartProps) {
   }
   const unanswered = answers.findIndex(({ text }) => text === null);
   const n = asked ?? Math.max(0, unanswered);
+  const who = part.teller ?? 'Somebody';
+  const sentenceLanguage = part.sentenceLanguage ?? undefined;
   return (
     <div className="part">
       <picture className="part-print">
@@ -116,13 +118,13 @@ function OpenPart({ token, part }: OpenPartProps) {
         <img src={printPath(part.print, 'wide.svg')} alt="The print of the story" width={1280} height={560} />
       </picture>
       <div className="part-words">
-        <h1>{part.teller ?? 'Somebody'} is telling a story, and you’re in it.</h1>
-        <p lang={part.language} className="part-sentence">
-          {quoted(part.sentence, part.language)}
+        <h1>{who} is telling a story, and you’re in it.</h1>
+        <p lang={sentenceLanguage} className="part-sentence">
+          {quoted(part.sentence, sentenceLanguage)}
         </p>
         {part.line !== null && (
           <p className="text-muted part-line">
-            <b>{part.teller ?? 'Somebody'} to you:</b> <span dir="auto">“{part.line}”</span>
+            <b>{who} to you:</b> <span dir="auto">“{part.line}”</span>
           </p>
         )}
         <PartQuestion
