@@ -282,7 +282,7 @@ describe('the page of somebody who was asked', () => {
     await user.type(screen.getByLabelText('Where should we write?'), 'example.com');
     api.answer(sendPart, ok({ ...sentPart(true), hasEmail: true }));
     await press('Write to me');
-    await shown('We’ll write to the address you gave us.');
+    await shown('We’ll write to you when any of it goes into the story.');
     expect(bodiesOf(sendPart)).toEqual([{ token, email: 'bess@example.com' }]);
     await press('Read my answers again');
     await h1('Your answers');

@@ -29,9 +29,9 @@ export function PartThanks({ token, part, onRead }: PartThanksProps) {
       {thing !== undefined && <Mark motif={thing} className="part-mark" />}
       <h1>Thank you, {name}.</h1>
       <p>
-        {who} has your {count}. If any of it goes into the story, we can write to you.
+        {who} has your {count}.{!hasEmail && canChange && ' If any of it goes into the story, we can write to you.'}
       </p>
-      {hasEmail && <p className="font-semibold">We’ll write to the address you gave us.</p>}
+      {hasEmail && <p className="font-semibold">We’ll write to you when any of it goes into the story.</p>}
       {!hasEmail && canChange && <EmailForm token={token} />}
       <TextButton onClick={onRead}>Read my answers again</TextButton>
     </section>
