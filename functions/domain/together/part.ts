@@ -203,7 +203,7 @@ export async function savePart(
 }
 
 /**
- * Shows the answers to the owner and mails them, once for a link. Without an answer: they would rather not, and nobody is mailed.
+ * Shows the answers to the owner and mails them, once for a link. Without one that the owner may read: they would rather not, and nobody is mailed.
  * @throws AppError part-not-found, too-many-requests
  */
 export async function sendPart(
@@ -216,10 +216,13 @@ export async function sendPart(
     if (!isLinkOpen(before, shop.clock)) return before;
     const account = await shop.users.get(before.userId);
     const { expiresAtSeconds: _, ...kept } = before;
-    const isAnswered = before.answers.some(({ text }) => text !== null);
+    const isAnswered = before.answers.some(
+      ({ text, isKeptOut, state }) => text !== null && (!isKeptOut || state === 'in'),
+    );
     const isMailing = isAnswered && !before.isOwnerMailed && account !== undefined;
     const next: Contributor = {
-      ...(isAnswered ? kept : before),
+      ...kept,
+      ...(isAnswered ? {} : { expiresAtSeconds: before.linkEndsAtSeconds }),
       state: isAnswered ? 'sent' : 'declined',
       version: before.version + 1,
       isOwnerMailed: before.isOwnerMailed || isMailing,

@@ -206,10 +206,20 @@ describe('an answer', () => {
     ]);
   });
 
-  it('to nothing is a kind no, without a mail', async () => {
+  it('to nothing, or to be kept out, is a kind no, without a mail', async () => {
     const link = await invite();
     expect((await sendPart(link, shop)).state).toBe('declined');
+    await answer(link, 'Mick was drunk. Please leave that out.');
+    expect((await sendPart(link, shop)).state).toBe('declined');
     expect([(await personOf(link))?.state, await mails()]).toEqual(['declined', []]);
+  });
+
+  it('that is deleted after it was sent leaves a no that ends with the link', async () => {
+    const link = await sent();
+    await answer(link, null, null);
+    expect((await sendPart(link, shop)).state).toBe('declined');
+    expect((await shop.contributors.list('u1', 's1'))[0]).toHaveProperty('expiresAtSeconds');
+    expect(await brokenRules()).toEqual([]);
   });
 
   it('of somebody in danger is met with our words and not stored', async () => {
