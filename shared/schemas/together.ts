@@ -139,7 +139,7 @@ export const partSchema = z.object({
   state: z.enum(['open', 'sent', 'declined']),
   /** Whether answers may be changed: until the link ends. After that a sent part can only be taken back. */
   canChange: z.boolean(),
-  /** Whether a mail is wanted when the owner takes pieces in. */
+  /** Whether a mail is wanted when the owner takes pieces in, or was sent. */
   hasEmail: z.boolean(),
   expiresAt: z.iso.datetime(),
 });

@@ -73,7 +73,8 @@ async function change(
 }
 
 async function present(contributor: Contributor, language: StoryLanguage, shop: PartShop): Promise<Part> {
-  const { userId, storyId, name, sentence, line, questions, answers, state, email, linkEndsAtSeconds } = contributor;
+  const { userId, storyId, name, sentence, line, questions, answers, state, email, isMailed, linkEndsAtSeconds } =
+    contributor;
   const [account, found] = await Promise.all([shop.users.get(userId), shop.stories.getHistory(userId, storyId)]);
   if (account === undefined || found === undefined) throw new AppError('part-not-found');
   const shown = questions[language] === undefined ? (Object.keys(questions)[0] as StoryLanguage | undefined) : language;
@@ -89,7 +90,7 @@ async function present(contributor: Contributor, language: StoryLanguage, shop: 
     answers: answers.map(({ text, state: answered, isKeptOut }) => ({ text, isTaken: answered === 'in', isKeptOut })),
     state: state === 'taken-back' ? 'open' : state,
     canChange: isLinkOpen(contributor, shop.clock),
-    hasEmail: email !== undefined,
+    hasEmail: email !== undefined || isMailed,
     expiresAt: new Date(linkEndsAtSeconds * 1000).toISOString(),
   };
 }
@@ -226,7 +227,7 @@ export async function sendPart(
       state: isAnswered ? 'sent' : 'declined',
       version: before.version + 1,
       isOwnerMailed: before.isOwnerMailed || isMailing,
-      ...(isAnswered && email !== undefined ? { email } : {}),
+      ...(isAnswered && email !== undefined && !before.isMailed ? { email } : {}),
     };
     const data = { storyId: next.storyId, personId: next.personId, name: next.name };
     const id = shop.identifiers.ulid(shop.clock.now());

@@ -289,6 +289,17 @@ describe('decidePiece', () => {
     expect(markedPieces(await description())).toHaveLength(8);
   });
 
+  it('forgets the address once it is mailed, and takes no other', async () => {
+    const link = await sent();
+    await decide(link, 0, 'add');
+    expect((await sendPart({ ...link, email: 'other@example.com' }, shop)).hasEmail).toBe(true);
+    await decide(link, 1, 'add');
+    expect(await shop.contributors.list('u1', 's1')).toEqual([
+      expect.not.objectContaining({ email: expect.anything() }),
+    ]);
+    expect((await mails()).map(({ to }) => to)).toEqual(['u1@example.com', 'Ada@example.com']);
+  });
+
   it('is for the owner of the story only', async () => {
     const link = await sent();
     expect(await codeOf(decide(link, 0, 'add', { userId: 'u2' }))).toBe('story-not-found');
