@@ -107,7 +107,7 @@ test('three people tell one story on three devices, and one of them takes their 
   }
   await desk.page.getByRole('link', { name: 'See the story' }).click();
   await desk.page.getByText(/^Told by Nora, with Ada and Tom, on/).waitFor();
-  expect(await desk.page.locator('.voice').count()).toBe(2);
+  await desk.page.locator('.voice').nth(1).waitFor();
   expect(await visualFaults(desk.page)).toEqual([]);
   await desk.page.emulateMedia({ media: 'print' });
   expect(await desk.page.locator('.voice blockquote').allInnerTexts()).toEqual([words.Ada[0], words.Tom[0]]);
