@@ -308,10 +308,12 @@ describe('the page of somebody who was asked', () => {
     await h1('Your answers are deleted.');
   });
 
-  test('says in plain words that a link has ended', async () => {
-    api.fail(openPart, 'part-not-found');
-    renderPage(path);
-    expect(await h1('This link has ended')).toBe(document.activeElement);
-    await shown('Please ask the person who sent it for a new one.');
+  test('says in plain words that a link has ended, or was cut', async () => {
+    for (const code of ['part-not-found', 'invalid-input'] as const) {
+      api.fail(openPart, code);
+      renderPage(path);
+      expect(await h1('This link has ended')).toBe(document.activeElement);
+      await shown('Please ask the person who sent it for a new one.');
+    }
   });
 });

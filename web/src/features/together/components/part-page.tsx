@@ -65,7 +65,10 @@ function PartOver() {
   return (
     <EmptyState headingLevel="h1" title="This link has ended" className="part-over">
       <p>Please ask the person who sent it for a new one.</p>
-      <p>A link works for fourteen days and for one person, and whoever sent it can take it back.</p>
+      <p>
+        A link works for fourteen days and for one person, and whoever sent it can take it back. If you copied it,
+        please check that you have all of it.
+      </p>
     </EmptyState>
   );
 }
