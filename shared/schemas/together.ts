@@ -122,6 +122,8 @@ export const partSchema = z.object({
   teller: z.nullable(z.string()),
   name: z.string(),
   sentence: z.string(),
+  /** Of the sentence (BCP 47); null where nothing says it. */
+  sentenceLanguage: z.nullable(z.string()),
   line: z.nullable(z.string()),
   /** The slug of the story's print. */
   print: z.string(),
@@ -137,7 +139,7 @@ export const partSchema = z.object({
   state: z.enum(['open', 'sent', 'declined']),
   /** Whether answers may be changed: until the link ends. After that a sent part can only be taken back. */
   canChange: z.boolean(),
-  /** Whether a mail is wanted when the owner takes pieces in. */
+  /** Whether a mail is wanted when the owner takes pieces in, or was sent. */
   hasEmail: z.boolean(),
   expiresAt: z.iso.datetime(),
 });

@@ -12,6 +12,7 @@ import {
   listCustomerMails,
   readCustomerStory,
   refundOrder,
+  removeContributor,
   resendMail,
   resendVerificationMail,
   settleOrder,
@@ -155,6 +156,15 @@ describe('a customer', () => {
     expect((await findDialog('Burnt Toast')).getByRole('list')).toHaveProperty('start', 4);
     expect(document.querySelector('[role=dialog] img')).toBeNull();
     expect(bodiesOf(readCustomerStory)).toEqual([{ reason }]);
+  });
+
+  test('tells a story with somebody whose part support removes after a report', async () => {
+    api.answer(removeContributor, ok);
+    await act('Remove Tom’s part of “Burnt Toast”', 'Remove the part');
+    await shown('The part of Tom is gone');
+    expect(api.callsOf(removeContributor).map(({ path: called, body }) => [called, body])).toEqual([
+      [`/api/desk/customers/${account.userId}/stories/01STORY/together/${'A'.repeat(26)}/remove`, { reason }],
+    ]);
   });
 
   test('has an address that an operator unblocks, and data that are exported', async () => {

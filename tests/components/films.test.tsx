@@ -7,6 +7,7 @@ import { getStory, listStories } from '#shared/endpoints/story.ts';
 import { updateStory } from '#shared/endpoints/story-editing.ts';
 import { bookingUri, finishedStory, messages, stubBookings, wholeStory } from '#tests/e2e/support/film-gift-samples.ts';
 import { customer, order, session } from '#tests/e2e/support/shop-samples.ts';
+import { toldTogether, voices } from '#tests/e2e/support/together-samples.ts';
 import { exactPrice } from '#web/src/lib/money.ts';
 import { shortenWaits, shown } from './support/queries.ts';
 import { setUpSite } from './support/render-page.tsx';
@@ -171,6 +172,14 @@ test('a film or an unfinished story cannot be booked, a missing one is not found
     await screen.findByRole('dialog', { name: 'Please Log In' });
   }
   expect(api.calls).toHaveLength(asked);
+});
+
+test('a story that several people tell is whole on the page of its film', async () => {
+  api.answer(getStory, { success: true, data: { ...wholeStory, description: toldTogether.description, voices } });
+  const { user } = renderPage(oneFilm, session);
+  await user.click(await screen.findByText('Read the story'));
+  await shown('I saw her laugh.');
+  expect(screen.getByText('Bess').localName).toBe('strong');
 });
 
 describe('the lists', () => {

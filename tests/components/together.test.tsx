@@ -274,16 +274,22 @@ describe('the page of somebody who was asked', () => {
     await field();
   });
 
-  test('takes an address, shows the answers, and lets them be changed or taken back', async () => {
-    const { user, press } = open(sentPart(true));
+  test('takes an address for one mail, before any of it is in the story', async () => {
+    const { user, press } = open(sentPart(false));
     await user.type(await screen.findByLabelText('Where should we write?'), 'bess@');
     await press('Write to me');
     await shown('Please check the address.');
     await user.type(screen.getByLabelText('Where should we write?'), 'example.com');
-    api.answer(sendPart, ok({ ...sentPart(true), hasEmail: true }));
+    api.answer(sendPart, ok({ ...sentPart(false), hasEmail: true }));
     await press('Write to me');
-    await shown('We’ll write to the address you gave us.');
+    await shown('We’ll write to you when any of it goes into the story.');
     expect(bodiesOf(sendPart)).toEqual([{ token, email: 'bess@example.com' }]);
+  });
+
+  test('says what is in the story, shows the answers, and lets them be changed or taken back', async () => {
+    const { user, press } = open(sentPart(true));
+    await shown('Your words are in the story.');
+    expect(screen.queryByLabelText('Where should we write?')).toBeNull();
     await press('Read my answers again');
     await h1('Your answers');
     screen.getByText('In the story');
@@ -293,7 +299,7 @@ describe('the page of somebody who was asked', () => {
     saved(sentPart(true));
     await press('Send');
     await h1('Your answers');
-    expect(bodiesOf(sendPart)).toHaveLength(1);
+    expect(bodiesOf(sendPart)).toEqual([]);
     api.answer(takeBackPart, { success: true, message: 'Deleted' });
     api.answer(openPart, ok(part));
     await press('Take my answers back');
@@ -302,10 +308,12 @@ describe('the page of somebody who was asked', () => {
     await h1('Your answers are deleted.');
   });
 
-  test('says in plain words that a link has ended', async () => {
-    api.fail(openPart, 'part-not-found');
-    renderPage(path);
-    expect(await h1('This link has ended')).toBe(document.activeElement);
-    await shown('Please ask the person who sent it for a new one.');
+  test('says in plain words that a link has ended, or was cut', async () => {
+    for (const code of ['part-not-found', 'invalid-input'] as const) {
+      api.fail(openPart, code);
+      renderPage(path);
+      expect(await h1('This link has ended')).toBe(document.activeElement);
+      await shown('Please ask the person who sent it for a new one.');
+    }
   });
 });

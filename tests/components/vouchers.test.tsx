@@ -35,6 +35,7 @@ describe('giving a story', () => {
     ]);
     expect(document.activeElement).toBe(screen.getByLabelText('Their first name'));
     await fill('Their first name', '愛');
+    expect(fieldErrors()).toEqual(['Please enter a name', 'Email is required', 'Please choose a day']);
     await fill('Your message (optional)', 'a'.repeat(maxVoucherMessage + 2));
     await fill('Your first name', 'Nora');
     await fill('Their email address', 'ada');

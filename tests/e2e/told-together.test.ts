@@ -64,9 +64,8 @@ test('an owner asks somebody, who answers on a phone and is in the story where t
   expect(await phone.page.evaluate('document.activeElement.localName')).toBe('h1');
   expect(await visualFaults(phone.page)).toEqual([]);
 
-  // As the mail to the owner leads.
-  await desk.page.goto(`${site.addresses.web}/story/${storyId}#together`);
   await desk.page.reload();
+  await button(desk.page, 'Ask someone').click();
   await dialog.getByRole('link', { name: 'Read Bess’s part' }).click();
   await heading(desk.page, 'Bess has added their part').waitFor();
   const second = desk.page.getByRole('listitem', { name: 'Piece 2' });

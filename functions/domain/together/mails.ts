@@ -1,7 +1,7 @@
 import type { MailWriter } from '#functions/domain/mail/mail.ts';
 import { mailTemplate } from '#functions/domain/mail/mail-template.ts';
 
-/** To the owner of a story. The name is theirs; nothing that the person wrote is in it. Data: `storyId`, `name`. */
+/** To the owner of a story. The name is theirs; nothing that the person wrote is in it. Data: `storyId`, `personId`, `name`. */
 export const partSentMail: MailWriter = ({ data, siteUrl }) => ({
   subject: `${data['name']} has added their part`,
   ...mailTemplate({
@@ -12,7 +12,7 @@ export const partSentMail: MailWriter = ({ data, siteUrl }) => ({
     ],
     action: {
       label: 'Read it',
-      url: new URL(`/story/${encodeURIComponent(data['storyId'] ?? '')}#together`, siteUrl).href,
+      url: new URL(`/story/${data['storyId']}/together/${data['personId']}`, siteUrl).href,
     },
   }),
 });

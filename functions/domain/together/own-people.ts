@@ -266,8 +266,11 @@ async function tryDeciding(
   const isOutdated = updatedAt !== undefined && Date.parse(updatedAtOf(found.story, body)) > Date.parse(updatedAt);
   if (isOutdated && after !== undefined) throw new AppError('changed-elsewhere');
   const mails = isMailing ? mailParts(contributor, decision, shop) : [];
+  const { email, ...others } = contributor;
   const next: Contributor = {
-    ...contributor,
+    ...others,
+    // It was for this one mail.
+    ...(email === undefined || mails.length > 0 ? {} : { email }),
     version: contributor.version + 1,
     isMailed: contributor.isMailed || mails.length > 0,
     answers: contributor.answers.map((answer, n) => (n === piece.n ? { ...answer, state } : answer)),

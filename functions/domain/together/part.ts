@@ -73,7 +73,8 @@ async function change(
 }
 
 async function present(contributor: Contributor, language: StoryLanguage, shop: PartShop): Promise<Part> {
-  const { userId, storyId, name, sentence, line, questions, answers, state, email, linkEndsAtSeconds } = contributor;
+  const { userId, storyId, name, sentence, line, questions, answers, state, email, isMailed, linkEndsAtSeconds } =
+    contributor;
   const [account, found] = await Promise.all([shop.users.get(userId), shop.stories.getHistory(userId, storyId)]);
   if (account === undefined || found === undefined) throw new AppError('part-not-found');
   const shown = questions[language] === undefined ? (Object.keys(questions)[0] as StoryLanguage | undefined) : language;
@@ -81,6 +82,7 @@ async function present(contributor: Contributor, language: StoryLanguage, shop: 
     teller: firstNameOf(account.name),
     name,
     sentence,
+    sentenceLanguage: found.story.language ?? null,
     line,
     print: found.story.print ?? defaultPrint(storyId),
     language: shown ?? language,
@@ -88,7 +90,7 @@ async function present(contributor: Contributor, language: StoryLanguage, shop: 
     answers: answers.map(({ text, state: answered, isKeptOut }) => ({ text, isTaken: answered === 'in', isKeptOut })),
     state: state === 'taken-back' ? 'open' : state,
     canChange: isLinkOpen(contributor, shop.clock),
-    hasEmail: email !== undefined,
+    hasEmail: email !== undefined || isMailed,
     expiresAt: new Date(linkEndsAtSeconds * 1000).toISOString(),
   };
 }
@@ -202,7 +204,7 @@ export async function savePart(
 }
 
 /**
- * Shows the answers to the owner and mails them, once for a link. Without an answer: they would rather not, and nobody is mailed.
+ * Shows the answers to the owner and mails them, once for a link. Without one that the owner may read: they would rather not, and nobody is mailed.
  * @throws AppError part-not-found, too-many-requests
  */
 export async function sendPart(
@@ -215,16 +217,19 @@ export async function sendPart(
     if (!isLinkOpen(before, shop.clock)) return before;
     const account = await shop.users.get(before.userId);
     const { expiresAtSeconds: _, ...kept } = before;
-    const isAnswered = before.answers.some(({ text }) => text !== null);
+    const isAnswered = before.answers.some(
+      ({ text, isKeptOut, state }) => text !== null && (!isKeptOut || state === 'in'),
+    );
     const isMailing = isAnswered && !before.isOwnerMailed && account !== undefined;
     const next: Contributor = {
-      ...(isAnswered ? kept : before),
+      ...kept,
+      ...(isAnswered ? {} : { expiresAtSeconds: before.linkEndsAtSeconds }),
       state: isAnswered ? 'sent' : 'declined',
       version: before.version + 1,
       isOwnerMailed: before.isOwnerMailed || isMailing,
-      ...(isAnswered && email !== undefined ? { email } : {}),
+      ...(isAnswered && email !== undefined && !before.isMailed ? { email } : {}),
     };
-    const data = { storyId: next.storyId, name: next.name };
+    const data = { storyId: next.storyId, personId: next.personId, name: next.name };
     const id = shop.identifiers.ulid(shop.clock.now());
     const parts = [
       ...shop.invitations.putParts(next, before),

@@ -21,6 +21,8 @@ const before: Readonly<Record<StoryLanguage, string>> = {
   nl: 'in|uit|naar',
 };
 
+const title = '(?:Mr|Mrs|Ms|Dr)';
+
 /** In German every noun has a capital, so none is taken for a name. */
 function namesIn(text: string, language: StoryLanguage): { places: string[]; people: string[] } {
   if (language === 'de') return { places: [], people: [] };
@@ -29,8 +31,11 @@ function namesIn(text: string, language: StoryLanguage): { places: string[]; peo
   const found = (lead: string) =>
     [...text.matchAll(new RegExp(`${lead}(?<name>${name})`, 'gu'))].flatMap(({ groups }) => groups?.['name'] ?? []);
   const isName = (one: string) => plainWords(one).every((word) => !common.has(word));
-  const places = new Set(found(`(?<=\\p{Ll},? (?:${before[language]}) )`).filter(isName));
-  const people = new Set(found('(?<=\\p{Ll},? )').filter((one) => isName(one) && !places.has(one)));
+  const places = new Set(found(`(?<=\\p{Ll},? (?:${before[language]}) )(?!${title} )`).filter(isName));
+  // Not in "the Riverwood trams".
+  const people = new Set(
+    found(`(?<=\\p{Ll},? )(?<!\\b(?:the|${title}) )`).filter((one) => isName(one) && !places.has(one)),
+  );
   return { places: [...places], people: [...people] };
 }
 

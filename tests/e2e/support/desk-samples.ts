@@ -222,6 +222,7 @@ export const deskCustomer: DeskCustomer = {
       createdAt: at,
       isFilm: false,
       reminds: true,
+      with: [{ personId: 'A'.repeat(26), name: 'Tom' }],
       counts: {
         'suspicion name': 12,
         'verdict said': 9,

@@ -90,6 +90,7 @@ export const part: Part = {
   teller: 'Nora',
   name: 'Bess',
   sentence,
+  sentenceLanguage: 'en',
   line: 'You always said I told this wrong. Go on, then.',
   print: '7-gold-autumn-shore-jar.loaf',
   language: 'en',

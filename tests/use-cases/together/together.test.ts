@@ -208,14 +208,24 @@ describe('an answer', () => {
       { n: 0, text: 'I wanted the smell of it.', state: 'open', after: 0 },
     ]);
     expect(await mails()).toEqual([
-      { template: 'part-sent', to: 'u1@example.com', data: { storyId: 's1', name: 'Ada' } },
+      { template: 'part-sent', to: 'u1@example.com', data: { storyId: 's1', personId: link.personId, name: 'Ada' } },
     ]);
   });
 
-  it('to nothing is a kind no, without a mail', async () => {
+  it('to nothing, or to be kept out, is a kind no, without a mail', async () => {
     const link = await invite();
     expect((await sendPart(link, shop)).state).toBe('declined');
+    await answer(link, 'Mick was drunk. Please leave that out.');
+    expect((await sendPart(link, shop)).state).toBe('declined');
     expect([(await personOf(link))?.state, await mails()]).toEqual(['declined', []]);
+  });
+
+  it('that is deleted after it was sent leaves a no that ends with the link', async () => {
+    const link = await sent();
+    await answer(link, null, null);
+    expect((await sendPart(link, shop)).state).toBe('declined');
+    expect((await shop.contributors.list('u1', 's1'))[0]).toHaveProperty('expiresAtSeconds');
+    expect(await brokenRules()).toEqual([]);
   });
 
   it('of somebody in danger is met with our words and not stored', async () => {
@@ -283,6 +293,17 @@ describe('decidePiece', () => {
       Array(3).fill({ template: 'part-added', to: 'victim@example.com', data: { teller: 'Nora' } }),
     );
     expect(markedPieces(await description())).toHaveLength(8);
+  });
+
+  it('forgets the address once it is mailed, and takes no other', async () => {
+    const link = await sent();
+    await decide(link, 0, 'add');
+    expect((await sendPart({ ...link, email: 'other@example.com' }, shop)).hasEmail).toBe(true);
+    await decide(link, 1, 'add');
+    expect(await shop.contributors.list('u1', 's1')).toEqual([
+      expect.not.objectContaining({ email: expect.anything() }),
+    ]);
+    expect((await mails()).map(({ to }) => to)).toEqual(['u1@example.com', 'Ada@example.com']);
   });
 
   it('is for the owner of the story only', async () => {

@@ -16,11 +16,18 @@ it('a brief for a film is the story’s own sentences, its names, and questions 
     'It rained in Leeds that day.',
     'I sold fourteen loaves before noon.',
     'My grandmother Rosa knew it at once.',
+    'She gave one to Mr Abara of the Riverwood trams.',
     'She had baked with her hands in the dark.',
     'We went home.',
   ];
   const brief = briefOf(`Bread\n${sentences.join(' ')}`);
-  expect([brief.people, brief.places]).toEqual([[{ name: 'Rosa', who: '' }], [{ name: 'Leeds', what: '' }]]);
+  expect([brief.people, brief.places]).toEqual([
+    [
+      { name: 'Rosa', who: '' },
+      { name: 'Mr Abara', who: '' },
+    ],
+    [{ name: 'Leeds', what: '' }],
+  ]);
   expect(brief.shots).toHaveLength(5);
   expect(brief.voiceOver).toEqual(expect.arrayContaining(sentences));
   const spanish = briefOf(

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readCustomerStory } from '#shared/endpoints/desk-people.ts';
+import { readCustomerStory, removeContributor } from '#shared/endpoints/desk-people.ts';
 import type { DeskCustomer, ReadStory } from '#shared/schemas/desk-people.ts';
 import { deskApi } from '#web/desk/src/lib/desk-api.ts';
 import { useRole } from '#web/desk/src/lib/operator.ts';
@@ -8,24 +8,25 @@ import { Empty } from '#web/desk/src/ui/page.tsx';
 import { ReasonDialog } from '#web/desk/src/ui/reason-dialog.tsx';
 import { Tag } from '#web/desk/src/ui/tag.tsx';
 import { createdLabel } from '#web/src/lib/dates.ts';
-import { Button } from '#web/src/ui/button.tsx';
+import { Button, TextButton } from '#web/src/ui/button.tsx';
 import { Dialog } from '#web/src/ui/dialog.tsx';
+import { customerKey } from './customer-queries.ts';
 import { storyTags } from './customer-words.ts';
 import { PlainStory } from './plain-story.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 
 type Story = DeskCustomer['stories'][number];
-interface Asked {
-  readonly act: 'read' | 'resend';
-  readonly story: Story;
-}
+type Person = NonNullable<Story['with']>[number];
+type Asked =
+  | { readonly act: 'read' | 'resend'; readonly story: Story }
+  | { readonly act: 'remove'; readonly story: Story; readonly person: Person };
 
 interface StoryListProps {
   readonly account: DeskCustomer['account'];
   readonly stories: readonly Story[];
 }
 
-/** Titles and states. Owners can read a text, with a reason. */
+/** Titles, states and who tells them together. Owners can read a text, with a reason. */
 export function StoryList({ account, stories }: StoryListProps) {
   const [asked, setAsked] = useState<Asked>();
   const isOwner = useRole() === 'owner';
@@ -35,7 +36,7 @@ export function StoryList({ account, stories }: StoryListProps) {
     <>
       <ul className="desk-rows">
         {stories.map((story) => (
-          <StoryRow key={story.storyId} story={story} canRead={isOwner} onAsk={(act) => setAsked({ act, story })} />
+          <StoryRow key={story.storyId} story={story} canRead={isOwner} onAsk={setAsked} />
         ))}
       </ul>
       {asked?.act === 'read' && <ReadDialog account={account} story={asked.story} onClose={onClose} />}
@@ -47,6 +48,9 @@ export function StoryList({ account, stories }: StoryListProps) {
           onClose={onClose}
         />
       )}
+      {asked?.act === 'remove' && (
+        <RemoveDialog account={account} story={asked.story} person={asked.person} onClose={onClose} />
+      )}
     </>
   );
 }
@@ -54,10 +58,11 @@ export function StoryList({ account, stories }: StoryListProps) {
 interface StoryRowProps {
   readonly story: Story;
   readonly canRead: boolean;
-  readonly onAsk: (act: Asked['act']) => void;
+  readonly onAsk: (asked: Asked) => void;
 }
 
-function StoryRow({ story: { name, status, createdAt, isFilm, reminds, counts = {} }, canRead, onAsk }: StoryRowProps) {
+function StoryRow({ story, canRead, onAsk }: StoryRowProps) {
+  const { name, status, createdAt, isFilm, reminds, with: people = [], counts = {} } = story;
   const making = Object.entries(counts).map(([kind, count]) => `${kind} ${count}`);
   const of = <span className="sr-only">{` “${name}”`}</span>;
   return (
@@ -69,14 +74,27 @@ function StoryRow({ story: { name, status, createdAt, isFilm, reminds, counts = 
       <span className="text-muted">{createdLabel(createdAt, Date.now())}</span>
       {status === 'ready' && (
         <span className="flex flex-wrap gap-2">
-          <Button variant="ghost" onClick={() => onAsk('resend')}>
+          <Button variant="ghost" onClick={() => onAsk({ act: 'resend', story })}>
             Send mail{of}
           </Button>
           {canRead && (
-            <Button variant="ghost" onClick={() => onAsk('read')}>
+            <Button variant="ghost" onClick={() => onAsk({ act: 'read', story })}>
               Read{of}
             </Button>
           )}
+        </span>
+      )}
+      {people.length > 0 && (
+        <span className="flex basis-full flex-wrap items-center gap-x-4 text-small">
+          Told with
+          {people.map((person) => (
+            <span key={person.personId} className="flex items-center gap-x-2">
+              {person.name}
+              <TextButton onClick={() => onAsk({ act: 'remove', story, person })}>
+                Remove<span className="sr-only">{` ${person.name}’s part of “${name}”`}</span>
+              </TextButton>
+            </span>
+          ))}
         </span>
       )}
       {making.length > 0 && <span className="basis-full text-muted text-sm">Writing: {making.join(' · ')}</span>}
@@ -113,5 +131,32 @@ function ReadDialog({ account: { userId, name }, story: { storyId, name: title }
     <Dialog open size="large" title={read.name} onClose={onClose}>
       <PlainStory html={read.html} />
     </Dialog>
+  );
+}
+
+interface RemoveDialogProps {
+  readonly account: DeskCustomer['account'];
+  readonly story: Story;
+  readonly person: Person;
+  readonly onClose: () => void;
+}
+
+function RemoveDialog({ account: { userId }, story: { storyId, name }, person, onClose }: RemoveDialogProps) {
+  const remove = useAct({
+    run: (reason: string) =>
+      deskApi(removeContributor, { path: { userId, storyId, personId: person.personId }, body: { reason } }),
+    done: `The part of ${person.name} is gone`,
+    refresh: [customerKey(userId)],
+    onDone: onClose,
+  });
+  return (
+    <ReasonDialog
+      title={`Remove ${person.name}’s part of “${name}”`}
+      description="Their words leave the story, its shared page and its earlier versions, and their link ends. It can’t be undone."
+      label="Remove the part"
+      isDangerous
+      act={remove}
+      onClose={onClose}
+    />
   );
 }

@@ -11,7 +11,7 @@ export function FilmBrief({ brief }: { readonly brief: NonNullable<DeskFilm['bri
   const parts: readonly [name: string, lines: readonly string[]][] = [
     ['People', people],
     ['Places', places],
-    ['Shots', shots],
+    ['Shots', shots.map((shot, at) => `${at + 1}. ${shot}`)],
     [`Voice-over, about ${seconds} seconds`, voiceOver.split('\n')],
     ['Questions to clarify', questions],
   ];
@@ -20,7 +20,7 @@ export function FilmBrief({ brief }: { readonly brief: NonNullable<DeskFilm['bri
       <p className="pt-2 text-muted text-small">
         As it is now, last changed {longUtcDateAndTime(new Date(updatedAt))}. Only the customer can change it.
       </p>
-      <dl className="grid max-w-3xl gap-4 py-3">
+      <dl className="grid max-w-[62ch] gap-4 py-3">
         {parts.map(([name, lines]) => (
           <div key={name}>
             <dt className="text-muted text-small">{name}</dt>

@@ -1,16 +1,21 @@
 import { lazy, Suspense, useState } from 'react';
+import type { Story } from '#shared/schemas/story.ts';
 import { Spinner } from '#web/src/ui/spinner.tsx';
 
-const StoryText = lazy(() => import('#web/src/ui/story-text.tsx').then((part) => ({ default: part.StoryText })));
+const ToldTogetherText = lazy(() =>
+  import('#web/src/features/together/components/told-together-text.tsx').then((part) => ({
+    default: part.ToldTogetherText,
+  })),
+);
 
-interface StoryDisclosureProps {
+interface StoryDisclosureProps extends Pick<Story, 'voices'> {
   readonly label: string;
   readonly html: string;
   /** Of the story (BCP 47). */
   readonly language: string | undefined;
 }
 
-export function StoryDisclosure({ label, html, language }: StoryDisclosureProps) {
+export function StoryDisclosure({ label, html, language, voices }: StoryDisclosureProps) {
   const [opened, setOpened] = useState(false);
   return (
     <details
@@ -21,7 +26,7 @@ export function StoryDisclosure({ label, html, language }: StoryDisclosureProps)
       {opened && (
         <div className="story-disclosure-text">
           <Suspense fallback={<Spinner label="Loading the story…" className="items-start" />}>
-            <StoryText html={html} language={language} />
+            <ToldTogetherText html={html} voices={voices} language={language} />
           </Suspense>
         </div>
       )}

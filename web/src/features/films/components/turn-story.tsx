@@ -73,7 +73,12 @@ function StoryToFilm({ story, scheduler }: { readonly story: Story; readonly sch
             </p>
           )}
           {status === 'ready' && (
-            <StoryDisclosure label="Read the story" html={description} language={story.language} />
+            <StoryDisclosure
+              label="Read the story"
+              html={description}
+              language={story.language}
+              voices={story.voices}
+            />
           )}
         </div>
         <FilmPlayer film={sampleFilm} />

@@ -19,7 +19,9 @@ export function partQuery(token: string) {
   });
 }
 
-export const isPartOver = (error: unknown) => error instanceof ApiError && error.code === 'part-not-found';
+/** A link that was cut when it was copied is invalid input. */
+export const isPartOver = (error: unknown) =>
+  error instanceof ApiError && ['part-not-found', 'invalid-input'].includes(error.code);
 
 function useShowPart(token: string) {
   const queryClient = useQueryClient();

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { Story } from '#shared/schemas/story.ts';
 import { Button } from '#web/src/ui/button.tsx';
 import { Sign } from '#web/src/ui/sign.tsx';
@@ -9,11 +8,6 @@ const loadDialog = async () => (await import('./ask-dialog.tsx')).AskDialog;
 /** Opens the dialog that invites people to tell the story, too. */
 export function AskButton({ story }: { readonly story: Story }) {
   const { Dialog, isLoading, open, close, prefetch } = useLoadedDialog(loadDialog, 'ask');
-  // The mail about a part leads here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
-  useEffect(() => {
-    if (window.location.hash === '#together') open();
-  }, []);
   return (
     <>
       <Button

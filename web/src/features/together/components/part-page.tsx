@@ -65,7 +65,10 @@ function PartOver() {
   return (
     <EmptyState headingLevel="h1" title="This link has ended" className="part-over">
       <p>Please ask the person who sent it for a new one.</p>
-      <p>A link works for fourteen days and for one person, and whoever sent it can take it back.</p>
+      <p>
+        A link works for fourteen days and for one person, and whoever sent it can take it back. If you copied it,
+        please check that you have all of it.
+      </p>
     </EmptyState>
   );
 }
@@ -109,6 +112,8 @@ function OpenPart({ token, part }: OpenPartProps) {
   }
   const unanswered = answers.findIndex(({ text }) => text === null);
   const n = asked ?? Math.max(0, unanswered);
+  const who = part.teller ?? 'Somebody';
+  const sentenceLanguage = part.sentenceLanguage ?? undefined;
   return (
     <div className="part">
       <picture className="part-print">
@@ -116,13 +121,13 @@ function OpenPart({ token, part }: OpenPartProps) {
         <img src={printPath(part.print, 'wide.svg')} alt="The print of the story" width={1280} height={560} />
       </picture>
       <div className="part-words">
-        <h1>{part.teller ?? 'Somebody'} is telling a story, and you’re in it.</h1>
-        <p lang={part.language} className="part-sentence">
-          {quoted(part.sentence, part.language)}
+        <h1>{who} is telling a story, and you’re in it.</h1>
+        <p lang={sentenceLanguage} className="part-sentence">
+          {quoted(part.sentence, sentenceLanguage)}
         </p>
         {part.line !== null && (
           <p className="text-muted part-line">
-            <b>{part.teller ?? 'Somebody'} to you:</b> <span dir="auto">“{part.line}”</span>
+            <b>{who} to you:</b> <span dir="auto">“{part.line}”</span>
           </p>
         )}
         <PartQuestion

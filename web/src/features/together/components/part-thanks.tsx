@@ -23,16 +23,19 @@ export function PartThanks({ token, part, onRead }: PartThanksProps) {
   const given = answers.filter(({ text, isKeptOut }) => text !== null && !isKeptOut).length;
   const count = `${numberWords(given)} ${given === 1 ? 'answer' : 'answers'}`;
   const who = teller ?? 'The teller';
+  const isIn = answers.some(({ isTaken }) => isTaken);
+  const canAsk = !isIn && !hasEmail && canChange;
   const thing = parsePrintSlug(print)?.things[0];
   return (
     <section className="part-close">
       {thing !== undefined && <Mark motif={thing} className="part-mark" />}
       <h1>Thank you, {name}.</h1>
       <p>
-        {who} has your {count}. If any of it goes into the story, we can write to you.
+        {who} has your {count}.{canAsk && ' If any of it goes into the story, we can write to you.'}
       </p>
-      {hasEmail && <p className="font-semibold">We’ll write to the address you gave us.</p>}
-      {!hasEmail && canChange && <EmailForm token={token} />}
+      {isIn && <p className="font-semibold">Your words are in the story.</p>}
+      {!isIn && hasEmail && <p className="font-semibold">We’ll write to you when any of it goes into the story.</p>}
+      {canAsk && <EmailForm token={token} />}
       <TextButton onClick={onRead}>Read my answers again</TextButton>
     </section>
   );

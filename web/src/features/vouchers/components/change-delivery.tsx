@@ -3,7 +3,12 @@ import { type FormEvent, useState } from 'react';
 import { changeVoucher } from '#shared/endpoints/voucher.ts';
 import type { Voucher, VoucherDelivery } from '#shared/schemas/voucher.ts';
 import { vouchersQuery } from '#web/src/features/vouchers/api/voucher-queries.ts';
-import { type CardProblems, type DeliveryDraft, readDelivery } from '#web/src/features/vouchers/model/card-form.ts';
+import {
+  type CardProblems,
+  type DeliveryDraft,
+  problemsLeft,
+  readDelivery,
+} from '#web/src/features/vouchers/model/card-form.ts';
 import { api } from '#web/src/lib/api.ts';
 import { errorMessage } from '#web/src/lib/api-error.ts';
 import { countOf } from '#web/src/lib/count-of.ts';
@@ -34,6 +39,10 @@ export function ChangeDelivery({ voucher: { _id: voucherId, mail, mailsLeft }, o
     onError: (error) => notify.error(errorMessage(error), { id: 'voucher' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: vouchersQuery.queryKey }),
   });
+  const change = (part: Partial<DeliveryDraft>) => {
+    setDraft({ ...draft, ...part });
+    setProblems(problemsLeft(problems, part));
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const read = readDelivery(draft, Date.now());
@@ -42,7 +51,7 @@ export function ChangeDelivery({ voucher: { _id: voucherId, mail, mailsLeft }, o
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4" aria-label="How the card arrives">
-      <DeliveryFields draft={draft} problems={problems} onChange={(part) => setDraft({ ...draft, ...part })} />
+      <DeliveryFields draft={draft} problems={problems} onChange={change} />
       <p className="text-muted text-small">We can mail this card {countOf(mailsLeft, 'more time', 'more times')}.</p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={save.isPending} pendingLabel="Saving…">

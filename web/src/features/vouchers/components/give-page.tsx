@@ -4,7 +4,12 @@ import { prices } from '#shared/catalogue/prices.ts';
 import { maxVoucherMessage, voucherProductName } from '#shared/catalogue/voucher.ts';
 import { pages } from '#shared/names/pages.ts';
 import { codePointsIn } from '#shared/schemas/text.ts';
-import { type CardDraft, type CardProblems, readCard } from '#web/src/features/vouchers/model/card-form.ts';
+import {
+  type CardDraft,
+  type CardProblems,
+  problemsLeft,
+  readCard,
+} from '#web/src/features/vouchers/model/card-form.ts';
 import { exactPrice, shortPrice } from '#web/src/lib/money.ts';
 import { readProductChoices, writeProductChoices } from '#web/src/lib/product-choices.ts';
 import { storedKeys, writeStored } from '#web/src/lib/storage.ts';
@@ -80,7 +85,10 @@ function CardForm() {
   useLayoutEffect(() => {
     if (form.current !== null) setDraft({ ...storedDraft(), ...typedIn(form.current) });
   }, []);
-  const change = (part: Partial<CardDraft>) => setDraft({ ...draft, ...part });
+  const change = (part: Partial<CardDraft>) => {
+    setDraft({ ...draft, ...part });
+    setProblems(problemsLeft(problems, part));
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const read = readCard(draft, Date.now());

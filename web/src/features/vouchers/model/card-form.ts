@@ -22,6 +22,10 @@ export interface CardDraft extends DeliveryDraft {
 
 export type CardProblems = Partial<Record<keyof CardDraft, string>>;
 
+/** Those of the fields that were not changed since. */
+export const problemsLeft = (problems: CardProblems, changed: Partial<CardDraft>): CardProblems =>
+  Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in changed)));
+
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The days on which a card can be mailed. */
