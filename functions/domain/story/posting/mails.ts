@@ -101,7 +101,12 @@ export const postReminderMail: MailWriter = ({ data, siteUrl, token }) => {
   const { today, from, open, unclickable, why, until, last, stop } = words[language];
   const { title = '', text = '', story = '', time = '', day = '', lastDay = '' } = data;
   const stopUrl = new URL(`/s/${token ?? ''}/reminders`, siteUrl).href;
-  const date = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  // As the plan on the page.
+  const date = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
   const end = lastDay <= day ? last : until(date.format(new Date(`${lastDay}T00:00:00Z`)));
   return {
     subject: cutAtWord(today(oneLine(title)), subjectLength),

@@ -44,6 +44,7 @@ export function PartQuestion(props: PartQuestionProps) {
   const [care, setCare] = useState<string>();
   const save = useSavePart(token);
   const send = useSendPart(token);
+  const isRunning = useRef(false);
   const isBusy = save.isPending || send.isPending;
   const text = drafts.textOf(n) ?? answers[n]?.text ?? '';
   const question = questions[n] ?? '';
@@ -70,12 +71,16 @@ export function PartQuestion(props: PartQuestionProps) {
     }
   };
   const run = async (operation: () => Promise<void>) => {
-    if (isBusy) return;
+    // A second press comes before the next render.
+    if (isRunning.current) return;
+    isRunning.current = true;
     setFault('');
     try {
       await operation();
     } catch (error) {
       setFault(`${errorMessage(error)} Your answer is still here.`);
+    } finally {
+      isRunning.current = false;
     }
   };
   const answer = (given: string | null) =>
