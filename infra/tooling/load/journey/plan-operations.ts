@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { OperationRefused, requestOf } from './journey-client.ts';
 import { hasStory, type JourneyOperation, pickRandom } from './journey-operation.ts';
+import type { JourneyResponse } from './journey-response.ts';
 
 const planThePosts: JourneyOperation = {
   name: 'plan the posts',
@@ -38,9 +40,20 @@ const prepareAFilm: JourneyOperation = {
   async run(customer, client, random) {
     const { token } = customer;
     const storyId = pickRandom(customer.ready, random);
-    const { version } = (await client.request(requestOf('getFilmBrief', { storyId }, token))).body.data;
-    const write = { ...requestOf('writeFilmBrief', { storyId }, token), body: { version } };
-    const written = (await client.request(write)).body.data;
+    const write = async (): Promise<JourneyResponse> => {
+      const read = requestOf('getFilmBrief', { storyId }, token);
+      const { version, isWriting } = (await client.request(read)).body.data;
+      const sent = { ...requestOf('writeFilmBrief', { storyId }, token), body: { version } };
+      const answer = isWriting ? undefined : await client.call(sent);
+      // Another writing, which ends within a minute if it was killed.
+      if (answer === undefined || answer.status === 409) {
+        await pause(client.world.pollEveryMs);
+        return write();
+      }
+      if (answer.status !== 200) throw new OperationRefused(sent, answer);
+      return answer;
+    };
+    const written = (await write()).body.data;
     const save = { ...requestOf('saveFilmBrief', { storyId }, token), body: { ...written } };
     await client.request(save);
   },

@@ -20,6 +20,8 @@ export interface ServiceUser {
 /** Calls by the service that they need, with their preconditions created. */
 export async function serviceUsers(addresses: StackAddresses): Promise<Record<ServiceName, readonly ServiceUser[]>> {
   const owner = await customerWithStory(addresses);
+  // An account may open 60 sessions an hour, and each fault takes some of every route.
+  const [giver, buyer] = [await customerWithStory(addresses), await customerWithStory(addresses)];
   const subscriber = await newSubscriber(addresses);
   const image = new Uint8Array(await jpegOf(300, 200));
   const { token, storyId, email, password } = owner;
@@ -35,9 +37,9 @@ export async function serviceUsers(addresses: StackAddresses): Promise<Record<Se
   const somebody = () => `out-${ulid().toLowerCase()}@example.com`;
   const gift: ServiceUser = {
     route: 'createGiftCheckout',
-    call: () => postGift(addresses, token, { story: storyId, ...pickupFields }, { photo: image }),
+    call: () => postGift(addresses, giver.token, { story: giver.storyId, ...pickupFields }, { photo: image }),
   };
-  const checkout: ServiceUser = { route: 'createCheckout', call: () => openCheckout(addresses, token) };
+  const checkout: ServiceUser = { route: 'createCheckout', call: () => openCheckout(addresses, buyer.token) };
   return {
     table: [
       ask('getUser', { token }),
