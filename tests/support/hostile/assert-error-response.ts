@@ -50,7 +50,10 @@ export const isServerError = 'a 5xx';
 export function faultsOf(response: ReceivedResponse, endpoint: Endpoint | undefined): string[] {
   const { status, text } = response;
   const faults = headerFaults(response, endpoint);
-  if (status >= 500) faults.push(isServerError);
+  // From a hostile text no model writes anything usable, which an endpoint may document.
+  const unusable = 'model-answer-unusable';
+  const isUnusable = endpoint?.errors.includes(unusable) === true && text.includes(`"code":"${unusable}"`);
+  if (status >= 500 && !isUnusable) faults.push(isServerError);
   // HEAD responses have no body.
   const isFile = isFileOf(endpoint, response.headers['content-type'] ?? response.headers['Content-Type']);
   if (status >= 400 && text !== '' && !isFile && !isErrorBody(text)) faults.push('not our error');

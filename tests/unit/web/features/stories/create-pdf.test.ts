@@ -40,7 +40,9 @@ test('the PDF is made without the photo, and says so, when the bucket fails or h
     ],
   ] as const) {
     bucket = answer;
-    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort()).mockReturnValueOnce(AbortSignal.abort());
+    // Of the brief, the picture, and the picture at its fresh address.
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    for (let call = 0; call < 3; call += 1) timeout.mockReturnValueOnce(AbortSignal.abort());
     const { pdf, missing } = await createPdf(new QueryClient(), story, 'a4', undefined);
     expect.soft([await pdf.text(), missing], what).toEqual(['%PDF', 1]);
   }
