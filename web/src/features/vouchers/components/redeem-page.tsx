@@ -86,7 +86,7 @@ function Redeem() {
         </Button>
       ) : (
         <>
-          <p>Your story needs an account. You’ll come back to this page, and we’ll keep the code.</p>
+          <p>Your story needs an account. You’ll come back to this page; in another tab you type the code again.</p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={pages.register.path} onClick={() => keepTypedCode(code)}>
               Sign up

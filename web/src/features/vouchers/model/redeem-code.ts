@@ -2,7 +2,7 @@ const key = 'redeemCode';
 
 /** From the mailed link's fragment, else typed before the login. In sessionStorage: it leaves no code on a shared computer. */
 export function readTypedCode(): string {
-  const linked = decodeURIComponent(window.location.hash.slice(1));
+  const linked = window.location.hash.slice(1);
   try {
     return linked || (sessionStorage.getItem(key) ?? '');
   } catch {
