@@ -52,15 +52,14 @@ describe('account functions in the stack', () => {
       `lines with ${lines.join(', ')}`,
     );
 
-  it('answers 100 parallel first calls without an internal error', async () => {
+  it('answers a parallel first call of each endpoint without an internal error', async () => {
     const { token } = await newCustomer(stack.addresses);
     await stack.restartFunctions();
     const called = Object.values(endpoints).filter(
       ({ caller }) => !['stripe', 'scheduler', 'operator'].includes(caller),
     );
-    // Each endpoint twice, some a third time; generatePdf once, because each call starts a browser.
-    const bursts = [...called, ...called.filter(({ id }) => id !== 'generatePdf'), ...called].slice(0, 100);
-    const answers = await Promise.all(bursts.map((endpoint) => answerTo(stack.addresses.api, endpoint, token)));
+    expect(called.length).toBeGreaterThanOrEqual(100);
+    const answers = await Promise.all(called.map((endpoint) => answerTo(stack.addresses.api, endpoint, token)));
     expect(new Set(answers.map(({ endpointId }) => endpointId)).size).toBe(called.length);
     // In the cloud each cold function has its own CPU. Here all load at once, so a timeout may happen on a busy machine;
     // any other failure of a function is an error.

@@ -23,7 +23,7 @@ function stageCommandsIn(document: string): string[] {
   const text = readFileSync(join(root, document), 'utf8')
     .replaceAll(/"?\$STAGE"?/g, 'prod')
     .replaceAll('<address>', 'ann@example.com')
-    .replaceAll('<id>', '01KAY0000000000000000000AA')
+    .replaceAll(/<(?:id|order)>/g, '01KAY0000000000000000000AA')
     .replaceAll('<owner/name>', 'ann/tellwren')
     .replaceAll(/\n {2,}/g, ' ');
   return (

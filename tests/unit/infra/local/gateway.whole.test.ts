@@ -91,7 +91,7 @@ describe('gateway', () => {
         queryStringParameters: { tag: 'b', q: 'x y' },
         multiValueQueryStringParameters: { tag: ['a', 'b'], q: ['x y'] },
         pathParameters: null,
-        stageVariables: null,
+        stageVariables: { forwardingProof: expect.any(String) },
         body: '{"a": 1}',
         isBase64Encoded: false,
         requestContext: {
