@@ -164,7 +164,7 @@ async function storyOf(api: ApiClient, token: string) {
   await api(endpoints.updateStory, {
     token,
     path,
-    body: { description: '<h4>Harbour Loaf</h4><p>The oven broke.</p>' },
+    body: validRequest('updateStory').body,
   });
   const versions = (await api(endpoints.listStoryVersions, { token, path })).data;
   return { ...path, captionId: captions[0]?._id ?? '', versionId: versions.at(-1)?._id ?? '' };
