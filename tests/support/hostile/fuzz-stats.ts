@@ -46,11 +46,14 @@ export function createParserStats(parser: string): ParserStats & { record(result
     record({ status, code = '', ms }: ParserResult) {
       figures.inputs += 1;
       figures.slowestMs = Math.max(figures.slowestMs, ms);
-      if (status >= 500) figures.failed += 1;
+      // Refused after parsing: from a hostile text no model writes anything usable.
+      const isUnusable = code === 'model-answer-unusable';
+      if (status >= 500 && !isUnusable) figures.failed += 1;
       else if (status === 429) figures.limited += 1;
       else if (status < 400) figures.accepted += 1;
       else figures.refused += 1;
-      if (status >= 400 && status < 500 && status !== 429 && !parserErrorCodes.has(code)) figures.behind += 1;
+      const isBehind = status >= 400 && status < 500 && status !== 429 && !parserErrorCodes.has(code);
+      if (isBehind || isUnusable) figures.behind += 1;
     },
   };
   allStats.push(figures);
