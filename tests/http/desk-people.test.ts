@@ -174,7 +174,7 @@ describe('a customer', () => {
     expect((await erase()).body.code).toBe('account-in-use');
     expect((await cancel()).status).toBe(200);
     expect((await pageOf(userId)).subscriptions[0].cancelAtSeconds).toEqual(expect.any(Number));
-    expect(await subjects(email)).toContain('Your Tellwren subscription is cancelled');
+    await expect.poll(() => subjects(email), { timeout: 10_000 }).toContain('Your Tellwren subscription is cancelled');
     expect(await actionsOn(userId)).toEqual(expect.arrayContaining(['cancel-subscription', 'export-customer']));
 
     const other = await aCustomer();
@@ -227,7 +227,7 @@ describe('an order', () => {
     const listed = await get('listCustomerOrders', { token: support.token, path: { userId } });
     const refundableCents = totalCents - 500;
     expect(listed).toMatchObject([{ orderId, status: 'partially-refunded', refundedCents: 500, refundableCents }]);
-    expect(await subjects(email, 2)).toContain('We refunded $5.00');
+    await expect.poll(() => subjects(email), { timeout: 10_000 }).toContain('We refunded $5.00');
     const entries = await auditOf(addresses, 'customer', userId);
     expect(entries.filter(({ about }) => about === orderId).map(({ action }) => action)).toEqual([
       'order-refunded',
